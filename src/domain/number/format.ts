@@ -1,0 +1,22 @@
+/**
+ * Writes a number as CLDR `mn` does: 1,234,567.5. Trailing zeros are kept only up to `atLeast` decimals.
+ */
+export function formatNumber(value: number, decimals: { readonly atMost: number; readonly atLeast?: number }): string {
+  return formatter(decimals.atMost, decimals.atLeast ?? 0).format(value === 0 ? 0 : value)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(atMost: number, atLeast: number): Intl.NumberFormat {
+  const key = `${atMost}/${atLeast}`
+  const known = formatters.get(key)
+  if (known) return known
+  // ASSUMED: `en-US` prints the very marks of CLDR `mn` (comma, point), and is in every browser's data.
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: atLeast,
+    maximumFractionDigits: atMost,
+    roundingMode: 'halfExpand',
+  })
+  formatters.set(key, made)
+  return made
+}

@@ -1,0 +1,104 @@
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import type { Address, Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
+
+/** A compiled formula: reads the figures of all cells by index and the facts of the institution. */
+export type Run = (values: Float64Array, facts: Facts) => number
+/** A compiled condition. */
+export type Test = (values: Float64Array, facts: Facts) => boolean
+
+type Find = (address: Address) => number
+
+/** Turns a tree into closures, once, when the program loads. */
+export function runOf(formula: Formula, find: Find): Run {
+  const run = (part: Formula): Run => runOf(part, find)
+  switch (formula.op) {
+    case 'number': {
+      const { value } = formula
+      return () => value
+    }
+    case 'cell': {
+      const index = find(formula.at)
+      return (values) => values[index] ?? 0
+    }
+    case 'plus':
+      return fold(formula.of.map(run), 0, (a, b) => a + b)
+    case 'times':
+      return fold(formula.of.map(run), 1, (a, b) => a * b)
+    case 'min':
+      return fold(formula.of.map(run), Number.POSITIVE_INFINITY, Math.min)
+    case 'max':
+      return fold(formula.of.map(run), Number.NEGATIVE_INFINITY, Math.max)
+    case 'minus':
+      return pair(run(formula.left), run(formula.right), (a, b) => a - b)
+    case 'over':
+      return pair(run(formula.left), run(formula.right), (a, b) => (b === 0 ? 0 : a / b))
+    case 'round':
+      return single(run(formula.of), (value) => roundHalfAway(value, formula.digits))
+    case 'ceil':
+      return single(run(formula.of), (value) => Math.ceil(steady(value)))
+    case 'floor':
+      return single(run(formula.of), (value) => Math.floor(steady(value)))
+    case 'when': {
+      const [test, then, otherwise] = [testOf(formula.test, find), run(formula.then), run(formula.otherwise)]
+      return (values, facts) => (test(values, facts) ? then(values, facts) : otherwise(values, facts))
+    }
+    case 'choose': {
+      const cases = new Map(Object.entries(formula.cases).map(([value, part]) => [value, run(part)]))
+      return (values, facts) => cases.get(facts[formula.fact] ?? '')?.(values, facts) ?? 0
+    }
+    case 'step':
+      return stepped(run(formula.by), formula.steps, run)
+  }
+}
+
+/** Turns a condition into a closure. */
+export function testOf(test: Condition, find: Find): Test {
+  switch (test.test) {
+    case 'fact':
+      return (_, facts) => test.oneOf.includes(facts[test.fact] ?? '')
+    case 'not': {
+      const inner = testOf(test.of, find)
+      return (values, facts) => !inner(values, facts)
+    }
+    case 'all': {
+      const inner = test.of.map((part) => testOf(part, find))
+      return (values, facts) => inner.every((part) => part(values, facts))
+    }
+    default: {
+      const [left, right] = [runOf(test.left, find), runOf(test.right, find)]
+      return (values, facts) => compare[test.test](left(values, facts), right(values, facts))
+    }
+  }
+}
+
+const compare = {
+  above: (a: number, b: number) => a > b,
+  atLeast: (a: number, b: number) => a >= b,
+  equal: (a: number, b: number) => a === b,
+}
+
+function fold(runs: readonly Run[], start: number, combine: (a: number, b: number) => number): Run {
+  return (values, facts) => runs.reduce((sum, run) => combine(sum, run(values, facts)), start)
+}
+
+function pair(left: Run, right: Run, combine: (a: number, b: number) => number): Run {
+  return (values, facts) => combine(left(values, facts), right(values, facts))
+}
+
+function single(of: Run, change: (value: number) => number): Run {
+  return (values, facts) => change(of(values, facts))
+}
+
+function stepped(by: Run, steps: readonly Step[], run: (part: Formula) => Run): Run {
+  const table = steps.map(({ upTo, value }) => ({ upTo: upTo ? run(upTo) : null, value: run(value) }))
+  return (values, facts) => {
+    const x = by(values, facts)
+    const found = table.find(({ upTo }) => upTo === null || x <= upTo(values, facts))
+    return found ? found.value(values, facts) : 0
+  }
+}
+
+/** Keeps 3.0000000000000004 from becoming 4 under `ceil`: fifteen digits are what a double holds. */
+function steady(value: number): number {
+  return Number(value.toPrecision(15))
+}

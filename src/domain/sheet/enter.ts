@@ -1,0 +1,50 @@
+import { formatNumber } from '#domain/number/format.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { withEntries, type Workbook } from '#domain/sheet/entries.ts'
+import { type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { refusal } from '#domain/sheet/input.ts'
+import { cellAt, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import { ruleText } from '#text/rules.ts'
+
+/** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
+export type Entering =
+  | { readonly took: true; readonly next: Evaluation; readonly changed: readonly Address[]; readonly notice: string | null }
+  | { readonly took: false; readonly message: string }
+
+/** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
+export function enter(sheet: Sheet, evaluation: Evaluation, address: Address, text: string): Entering {
+  const cell = cellAt(sheet, address)
+  const state = stateAt(evaluation, address)
+  if (!cell || state.is === 'absent' || cell.kind === 'text') return { took: false, message: ruleText.notThere }
+  if (cell.kind !== 'entered') return { took: false, message: ruleText[cell.kind] }
+  if (state.is === 'locked') return { took: false, message: ruleText.locked(state.reason) }
+  const read = readNumber(text, cell.input)
+  if (read.kind === 'empty') return taken(sheet, evaluation, address, null, null)
+  if (read.kind === 'unreadable') return { took: false, message: ruleText.unreadable(text.trim()) }
+  if (read.kind === 'ambiguous') return { took: false, message: ruleText.ambiguous(text.trim(), [show(read.readings[0]), show(read.readings[1])]) }
+  const broken = refusal(cell.input, read.value)
+  if (broken === null) return taken(sheet, evaluation, address, read.value, null)
+  const { min, max, clamps } = cell.input
+  if (!clamps || (read.value >= min && (max === null || read.value <= max))) return { took: false, message: broken }
+  const limit = read.value < min ? min : (max ?? read.value)
+  return taken(sheet, evaluation, address, limit, ruleText.clamped(show(limit)))
+}
+
+function taken(sheet: Sheet, evaluation: Evaluation, address: Address, value: number | null, notice: string | null): Entering {
+  const places = [address, ...linkedFrom(sheet, address)]
+  const changes = Object.fromEntries(places.map((place) => [keyOf(place), value]))
+  const entries: Workbook = withEntries(evaluation.inputs.entries, sheet.code, changes)
+  return { took: true, next: reevaluate(evaluation, entries, places), changed: places, notice }
+}
+
+/** The cells that take over what is typed at an address (spec 000 §4, row linkage). */
+export function linkedFrom(sheet: Sheet, { row, field }: Address): readonly Address[] {
+  return sheet.links
+    .filter(({ from }) => from.row === row && from.field === field)
+    .map(({ to }) => ({ sheet: sheet.code, ...to }))
+}
+
+function show(value: number): string {
+  return formatNumber(value, { atMost: 3 }).replaceAll(',', '')
+}

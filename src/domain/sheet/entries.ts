@@ -1,0 +1,28 @@
+import type { CellKey } from '#domain/sheet/program.ts'
+import type { PlaceKey } from '#domain/sheet/sheet.ts'
+
+/** The entered cells of one sheet, one institution, one year. Plain immutable data; `null` or absent: nothing entered. */
+export type Entries = Readonly<Record<PlaceKey, number | null>>
+
+/** The entered cells of all sheets of one institution's year, by sheet code. */
+export type Workbook = Readonly<Record<string, Entries>>
+
+/** Figures that come from outside, by sheet, row and field: the norms of the year, the registers. */
+export type Givens = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
+
+/** What is entered at a cell, `null` when nothing is. */
+export function entryAt(workbook: Workbook, sheet: string, key: PlaceKey): number | null {
+  return workbook[sheet]?.[key] ?? null
+}
+
+/** The workbook with some cells of one sheet changed. */
+export function withEntries(workbook: Workbook, sheet: string, changes: Entries): Workbook {
+  return { ...workbook, [sheet]: { ...workbook[sheet], ...changes } }
+}
+
+/** The part of a cell key that names the place within the sheet. */
+export function placeOf(key: CellKey): { readonly sheet: string; readonly place: PlaceKey } {
+  const slash = key.indexOf('/')
+  const [row = '', field = ''] = key.slice(slash + 1).split('.')
+  return { sheet: key.slice(0, slash), place: `${row}.${field}` }
+}

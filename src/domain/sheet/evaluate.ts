@@ -1,0 +1,81 @@
+import { testOf } from '#domain/sheet/compile.ts'
+import type { Address, Facts } from '#domain/sheet/formula.ts'
+import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
+import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+
+/** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
+export type Inputs = { readonly entries: Workbook; readonly givens: Givens; readonly facts: Facts }
+
+/** A calculated institution's year. */
+export type Evaluation = { readonly program: Program; readonly inputs: Inputs; readonly values: Float64Array }
+
+/** Works out every cell of a program. */
+export function evaluate(program: Program, inputs: Inputs): Evaluation {
+  const values = new Float64Array(program.slots.length)
+  for (const slot of program.slots) values[slot.index] = figure(slot, inputs, values)
+  return { program, inputs, values }
+}
+
+/** Works out again only what a change of some entries can reach; equals `evaluate` from scratch. */
+export function reevaluate(before: Evaluation, entries: Workbook, changed: readonly Address[]): Evaluation {
+  const { program } = before
+  const inputs = { ...before.inputs, entries }
+  const values = before.values.slice()
+  const starts = changed.flatMap((address) => slotAt(program, address)?.index ?? [])
+  for (const index of dependents(program, starts)) {
+    const slot = program.slots[index]
+    if (slot) values[index] = figure(slot, inputs, values)
+  }
+  return { program, inputs, values }
+}
+
+function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64Array): number {
+  const { cell, address } = slot
+  switch (cell.kind) {
+    case 'text':
+      return 0
+    case 'given':
+      return givens[address.sheet]?.[address.row]?.[address.field] ?? 0
+    case 'computed':
+      return slot.run?.(values, facts) ?? 0
+    case 'entered': {
+      const entry = slot.locked(facts, values) ? null : entryAt(entries, address.sheet, keyOf(address))
+      return entry ?? slot.run?.(values, facts) ?? 0
+    }
+  }
+}
+
+/** The figure at an address; 0 where there is no such cell. */
+export function valueAt(evaluation: Evaluation, address: Address): number {
+  const slot = slotAt(evaluation.program, address)
+  return slot ? (evaluation.values[slot.index] ?? 0) : 0
+}
+
+/** What a cell is at this moment for this institution; `absent` where the form has no cell. */
+export type CellState =
+  | { readonly is: 'absent' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'given' | 'computed'; readonly value: number }
+  | { readonly is: 'open'; readonly value: number; readonly entry: number | null; readonly proposal: number | null }
+  | { readonly is: 'locked'; readonly value: number; readonly reason: string }
+
+/** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
+export function stateAt(evaluation: Evaluation, address: Address): CellState {
+  const slot = slotAt(evaluation.program, address)
+  if (!slot) return { is: 'absent' }
+  const { cell } = slot
+  const { facts, entries } = evaluation.inputs
+  const value = evaluation.values[slot.index] ?? 0
+  if (cell.kind === 'text') return { is: 'text', text: cell.text }
+  if (cell.kind !== 'entered') return { is: cell.kind, value }
+  if (slot.locked(facts, evaluation.values)) return { is: 'locked', value, reason: reasonOf(slot, evaluation) }
+  const proposal = slot.run?.(evaluation.values, facts) ?? null
+  return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal }
+}
+
+function reasonOf(slot: Slot, { program, inputs, values }: Evaluation): string {
+  if (slot.cell.kind !== 'entered') return ''
+  const at = (address: Address): number => program.indexOf.get(`${address.sheet}/${keyOf(address)}`) ?? 0
+  return slot.cell.locks.find(({ when }) => testOf(when, at)(values, inputs.facts))?.reason ?? ''
+}

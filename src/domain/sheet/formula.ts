@@ -1,0 +1,75 @@
+/** Where a cell stands: sheet code, row code, field name. */
+export type Address = { readonly sheet: string; readonly row: string; readonly field: string }
+
+/** The facts of an institution's profile that formulas and locks may ask for, as text: `location` is `capital`, `hasStokers` is `yes`. */
+export type Facts = Readonly<Record<string, string>>
+
+/**
+ * A formula is data: a tree that is compiled once to fast closures, printed as a sentence, written as an
+ * Excel formula, and walked for what it reads. Amounts in tugrik, shares in percent, people as whole numbers;
+ * nothing is rounded unless the tree says `round` (design calculation §1).
+ */
+export type Formula =
+  | { readonly op: 'number'; readonly value: number }
+  | { readonly op: 'cell'; readonly at: Address }
+  | { readonly op: 'plus' | 'times' | 'min' | 'max'; readonly of: readonly Formula[] }
+  | { readonly op: 'minus' | 'over'; readonly left: Formula; readonly right: Formula }
+  | { readonly op: 'round'; readonly of: Formula; readonly digits: number }
+  | { readonly op: 'ceil' | 'floor'; readonly of: Formula }
+  | { readonly op: 'when'; readonly test: Condition; readonly then: Formula; readonly otherwise: Formula }
+  | { readonly op: 'choose'; readonly fact: string; readonly cases: Readonly<Record<string, Formula>> }
+  | { readonly op: 'step'; readonly by: Formula; readonly steps: readonly Step[] }
+
+/** One step of a stepped table: it holds up to and including `upTo`; the last has no upper end. */
+export type Step = { readonly upTo: Formula | null; readonly value: Formula }
+
+/** A question that a formula, a lock or a check can ask: of two figures, or of a fact about the institution. */
+export type Condition =
+  | { readonly test: 'above' | 'atLeast' | 'equal'; readonly left: Formula; readonly right: Formula }
+  | { readonly test: 'fact'; readonly fact: string; readonly oneOf: readonly string[] }
+  | { readonly test: 'not'; readonly of: Condition }
+  | { readonly test: 'all'; readonly of: readonly Condition[] }
+
+/** What the builders take: a tree, or a plain number where the formula itself contains one. */
+export type Operand = Formula | number
+
+const tree = (operand: Operand): Formula =>
+  typeof operand === 'number' ? { op: 'number', value: operand } : operand
+
+export const number = (value: number): Formula => ({ op: 'number', value })
+export const plus = (...of: readonly Operand[]): Formula => ({ op: 'plus', of: of.map(tree) })
+export const times = (...of: readonly Operand[]): Formula => ({ op: 'times', of: of.map(tree) })
+export const min = (...of: readonly Operand[]): Formula => ({ op: 'min', of: of.map(tree) })
+export const max = (...of: readonly Operand[]): Formula => ({ op: 'max', of: of.map(tree) })
+export const minus = (left: Operand, right: Operand): Formula => ({ op: 'minus', left: tree(left), right: tree(right) })
+/** Division; by nothing it gives 0 (design calculation §1). */
+export const over = (left: Operand, right: Operand): Formula => ({ op: 'over', left: tree(left), right: tree(right) })
+/** Half away from zero, see `roundHalfAway`. */
+export const round = (of: Operand, digits = 0): Formula => ({ op: 'round', of: tree(of), digits })
+export const ceil = (of: Operand): Formula => ({ op: 'ceil', of: tree(of) })
+export const floor = (of: Operand): Formula => ({ op: 'floor', of: tree(of) })
+export const when = (test: Condition, then: Operand, otherwise: Operand): Formula => ({
+  op: 'when',
+  test,
+  then: tree(then),
+  otherwise: tree(otherwise),
+})
+/** Picks by a fact of the institution's profile; a value without a case counts as 0. */
+export const choose = (fact: string, cases: Readonly<Record<string, Operand>>): Formula => ({
+  op: 'choose',
+  fact,
+  cases: Object.fromEntries(Object.entries(cases).map(([value, operand]) => [value, tree(operand)])),
+})
+export const step = (by: Operand, steps: readonly Step[]): Formula => ({ op: 'step', by: tree(by), steps })
+
+export const above = (left: Operand, right: Operand): Condition => ({ test: 'above', left: tree(left), right: tree(right) })
+export const atLeast = (left: Operand, right: Operand): Condition => ({ test: 'atLeast', left: tree(left), right: tree(right) })
+export const equal = (left: Operand, right: Operand): Condition => ({ test: 'equal', left: tree(left), right: tree(right) })
+export const fact = (name: string, ...oneOf: readonly string[]): Condition => ({ test: 'fact', fact: name, oneOf })
+export const not = (of: Condition): Condition => ({ test: 'not', of })
+export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', of })
+
+/** `1 per N` posts: a whole one for every N begun, none for nobody (design calculation §1). */
+export const onePer = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
+/** The share in percent of an amount. */
+export const percentOf = (percent: Operand, of: Operand): Formula => over(times(percent, of), 100)

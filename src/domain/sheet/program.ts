@@ -1,0 +1,95 @@
+import { type Run, runOf, testOf } from '#domain/sheet/compile.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
+import type { Address, Facts } from '#domain/sheet/formula.ts'
+import { type Cell, FormError, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+
+/** A cell's key among all sheets: `sheet/row.field`. */
+export type CellKey = `${string}/${PlaceKey}`
+
+export const cellKeyOf = (address: Address): CellKey => `${address.sheet}/${keyOf(address)}`
+
+/** One cell of a program, with the closure that works it out. */
+export type Slot = {
+  readonly index: number
+  readonly address: Address
+  readonly key: CellKey
+  readonly cell: Cell
+  readonly run: Run | null
+  readonly locked: (facts: Facts, values: Float64Array) => boolean
+}
+
+/** Several sheets compiled into one calculation, each cell after everything that it reads. */
+export type Program = {
+  readonly sheets: ReadonlyMap<string, Sheet>
+  readonly slots: readonly Slot[]
+  readonly indexOf: ReadonlyMap<CellKey, number>
+  /** For each slot the slots that read it directly, in calculating order. */
+  readonly readers: readonly (readonly number[])[]
+}
+
+/**
+ * Compiles sheets, and every sheet must come after those that it reads: the import graph is the calculation graph.
+ * Throws a `FormError` when a formula names a sheet or a cell that is not there.
+ */
+export function compile(sheets: readonly Sheet[]): Program {
+  const slots: Slot[] = []
+  const indexOf = new Map<CellKey, number>()
+  const readers: number[][] = []
+  const find = (address: Address): number => {
+    const index = indexOf.get(cellKeyOf(address))
+    if (index === undefined) throw new FormError(`${cellKeyOf(address)} is read, but no sheet before has it`)
+    return index
+  }
+  for (const sheet of sheets) {
+    for (const [place, cell] of sheet.cells) {
+      const slot = slotOf({ index: slots.length, sheet, place, cell, find })
+      for (const read of new Set(readsOfCell(cell).map(find))) readers[read]?.push(slot.index)
+      if (indexOf.has(slot.key)) throw new FormError(`two sheets are called ${sheet.code}`)
+      slots.push(slot)
+      indexOf.set(slot.key, slot.index)
+      readers.push([])
+    }
+  }
+  return { sheets: new Map(sheets.map((sheet) => [sheet.code, sheet])), slots, indexOf, readers }
+}
+
+type Making = {
+  readonly index: number
+  readonly sheet: Sheet
+  readonly place: PlaceKey
+  readonly cell: Cell
+  readonly find: (address: Address) => number
+}
+
+function slotOf({ index, sheet, place, cell, find }: Making): Slot {
+  const [row = '', field = ''] = place.split('.')
+  const address: Address = { sheet: sheet.code, row, field }
+  const tests = cell.kind === 'entered' ? cell.locks.map(({ when }) => testOf(when, find)) : []
+  return {
+    index,
+    address,
+    key: cellKeyOf(address),
+    cell,
+    run: runFor(cell, find),
+    locked: (facts, values) => tests.some((test) => test(values, facts)),
+  }
+}
+
+function runFor(cell: Cell, find: (address: Address) => number): Run | null {
+  if (cell.kind === 'computed') return runOf(cell.formula, find)
+  if (cell.kind === 'entered' && cell.proposal) return runOf(cell.proposal, find)
+  return null
+}
+
+/** The slot at an address, or `undefined` where there is no such cell. */
+export function slotAt(program: Program, address: Address): Slot | undefined {
+  const index = program.indexOf.get(cellKeyOf(address))
+  return index === undefined ? undefined : program.slots[index]
+}
+
+/** Every slot that a change at the given slots can reach, in calculating order; the given ones are among them. */
+export function dependents(program: Program, changed: Iterable<number>): readonly number[] {
+  const reached = new Set<number>(changed)
+  for (const index of reached) for (const reader of program.readers[index] ?? []) reached.add(reader)
+  return [...reached].sort((a, b) => a - b)
+}

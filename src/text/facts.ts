@@ -1,0 +1,37 @@
+const names: Readonly<Record<string, string>> = {
+  view: 'Харагдац',
+  location: 'Байршил',
+  property: 'Өмчийн хэлбэр',
+  schoolKind: 'Сургуулийн хэв шинж',
+  specialisedProgramme: 'Төрөлжсөн хөтөлбөр',
+  mathProgramme: 'Математикийн хөтөлбөр',
+  englishProgramme: 'Англи хэлний хөтөлбөр',
+  bayanOlgii: 'Баян-Өлгий аймаг',
+  hasDormitory: 'Дотуур байртай эсэх',
+  hasStokers: 'Галчтай эсэх',
+  fixedCostRequired: 'Тогтмол зардал төлөвлөх сургууль',
+  disabilityAllowance: 'Хөгжлийн бэрхшээлтэй хүүхэдтэй ажилласны нэмэгдэл авах байгууллага',
+  incomeOnly: 'Зөвхөн орлоготой байгууллага',
+  declaresGroups: 'Бүлгийн тоог өөрөө мэдүүлдэг',
+  learnerForm: 'Суралцагчийн маягт',
+  excessPer: 'Анги дүүргэлтийн хасалтын нэгж',
+}
+
+const values: Readonly<Record<string, string>> = {
+  yes: 'тийм',
+  no: 'үгүй',
+  capital: 'нийслэл',
+  aimagCentre: 'аймгийн төв',
+  soumNear: 'сум (200 км хүртэл)',
+  soumFar: 'сум (200 км-ээс хол)',
+  PUBLIC: 'төрийн',
+  PRIVATE: 'хувийн',
+  ordinary: 'энгийн',
+  special: 'тусгай',
+}
+
+/** The Mongolian names of the facts of an institution's profile and of their values. */
+export const factText = {
+  name: (fact: string): string => names[fact] ?? fact,
+  value: (value: string): string => values[value] ?? value,
+}

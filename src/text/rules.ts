@@ -1,0 +1,20 @@
+/** What the program says of a value it cannot take: what, the allowed range, what to do. */
+export const ruleText = {
+  outside: ({ min, max }: { readonly min: string; readonly max: string | null }): string =>
+    max === null
+      ? `Энэ нүдэнд ${min}-ээс багагүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`
+      : `Энэ нүдэнд ${min}–${max} хооронд тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
+  wholeOnly: ({ min, max }: { readonly min: string; readonly max: string | null }): string =>
+    `Энэ нүдэнд зөвхөн бүхэл тоо${max === null ? '' : ` (${min}–${max})`} оруулна. Өмнөх утга хэвээр үлдлээ.`,
+  decimals: (digits: number): string =>
+    `Энэ нүдэнд таслалаас хойш ${digits}-оос олон оронгүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
+  unreadable: (text: string): string =>
+    `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
+  ambiguous: (text: string, readings: readonly [string, string]): string =>
+    `«${text}» нь ${readings[0]} эсвэл ${readings[1]} гэсэн хоёр утгатай. Аль нь болохыг мянгатын тэмдэггүйгээр бичнэ үү.`,
+  clamped: (limit: string): string => `Утгыг зөвшөөрөх дээд, доод хязгаар ${limit} болголоо.`,
+  locked: (reason: string): string => `Энэ нүд түгжээтэй: ${reason}`,
+  computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',
+  given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
+  notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
+}
