@@ -1,0 +1,128 @@
+import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
+
+/** The signed-in user, as the specifications name the fields (002 §3.1). */
+export type User = {
+  readonly institutionId: string
+  readonly userName: string
+  readonly userId: number
+  readonly organizationTypeId: number
+  readonly organizationName: string
+  readonly orgType: Profile['orgType']
+  readonly organizationProperty: Profile['organizationProperty']
+}
+
+/** Answer of `auth.login`. */
+export type SessionAnswer = { readonly token: string; readonly user: User }
+
+/** Answer of `tosov.home`. `view` is `null` when no view is defined for the institution. */
+export type HomeAnswer = {
+  readonly user: User
+  readonly displayName: string
+  readonly view: ViewCode | null
+  readonly years: readonly number[]
+  readonly defaultYear: number | null
+}
+
+/** When and by whom a sheet was last saved. */
+export type SavedAt = { readonly at: string; readonly by: string }
+
+/** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
+export type DraftAnswer = {
+  readonly year: number
+  readonly facts: Facts
+  readonly givens: Givens
+  readonly entries: Workbook
+  /** How often each entered cell has changed. */
+  readonly versions: Readonly<Record<CellKey, number>>
+  readonly saved: Readonly<Record<string, SavedAt>>
+  /** Why nothing can be written, or `null` when the year is open. */
+  readonly closed: string | null
+}
+
+/** A refusal at a cell, with the sentence for the person. */
+export type CellRefusal = { readonly row: string; readonly field: string; readonly message: string }
+
+/** Two values of one cell that met: what was sent, and what is stored, by whom and when. */
+export type Conflict = { readonly row: string; readonly field: string; readonly mine: string | null; readonly theirs: string | null; readonly by: string; readonly at: string }
+
+/** Answer of a write. `status` 1 is success, 0 a warning or refusal. */
+export type WriteAnswer = {
+  readonly status: 0 | 1
+  readonly message: string
+  readonly errors?: readonly CellRefusal[]
+  readonly conflicts?: readonly Conflict[]
+}
+
+/** Body of every refusal that is not a `WriteAnswer` of its own: the sentence, and a number that the log also carries. */
+export type Refused = { readonly status: 0; readonly message: string; readonly reference?: string }
+
+/** One period of `report.period`. */
+export type PeriodRow = { readonly sessionCode: string; readonly sessionName: string }
+
+export type ReportStatus = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'
+
+/** One row of `report.list`; the odd spellings are the specification's. */
+export type ReportListRow = {
+  readonly sessionCode: string
+  readonly organizationId: string
+  readonly standartReportCode: string
+  readonly standartReportDesc: string
+  /** The Mongolian label. */
+  readonly status: string
+  readonly fileName: string
+  readonly STANDART_REPORT_CODE: string
+  /** The code, see `ReportStatus`. */
+  readonly STATUS: ReportStatus
+}
+
+/** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
+export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
+  readonly calculatedAt: string | null
+  readonly sentAt: string | null
+  readonly receiptNumber: string | null
+  readonly checkCode: string | null
+  /** How many inputs changed since the calculation; 0 when it is fresh. */
+  readonly changedInputs: number
+  /** Why it cannot be calculated or sent now; `null` when it can. */
+  readonly whyNotCalculate: string | null
+  readonly whyNotSend: string | null
+}
+
+export type Envelope<Result> = { readonly SUCCESS_CODE: number; readonly RESPONSE_MESSAGE: string; readonly RESULT: Result }
+
+/** One row of `report.pdfdata`: exactly one of the two values is not null. */
+export type ReportDataRow = {
+  readonly standardReportCode: string
+  readonly rowNum: number
+  readonly valueNumber: number | null
+  readonly valueString: string | null
+}
+
+/** One attachment record of a period (spec 000 §3; three slots, two shown). */
+export type AttachmentRecord = {
+  readonly sessionCode: string
+  readonly orgId: string
+  readonly userName: string
+  readonly statisticInfo62Id: string | null
+  readonly institutionId: string
+  readonly attachmentUrl1: string | null
+  readonly attachmentType1: string | null
+  readonly attachmentFilename1: string | null
+  readonly attachmentUrl2: string | null
+  readonly attachmentType2: string | null
+  readonly attachmentFilename2: string | null
+  readonly attachmentUrl3: string | null
+  readonly attachmentType3: string | null
+  readonly attachmentFilename3: string | null
+}
+
+/** The uploaded file as `attachment.attach` answers it; the same fields stand under `data` and at the top level. */
+export type Uploaded = {
+  readonly uploadStatus: boolean
+  readonly files: { readonly file: string; readonly name: string; readonly extension: string } | null
+}
+
+export type UploadAnswer = Uploaded & { readonly data: Uploaded; readonly message: string; readonly error: string | null }

@@ -1,0 +1,39 @@
+import type { ViewCode } from '#domain/organisation/profile.ts'
+
+/**
+ * How a call answers (contract README): `rows` a plain array, `envelope` {SUCCESS_CODE, RESPONSE_MESSAGE, RESULT},
+ * `status` {status, message}, `status-string` the same with "1", `message` {message, status}; the others are named after themselves.
+ */
+export type Reply = 'rows' | 'envelope' | 'status' | 'status-string' | 'message' | 'object' | 'session' | 'user' | 'upload'
+
+/** Where a call names the institution that it is about; another one than the actor's is refused (403). */
+export type Subject = { readonly in: 'path' | 'body'; readonly name: string }
+
+/** One call: declared once, registered by the server, called by the browser, printed as OpenAPI. */
+export type Call = {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** Parameters in braces, as in the specifications. */
+  readonly path: string
+  /** Old and twin paths that do the same. */
+  readonly aliases: readonly string[]
+  /** Who gets an answer: `nobody` signed in is asked for with `open`. */
+  readonly views: 'open' | 'all' | readonly ViewCode[]
+  readonly reply: Reply
+  readonly subject: Subject | null
+  /** How the body travels; `none` for reads. */
+  readonly body: 'none' | 'json' | 'multipart'
+  /** What it is for, in English, for the description of the interface. */
+  readonly summary: string
+  /** Where it stands in the specifications, or `own`. */
+  readonly source: string
+}
+
+/** The path with its parameters filled in. Throws when one is missing, which is a mistake in the program. */
+export function pathOf(call: Pick<Call, 'id' | 'path'>, params: Readonly<Record<string, string | number>>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${call.id} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}
