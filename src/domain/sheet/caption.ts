@@ -4,6 +4,7 @@
  */
 export function captionOf(caption: string, year: number): string {
   return caption
+    .replaceAll('{Y-2}', String(year - 2))
     .replaceAll('{Y-1}', String(year - 1))
     .replaceAll('{Y+1}', String(year + 1))
     .replaceAll('{Y}', String(year))

@@ -24,7 +24,7 @@ function entriesOutside(sheet: Sheet, evaluation: Evaluation): readonly Problem[
     if (cell.kind !== 'entered') return []
     const [row = '', field = ''] = key.split('.')
     const state = stateAt(evaluation, { sheet: sheet.code, row, field })
-    const message = state.is === 'open' && state.entry !== null ? refusal(cell.input, state.entry) : null
+    const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
     return message === null ? [] : [{ severity: 'error', code: 'outside', sheet: sheet.code, row, field, message }]
   })
 }
@@ -32,5 +32,5 @@ function entriesOutside(sheet: Sheet, evaluation: Evaluation): readonly Problem[
 function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
   return sheet.checks
     .filter(({ when }) => testOf(when, (address) => program.indexOf.get(cellKeyOf(address)) ?? 0)(values, inputs.facts))
-    .flatMap(({ at, severity, code, message }) => at.map((place) => ({ severity, code, message, sheet: sheet.code, ...place })))
+    .map(({ when: _, ...rule }) => ({ ...rule, sheet: sheet.code }))
 }

@@ -13,25 +13,29 @@ type Head<R extends string, F extends string> = {
 }
 
 /** Where a formula is being written: its own row and field, and the cells of its sheet that stand before it. */
-export type Here<R extends string, F extends string> = {
-  readonly row: R
-  readonly field: F
+export type Here<R extends string, F extends string, OwnRow extends R = R, OwnField extends F = F> = {
+  readonly row: OwnRow
+  readonly field: OwnField
   readonly cell: (row: R, field: F) => Formula
   readonly same: (field: F) => Formula
-  readonly above: (row: R) => Formula
+  readonly inRow: (row: R) => Formula
 }
 
+type Rule = Pick<Check, 'code' | 'message'>
 type EnteredOptions = { readonly source: string; readonly locks?: readonly Lock[] }
 
 /** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
 export type Definition<R extends string, F extends string> = {
-  readonly entered: (rows: readonly R[], fields: readonly F[], input: Input, options: EnteredOptions) => Definition<R, F>
-  readonly proposed: (rows: readonly R[], fields: readonly F[], input: Input, proposal: (here: Here<R, F>) => Operand, options: EnteredOptions) => Definition<R, F>
+  readonly entered: <Own extends F>(rows: readonly R[], fields: readonly Own[], input: Input | ((field: Own) => Input), options: EnteredOptions) => Definition<R, F>
+  readonly proposed: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], input: Input, proposal: (here: Here<R, F, Row, Own>) => Operand, options: EnteredOptions) => Definition<R, F>
   readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Definition<R, F>
-  readonly computed: (rows: readonly R[], fields: readonly F[], formula: (here: Here<R, F>) => Operand, source: string) => Definition<R, F>
+  readonly computed: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], formula: (here: Here<R, F, Row, Own>) => Operand, source: string) => Definition<R, F>
   readonly text: (field: F, texts: Readonly<Partial<Record<R, string>>>) => Definition<R, F>
   readonly linked: (from: readonly [R, F], to: readonly [R, F]) => Definition<R, F>
-  readonly check: (check: Omit<Check, 'at' | 'when'> & { readonly at: readonly (readonly [R, F])[]; readonly when: (cell: Here<R, F>['cell']) => Condition }) => Definition<R, F>
+  /** A rule at each of the cells that is only told, while its condition holds. */
+  readonly warned: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], when: (here: Here<R, F, Row, Own>) => Condition, rule: Rule) => Definition<R, F>
+  /** A rule at each of the cells that refuses the save, while its condition holds. */
+  readonly refused: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], when: (here: Here<R, F, Row, Own>) => Condition, rule: Rule) => Definition<R, F>
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Definition<R, F>
   readonly done: () => Sheet<R, F>
 }
@@ -51,21 +55,43 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     if (!cells.has(keyOf({ row, field }))) throw new FormError(`${head.code} ${row}.${field} is read before it is declared`)
     return { op: 'cell', at: { sheet: head.code, row, field } }
   }
-  const here = (row: R, field: F): Here<R, F> => ({
+  const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> => ({
     row,
     field,
     cell,
     same: (other) => cell(row, other),
-    above: (other) => cell(other, field),
+    inRow: (other) => cell(other, field),
   })
-  const each = (rows: readonly R[], fields: readonly F[], make: (row: R, field: F) => Cell): Definition<R, F> => {
+  const each = <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], make: (row: Row, field: Own) => Cell): Definition<R, F> => {
     for (const row of rows) for (const field of fields) put(row, field, make(row, field))
+    return definition
+  }
+
+  const rules = <Row extends R, Own extends F>(
+    severity: Check['severity'],
+    rows: readonly Row[],
+    fields: readonly Own[],
+    when: (here: Here<R, F, Row, Own>) => Condition,
+    rule: Rule,
+  ): Definition<R, F> => {
+    for (const row of rows) {
+      for (const field of fields) {
+        cell(row, field)
+        checks.push({ ...rule, severity, row, field, when: when(here(row, field)) })
+      }
+    }
     return definition
   }
 
   const definition: Definition<R, F> = {
     entered: (rows, fields, input, { source, locks = [] }) =>
-      each(rows, fields, () => ({ kind: 'entered', input, proposal: null, locks, source })),
+      each(rows, fields, (_, field) => ({
+        kind: 'entered',
+        input: typeof input === 'function' ? input(field) : input,
+        proposal: null,
+        locks,
+        source,
+      })),
     proposed: (rows, fields, input, proposal, { source, locks = [] }) =>
       each(rows, fields, (row, field) => ({ kind: 'entered', input, proposal: tree(proposal(here(row, field))), locks, source })),
     given: (rows, fields, source) => each(rows, fields, () => ({ kind: 'given', source })),
@@ -82,11 +108,8 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
       links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       return definition
     },
-    check: ({ at, when, ...check }) => {
-      for (const [row, field] of at) cell(row, field)
-      checks.push({ ...check, when: when(cell), at: at.map(([row, field]) => ({ row, field })) })
-      return definition
-    },
+    warned: (rows, fields, when, rule) => rules('warning', rows, fields, when, rule),
+    refused: (rows, fields, when, rule) => rules('error', rows, fields, when, rule),
     totalled: (fields, rows) => {
       totals = { fields, rows: rows ?? null }
       return definition
@@ -123,7 +146,8 @@ function rowsOf<R extends string, F extends string>(head: Head<R, F>): { readonl
 export function readsOfCell(cell: Cell): ReturnType<typeof readsOf> {
   if (cell.kind === 'computed') return readsOf(cell.formula)
   if (cell.kind === 'entered') {
-    return [...(cell.proposal ? readsOf(cell.proposal) : []), ...cell.locks.flatMap(({ when }) => readsOfCondition(when))]
+    const formulas = [cell.proposal, cell.input.max].filter((formula) => formula !== null)
+    return [...formulas.flatMap(readsOf), ...cell.locks.flatMap(({ when }) => readsOfCondition(when))]
   }
   return []
 }

@@ -3,8 +3,8 @@ import { readNumber } from '#domain/number/parse.ts'
 import { withEntries, type Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { refusal } from '#domain/sheet/input.ts'
-import { cellAt, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Limits, refusal } from '#domain/sheet/input.ts'
+import { keyOf, type Sheet } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
@@ -14,21 +14,31 @@ export type Entering =
 
 /** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
 export function enter(sheet: Sheet, evaluation: Evaluation, address: Address, text: string): Entering {
-  const cell = cellAt(sheet, address)
   const state = stateAt(evaluation, address)
-  if (!cell || state.is === 'absent' || cell.kind === 'text') return { took: false, message: ruleText.notThere }
-  if (cell.kind !== 'entered') return { took: false, message: ruleText[cell.kind] }
+  if (state.is === 'absent' || state.is === 'text') return { took: false, message: ruleText.notThere }
   if (state.is === 'locked') return { took: false, message: ruleText.locked(state.reason) }
-  const read = readNumber(text, cell.input)
-  if (read.kind === 'empty') return taken(sheet, evaluation, address, null, null)
-  if (read.kind === 'unreadable') return { took: false, message: ruleText.unreadable(text.trim()) }
-  if (read.kind === 'ambiguous') return { took: false, message: ruleText.ambiguous(text.trim(), [show(read.readings[0]), show(read.readings[1])]) }
-  const broken = refusal(cell.input, read.value)
-  if (broken === null) return taken(sheet, evaluation, address, read.value, null)
-  const { min, max, clamps } = cell.input
-  if (!clamps || (read.value >= min && (max === null || read.value <= max))) return { took: false, message: broken }
-  const limit = read.value < min ? min : (max ?? read.value)
-  return taken(sheet, evaluation, address, limit, ruleText.clamped(show(limit)))
+  if (state.is !== 'open') return { took: false, message: ruleText[state.is] }
+  const read = readNumber(text, state.limits)
+  switch (read.kind) {
+    case 'empty':
+      return taken(sheet, evaluation, address, null, null)
+    case 'unreadable':
+      return { took: false, message: ruleText.unreadable(text.trim()) }
+    case 'ambiguous':
+      return { took: false, message: ruleText.ambiguous(text.trim(), [show(read.readings[0]), show(read.readings[1])]) }
+    case 'number': {
+      const value = settle(state.limits, read.value)
+      const broken = refusal(state.limits, value)
+      if (broken !== null) return { took: false, message: broken }
+      const notice = value === read.value ? null : ruleText.clamped(show(value))
+      return taken(sheet, evaluation, address, value === state.proposal ? null : value, notice)
+    }
+  }
+}
+
+/** The value moved to the nearer limit, in a cell whose rule says so; elsewhere the value itself. */
+export function settle({ min, max, clamps }: Limits, value: number): number {
+  return clamps ? Math.max(min, max === null ? value : Math.min(max, value)) : value
 }
 
 function taken(sheet: Sheet, evaluation: Evaluation, address: Address, value: number | null, notice: string | null): Entering {

@@ -2,6 +2,7 @@ import { testOf } from '#domain/sheet/compile.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import type { Limits } from '#domain/sheet/input.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
@@ -57,7 +58,7 @@ export type CellState =
   | { readonly is: 'absent' }
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'given' | 'computed'; readonly value: number }
-  | { readonly is: 'open'; readonly value: number; readonly entry: number | null; readonly proposal: number | null }
+  | { readonly is: 'open'; readonly value: number; readonly entry: number | null; readonly proposal: number | null; readonly limits: Limits }
   | { readonly is: 'locked'; readonly value: number; readonly reason: string }
 
 /** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
@@ -71,7 +72,9 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
   if (cell.kind !== 'entered') return { is: cell.kind, value }
   if (slot.locked(facts, evaluation.values)) return { is: 'locked', value, reason: reasonOf(slot, evaluation) }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
-  return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal }
+  const max = slot.most?.(evaluation.values, facts) ?? null
+  const limits = { ...cell.input, max }
+  return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
 }
 
 function reasonOf(slot: Slot, { program, inputs, values }: Evaluation): string {

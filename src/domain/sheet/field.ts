@@ -10,6 +10,7 @@ const decimalsOf: Readonly<Record<Unit, number>> = {
   hours: 2,
   coefficient: 5,
   quantity: 2,
+  text: 0,
 }
 
 type Options = { readonly under?: readonly string[]; readonly decimals?: number; readonly guidance?: string }

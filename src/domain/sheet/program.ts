@@ -14,7 +14,10 @@ export type Slot = {
   readonly address: Address
   readonly key: CellKey
   readonly cell: Cell
+  /** Works out the figure: of a computed cell, or the proposal of an entered one. */
   readonly run: Run | null
+  /** Works out the upper limit of an entered cell; `null` without one. */
+  readonly most: Run | null
   readonly locked: (facts: Facts, values: Float64Array) => boolean
 }
 
@@ -71,6 +74,7 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     key: cellKeyOf(address),
     cell,
     run: runFor(cell, find),
+    most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
     locked: (facts, values) => tests.some((test) => test(values, facts)),
   }
 }

@@ -5,7 +5,7 @@ import type { Input } from '#domain/sheet/input.ts'
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
 
 /** What a field's figures are, and to how many decimals the screen shows them. */
-export type Unit = 'people' | 'groups' | 'posts' | 'tugrik' | 'thousandTugrik' | 'percent' | 'hours' | 'coefficient' | 'quantity'
+export type Unit = 'people' | 'groups' | 'posts' | 'tugrik' | 'thousandTugrik' | 'percent' | 'hours' | 'coefficient' | 'quantity' | 'text'
 
 /** A column: its caption, the captions above it, its unit, and the guidance range its header shows (never a rule). */
 export type Field = {
@@ -29,12 +29,11 @@ export type Cell =
 /** A typed value that is copied into another cell as if typed there (spec 000 §4, private schools). */
 export type Link = { readonly from: Place; readonly to: Place }
 
-/** A rule over several cells. `error` refuses the save, `warning` only tells. It speaks while `when` holds. */
-export type Check = {
+/** A rule over several cells, told at one of them while `when` holds. `error` refuses the save, `warning` only tells. */
+export type Check = Place & {
   readonly code: string
   readonly severity: 'error' | 'warning'
   readonly when: Condition
-  readonly at: readonly Place[]
   readonly message: string
 }
 

@@ -1,0 +1,70 @@
+import type { Blank } from '#contract/blanks.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+
+/** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
+export type WireRow = Readonly<Record<string, string | number | null>>
+
+/** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
+export function rowsOnWire(sheet: Sheet, blank: Pick<Blank, 'spelling'>, evaluation: Evaluation, year: number): readonly WireRow[] {
+  return sheet.rows.map(({ code, caption }) => ({
+    specificationCode: code,
+    specificationName: captionOf(caption, year),
+    ...Object.fromEntries(
+      Object.keys(sheet.fields).map((field) => [blank.spelling[field] ?? field, onWire(sheet, evaluation, code, field)]),
+    ),
+  }))
+}
+
+function onWire(sheet: Sheet, evaluation: Evaluation, row: string, field: string): string | number | null {
+  const state = stateAt(evaluation, { sheet: sheet.code, row, field })
+  switch (state.is) {
+    case 'absent':
+      return null
+    case 'text':
+      return state.text
+    case 'open': {
+      const figure = state.entry ?? state.proposal
+      return figure === null ? null : String(figure)
+    }
+    case 'locked':
+      return String(state.value)
+    default:
+      return state.value
+  }
+}
+
+/** The rows that a save sends: each row with an open cell, whole, its entered cells as decimal text, empty ones as ''. */
+export function rowsToSave(sheet: Sheet, blank: Blank, evaluation: Evaluation, year: number): readonly WireRow[] {
+  return sheet.rows.flatMap(({ code, caption }) => {
+    const cells = Object.keys(sheet.fields).flatMap((field): [string, string][] => {
+      const state = stateAt(evaluation, { sheet: sheet.code, row: code, field })
+      return state.is === 'open' ? [[savedName(blank, field), state.entry === null ? '' : String(state.entry)]] : []
+    })
+    if (cells.length === 0) return []
+    return [{ specificationCode: code, specificationName: captionOf(caption, year), ...Object.fromEntries(cells) }]
+  })
+}
+
+/** What a client sent for one entered cell. */
+export type SentCell = { readonly row: string; readonly field: string; readonly text: string | null }
+
+/**
+ * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is,
+ * unknown rows and unknown or computed fields are ignored (contract README).
+ */
+export function sentCells(sheet: Sheet, blank: Blank, rows: readonly Readonly<Record<string, unknown>>[]): readonly SentCell[] {
+  return rows.flatMap((row) => {
+    const code = String(row.specificationCode ?? '')
+    return Object.keys(sheet.fields).flatMap((field): SentCell[] => {
+      const sent = row[savedName(blank, field)]
+      if (sent === undefined || cellAt(sheet, { row: code, field })?.kind !== 'entered') return []
+      return [{ row: code, field, text: sent === null ? null : String(sent).trim() }]
+    })
+  })
+}
+
+function savedName(blank: Blank, field: string): string {
+  return blank.savedAs[field] ?? blank.spelling[field] ?? field
+}

@@ -1,0 +1,62 @@
+import { type NormRow, norm } from '#domain/norms/norm.ts'
+import { field } from '#domain/sheet/field.ts'
+import { plus } from '#domain/sheet/formula.ts'
+
+const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: false }
+
+/** Social insurance paid by the employer, percent of pay; `total` is the sum of the five funds. */
+export const insurance = norm({
+  code: 'norm-insurance',
+  caption: 'Ажил олгогчоос төлөх нийгмийн даатгалын шимтгэл',
+  purpose: 'Цалингийн сангаас ажил олгогчийн төлөх шимтгэлийн хувь.',
+  fields: { percent: field('Хувь', 'percent') },
+  rows: {
+    pension: { ...insured, caption: 'Тэтгэврийн даатгал', values: { percent: 8.5 } },
+    benefit: { ...insured, caption: 'Тэтгэмжийн даатгал', values: { percent: 1 } },
+    accident: { ...insured, caption: 'ҮОМШӨ-ний даатгал', values: { percent: 0.8 } },
+    unemployment: { ...insured, caption: 'Ажилгүйдлийн даатгал', values: { percent: 0.2 } },
+    health: { ...insured, caption: 'Эрүүл мэндийн даатгал', values: { percent: 2 } },
+    total: { ...insured, caption: 'Нийт шимтгэл', values: {} },
+  },
+  derive: (definition) =>
+    definition.computed(
+      ['total'],
+      ['percent'],
+      ({ inRow }) =>
+        plus(inRow('pension'), inRow('benefit'), inRow('accident'), inRow('unemployment'), inRow('health')),
+      'Таван даатгалын нийлбэр (facts §5.4)',
+    ),
+})
+
+type Basis = { readonly source: string; readonly from?: string; readonly model: boolean }
+
+const spec = { source: 'Төсвийн маягтын үзүүлэлт (facts §5.5)', model: false }
+const modelValue = { source: 'Жишиг (calculation §4)', model: true }
+
+function allowance(caption: string, value: number, { source, from, model }: Basis): NormRow<'value'> {
+  return { source, from: from ?? null, model, caption, values: { value } }
+}
+
+/** Food and transport, working days, and the percents of bonuses; units stand in the captions. */
+export const allowances = norm({
+  code: 'norm-allowances',
+  caption: 'Хөнгөлөлт, урамшуулал, нэмэгдлийн норматив',
+  purpose: 'Хоол, унааны хөнгөлөлт, үр дүнгийн урамшуулал, шинэ орон тооны нэмэгдлийн норматив.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    foodRural: allowance('Хоолны хөнгөлөлт, хөдөө (төгрөг өдөрт)', 5000, spec),
+    foodCity: allowance('Хоолны хөнгөлөлт, хот (төгрөг өдөрт)', 8000, spec),
+    ride: allowance('Унааны хөнгөлөлт (төгрөг өдөрт)', 500, spec),
+    workingDays: allowance('Жилийн ажлын өдөр (өдөр)', 250, { source: 'Жишиг (facts §5.5)', model: true }),
+    resultIncentive: allowance('Үр дүнгийн урамшуулал (үндсэн цалингийн хувь)', 15, {
+      source: 'ЗГ-ын 2017 оны 346-р тогтоол (facts §5.2)',
+      model: false,
+    }),
+    positionSupplement: allowance('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', 75, {
+      source: 'Төсвийн маягтын үзүүлэлт (facts §5.6)',
+      model: false,
+    }),
+    supportSeniority: allowance('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', 10, modelValue),
+    leaveCompensation: allowance('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', 0, modelValue),
+  },
+})

@@ -1,0 +1,35 @@
+import { norm } from '#domain/norms/norm.ts'
+import { stepTable } from '#domain/norms/step-table.ts'
+import { field } from '#domain/sheet/field.ts'
+
+/** Model values: one public calculator, dated to the resolution by inference (facts §0). */
+const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.5)', from: '2024-01-25', model: true }
+
+/** Variable cost of a boarder, tugrik a year, and the coefficients by location. */
+export const dormitoryCost = norm({
+  code: 'norm-dormitory',
+  caption: 'Дотуур байрны хувьсах зардлын норматив',
+  purpose: 'Дотуур байранд амьдрах нэг хүүхдийн жилийн хувьсах зардал, байршлын итгэлцүүр.',
+  fields: { value: field('Утга', 'coefficient') },
+  rows: {
+    amount: { ...common, caption: 'Нэг хүүхдийн хувьсах зардал (төгрөг жилд)', values: { value: 2_524_390 } },
+    capital: { ...common, caption: 'Байршил: нийслэл', values: { value: 1 } },
+    aimagCentre: { ...common, caption: 'Байршил: аймгийн төв', values: { value: 1.181 } },
+    soum: { ...common, caption: 'Байршил: сум', values: { value: 1.373 } },
+  },
+})
+
+/** Coefficient by the number of boarders. */
+export const dormitorySize = stepTable({
+  code: 'norm-dormitory-size',
+  caption: 'Дотуур байрны хүүхдийн тооны итгэлцүүр',
+  purpose: 'Дотуур байранд амьдрах хүүхдийн тооноос хамаарах итгэлцүүр.',
+  over: { caption: 'Хүүхэд хүртэл', unit: 'people' },
+  steps: [
+    [50, 2],
+    [100, 1],
+    [200, 0.7],
+    [null, 0.5],
+  ],
+  source: common,
+})

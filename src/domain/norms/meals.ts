@@ -1,0 +1,74 @@
+import { type NormRow, type NormSource, norm } from '#domain/norms/norm.ts'
+import { field } from '#domain/sheet/field.ts'
+
+/** Days follow from the weeks of the school year: 34, 35 and 36 weeks of five days (facts §3.8). */
+const days = {
+  source: 'Хичээлийн жилийн бүтэц: 34, 35, 36 долоо хоног (facts §3.8)',
+  from: null,
+  model: true,
+}
+
+function row(caption: string, value: number, source: NormSource): NormRow<'value'> {
+  return { ...source, caption, values: { value } }
+}
+
+/** School lunch: price a child and day (tugrik), days a year by grades. */
+export const schoolMeals = norm({
+  code: 'norm-school-meals',
+  caption: 'Сургуулийн үдийн хоолны норматив',
+  purpose: 'Үдийн хоолны нэг хүүхдийн өдрийн зардал, хоол олгох өдрийн тоо.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    price: row('Нэг хүүхдийн өдрийн зардал (төгрөг)', 1500, {
+      source: 'Жишиг; 2021 оны норматив (facts §3.8)',
+      from: '2021-09-01',
+      model: true,
+    }),
+    daysGrades1to2: row('Хоол олгох өдөр, 1–2-р анги (өдөр)', 170, days),
+    daysGrades3to5: row('Хоол олгох өдөр, 3–5-р анги (өдөр)', 175, days),
+    daysLower: row('Хоол олгох өдөр, 6–9-р анги (өдөр)', 180, days),
+  },
+})
+
+const price = { source: 'Цэцэрлэгийн хоолны норматив (facts §3.8)', from: null, model: false }
+
+/** Kindergarten food: price a child and day (tugrik), the guardian's part of it, days a year. */
+export const kindergartenMeals = norm({
+  code: 'norm-kindergarten-meals',
+  caption: 'Цэцэрлэгийн хоолны норматив',
+  purpose: 'Цэцэрлэгийн нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    ordinary: row('Ердийн (8–10 цагийн) бүлгийн өдрийн зардал (төгрөг)', 2475, price),
+    hour24: row('24 цагийн бүлгийн өдрийн зардал (төгрөг)', 3600, price),
+    guardianShare: row('Асран хамгаалагчийн төлөх хэсэг (төгрөг өдөрт)', 0, {
+      source: 'Жишиг (calculation §6)',
+      from: null,
+      model: true,
+    }),
+    days: row('Хоол олгох өдөр (өдөр)', 190, { ...price, source: '470,250 = 2,475 × 190 (facts §3.8)' }),
+  },
+})
+
+function level(caption: string, before: number, since: number, count: number): NormRow<'price' | 'days'> {
+  return {
+    source: 'Дотуур байрны хоолны норматив, 2026 онд нэмэгдсэн; өдрийн тоо жишиг (facts §3.8)',
+    from: null,
+    model: true,
+    caption,
+    values: { price: { 2025: before, 2026: since }, days: count },
+  }
+}
+
+/** Dormitory food by age group: price a boarder and day (tugrik), days a year. */
+export const dormitoryMeals = norm({
+  code: 'norm-dormitory-meals',
+  caption: 'Дотуур байрны хоолны норматив',
+  purpose: 'Дотуур байрны нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо, насны бүлгээр.',
+  fields: { price: field('Өдрийн зардал', 'tugrik'), days: field('Өдөр', 'quantity') },
+  rows: {
+    primary: level('6–10 нас (бага анги)', 4000, 6000, 170),
+    lower: level('11–14 нас (дунд анги)', 4000, 6000, 175),
+    upper: level('15–18 нас (ахлах анги)', 4300, 6500, 180),
+  },
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { insurance } from '#domain/norms/allowances.ts'
+import { jobs } from '#domain/norms/catalogues.ts'
+import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
+import { curriculum } from '#domain/norms/curriculum.ts'
+import { dormitorySize } from '#domain/norms/dormitory-cost.ts'
+import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { grades } from '#domain/norms/grades.ts'
+import {
+  branchGroups,
+  kindergartenCost,
+  kindergartenSize,
+  kindergartenStateShare,
+  nomadicGroup,
+  travellingGroup,
+} from '#domain/norms/kindergarten-cost.ts'
+import { missingFigures, type Norm } from '#domain/norms/norm.ts'
+import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
+import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
+import { supplements } from '#domain/norms/supplements.ts'
+import { allNorms, normsOf, seededYears } from '#domain/norms/year-norms.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { compile } from '#domain/sheet/program.ts'
+
+const program = compile(allNorms.map(({ sheet }) => sheet))
+
+function figureOf({ sheet }: Norm, year: number, row: string, field: string): number {
+  const evaluation = evaluate(program, { entries: {}, givens: normsOf(year), facts: {} })
+  return valueAt(evaluation, { sheet: sheet.code, row, field })
+}
+
+function columnSum({ sheet, seed }: Norm, year: number, field: string): number {
+  const figures = seed(year)
+  return sheet.rows.reduce((sum, { code }) => sum + (figures[code]?.[field] ?? 0), 0)
+}
+
+describe('the norms of a seeded year', () => {
+  it.each(seededYears)('%d has every figure', (year) => {
+    expect(allNorms.flatMap((norm) => missingFigures(norm, year))).toEqual([])
+  })
+
+  it('have a code each', () => {
+    const codes = allNorms.map(({ sheet }) => sheet.code)
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('name a source for every row, and the model values as such', () => {
+    const sources = allNorms.flatMap(({ sheet, sources }) => sheet.rows.map(({ code }) => sources[code]))
+    expect(sources.filter((source) => !source?.source)).toEqual([])
+    expect(
+      sources.every((source) => source?.from === null || /^\d{4}-\d{2}-\d{2}$/.test(source?.from ?? '')),
+    ).toBe(true)
+    expect(sources.filter((source) => source?.source.startsWith('Жишиг') && !source.model)).toEqual([])
+  })
+})
+
+describe('component shares', () => {
+  it.each([
+    ['school', schoolShares, ['capital', 'aimagCentre', 'soum']],
+    ['kindergarten', kindergartenShares, ['capital', 'aimagCentre', 'soum']],
+    ['dormitory', dormitoryShares, ['share']],
+  ] as const)('of the %s sum to one in every column', (_, table, fields) => {
+    for (const field of fields) expect(columnSum(table, 2026, field)).toBeCloseTo(1, 10)
+  })
+})
+
+describe('stepped tables', () => {
+  it.each([
+    ['town size', townSize],
+    ['soum size', soumSize],
+    ['dormitory size', dormitorySize],
+    ['kindergarten size', kindergartenSize],
+    ['branch groups', branchGroups],
+    ['travelling groups', travellingGroup],
+    ['nomadic groups', nomadicGroup],
+    ['tuition in the capital', tuitionCapital],
+    ['tuition elsewhere', tuitionElsewhere],
+  ] as const)('%s rises from step to step and only its last step is open', (_, table) => {
+    const figures = table.seed(2026)
+    const ends = table.sheet.rows.map(({ code }) => figures[code]?.upTo)
+    const closed = ends.slice(0, -1).map((end) => end ?? Number.NaN)
+    expect(ends.at(-1)).toBeUndefined()
+    expect(closed.every((end, index) => end > (closed[index - 1] ?? 0))).toBe(true)
+    expect(table.sheet.rows.map(({ code }) => code)).toEqual(ends.map((_, index) => String(index + 1)))
+  })
+})
+
+describe('pay', () => {
+  it.each(seededYears)('of %d lies nowhere below the minimum wage', (year) => {
+    const wage = figureOf(minimumWage, year, 'wage', 'month')
+    const pays = [payGrid, supportPay].flatMap(({ seed }) => Object.values(seed(year)).flatMap(Object.values))
+    expect(pays).toHaveLength(5 * 12 + 2)
+    expect(Math.min(...pays)).toBeGreaterThanOrEqual(wage)
+  })
+
+  it.each([
+    [2025, 'ТҮБД-1', 1_283_000],
+    [2025, 'ТҮБД-3', 1_484_000],
+    [2025, 'ТҮБД-5', 1_637_000],
+    [2026, 'ТҮБД-3', 27_869_520 / 12],
+    [2026, 'ТҮБД-4', (2_338_500 * 10 + 2_946_510 * 2) / 12],
+  ])('averages in %d for %s to %d a month', (year, row, average) => {
+    expect(figureOf(payGrid, year, row, 'average')).toBeCloseTo(average, 6)
+  })
+
+  it('rises on the dated days only', () => {
+    const teacher = payGrid.seed(2026)['ТҮБД-3']
+    expect([1, 10, 11, 12].map((month) => teacher?.[`month${month}`])).toEqual([
+      2_226_000, 2_226_000, 2_804_760, 2_804_760,
+    ])
+  })
+
+  it('is known for every position of the catalogue', () => {
+    const known = new Set([...payGrid.sheet.rows, ...supportPay.sheet.rows].map(({ code }): string => code))
+    expect(jobs.filter(({ gradeStepId }) => !known.has(gradeStepId))).toEqual([])
+  })
+})
+
+describe('insurance and supplements', () => {
+  it('insurance of the employer is 12.5 percent in all', () => {
+    expect(figureOf(insurance, 2026, 'total', 'percent')).toBeCloseTo(12.5, 10)
+  })
+
+  it('supplements are capped as the specification says', () => {
+    const caps = Object.entries(supplements.seed(2026)).map(([row, { cap }]) => [row, cap])
+    expect(Object.fromEntries(caps)).toEqual({
+      addedJobTime: 25,
+      addedDegreePay: 20,
+      addedLabPay: 5,
+      addedClassPay: 10,
+      addedLeadZan: 5,
+      addedDisabilityPay: 30,
+      addedSkillPay: 25,
+      addedOvertimePay: 25,
+      addedGpaPay: 40,
+      addedOtherPay: 25,
+    })
+  })
+})
+
+describe('norms agree with the printed figures', () => {
+  it('a private kindergarten in the capital gets 1,188.2 thousand a child', () => {
+    const amount =
+      figureOf(kindergartenCost, 2026, 'base', 'value') *
+      figureOf(kindergartenStateShare, 2026, 'capital', 'share')
+    expect(roundHalfAway(amount / 1000, 1)).toBe(1188.2)
+  })
+
+  it('the curriculum sums to the printed weekly hours', () => {
+    const sums = grades.map((grade) => columnSum(curriculum, 2026, `grade${grade}`))
+    expect(sums).toEqual([21, 21, 23, 24, 25, 29, 34, 36, 35, 33, 33, 33])
+  })
+
+  it('the worked example of a capital school gives 2,933,794.67 thousand', () => {
+    const pupils = [180, 175, 170, 160, 150, 140, 135, 130, 120, 90, 80, 70]
+    const norms = gradeNorm.seed(2026)
+    const amount = (grade: number): number => (pupils[grade - 1] ?? 0) * (norms[grade]?.amount ?? 0)
+    const share = (row: string): number => schoolCost.seed(2026)[row]?.value ?? 0
+    const ordinary = grades.reduce((sum, grade) => sum + amount(grade), 0)
+    const programmes =
+      (amount(3) + amount(4)) * share('mathematics') + (amount(5) + amount(6)) * share('english')
+    expect(roundHalfAway(ordinary + programmes, 0)).toBe(2_933_794_670)
+  })
+})
+
+describe('the chart of economic classification', () => {
+  it('has every code once, and one line that has no parent', () => {
+    const codes = economicCodes.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(economicCodes.filter(({ parent }) => parent === null).map(({ code }) => code)).toEqual(['2'])
+  })
+
+  it('has every parent among its lines, at a higher level', () => {
+    const levels = new Map(economicCodes.map(({ code, level }) => [code, level]))
+    const children = economicCodes.filter(({ parent }) => parent !== null)
+    expect(children.filter(({ parent, level }) => (levels.get(parent ?? '') ?? level) >= level)).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { norm } from '#domain/norms/norm.ts'
+import { type PrintedSteps, stepTable } from '#domain/norms/step-table.ts'
+import { field } from '#domain/sheet/field.ts'
+
+/** Model values: one public calculator, dated to the resolution by inference (facts §0). */
+const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)', from: '2024-01-25', model: true }
+
+/** Part of a private school's amount that the state bears; equals the sum of its three teaching components. */
+export const stateShare = norm({
+  code: 'norm-state-share',
+  caption: 'Хувийн сургуулийн хувьсах зардалд төрөөс хариуцах хувь',
+  purpose: 'Хувийн сургуулийн хувьсах зардлаас төрийн төсвөөс санхүүжүүлэх хэсэг.',
+  fields: { share: field('Төрийн хэсэг', 'coefficient') },
+  rows: {
+    capital: { ...common, caption: 'Нийслэл', values: { share: 0.7125 } },
+    aimagCentre: { ...common, caption: 'Аймгийн төв', values: { share: 0.7142 } },
+    soum: { ...common, caption: 'Сум', values: { share: 0.7153 } },
+  },
+})
+
+/** Coefficient by a grade's yearly tuition (tugrik), private schools of the capital; no tuition is the first step. */
+export const tuitionCapital = tuitionTable('norm-tuition-capital', 'Сургалтын төлбөрийн итгэлцүүр: нийслэл', [
+  [1_000_000, 0.93],
+  [5_000_000, 0.56],
+  [10_000_000, 0.47],
+  [null, 0],
+])
+
+/** Coefficient by a grade's yearly tuition (tugrik), private schools outside the capital. */
+export const tuitionElsewhere = tuitionTable(
+  'norm-tuition-elsewhere',
+  'Сургалтын төлбөрийн итгэлцүүр: орон нутаг',
+  [
+    [1_000_000, 0.93],
+    [5_000_000, 0.93],
+    [10_000_000, 0.56],
+    [null, 0],
+  ],
+)
+
+function tuitionTable(code: string, caption: string, steps: PrintedSteps) {
+  return stepTable({
+    code,
+    caption,
+    purpose: 'Хувийн сургуулийн жилийн сургалтын төлбөрөөс хамаарах итгэлцүүр.',
+    over: { caption: 'Жилийн төлбөр хүртэл (төгрөг)', unit: 'tugrik' },
+    steps,
+    source: common,
+  })
+}

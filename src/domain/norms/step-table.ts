@@ -1,0 +1,44 @@
+import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { field } from '#domain/sheet/field.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+
+/** Steps as the law prints them: the upper end (inclusive) and the coefficient; the last has no upper end. */
+export type PrintedSteps = readonly (readonly [upTo: number | null, coefficient: number])[]
+
+type StepHead = {
+  readonly code: string
+  readonly caption: string
+  readonly purpose: string
+  /** What the steps run over, in its unit. */
+  readonly over: { readonly caption: string; readonly unit: Unit }
+  readonly steps: PrintedSteps
+  readonly source: NormSource
+}
+
+/** A norm of rising steps, rows `1`, `2` ... in order; a step holds up to and including its upper end. */
+export function stepTable({
+  code,
+  caption,
+  purpose,
+  over,
+  steps,
+  source,
+}: StepHead): Norm<string, 'upTo' | 'coefficient'> {
+  return norm({
+    code,
+    caption,
+    purpose,
+    fields: { upTo: field(over.caption, over.unit), coefficient: field('Итгэлцүүр', 'coefficient') },
+    rows: Object.fromEntries(
+      steps.map(([upTo, coefficient], index) => [
+        String(index + 1),
+        { ...source, caption: captionOf(upTo), values: { coefficient, ...(upTo === null ? {} : { upTo }) } },
+      ]),
+    ),
+  })
+}
+
+function captionOf(upTo: number | null): string {
+  return upTo === null ? 'Түүнээс дээш' : `${formatNumber(upTo, { atMost: 0 })} хүртэл`
+}

@@ -1,0 +1,39 @@
+import { norm } from '#domain/norms/norm.ts'
+import { field } from '#domain/sheet/field.ts'
+
+/** Model values: the texts of the teaching-load and class-size norms were not reachable (facts §4). */
+const common = { from: null, model: true }
+
+/** Teaching load and group sizes that give the number of teachers, classes and managers. */
+export const teaching = norm({
+  code: 'norm-teaching',
+  caption: 'Сургалтын норматив',
+  purpose: 'Багш, анги, бүлэг, сургалтын менежерийн тоог тооцох норматив.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    lessonsPerWeek: {
+      ...common,
+      source: 'Жишиг; эх журам: 2007-08-31-ний 307/91/237 хамтарсан тушаал (facts §4)',
+      caption: 'Багшийн 7 хоногийн хичээлийн цаг (цаг)',
+      values: { value: 19 },
+    },
+    classSize: {
+      ...common,
+      source: 'Жишиг; хувьсах зардлын анги дүүргэлтийн доод босго (facts §3.2, §4)',
+      caption: 'Нэг ангийн суралцагчийн тоо (хүүхэд)',
+      values: { value: 35 },
+    },
+    groupSize: {
+      ...common,
+      source: 'Жишиг (facts §4)',
+      caption: 'Цэцэрлэгийн нэг бүлгийн хүүхдийн тоо (хүүхэд)',
+      values: { value: 25 },
+    },
+    pupilsPerManager: {
+      ...common,
+      source: 'Жишиг (calculation §5, b5)',
+      caption: 'Нэг сургалтын менежерт ногдох суралцагч (хүүхэд)',
+      values: { value: 300 },
+    },
+  },
+})

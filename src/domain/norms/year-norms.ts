@@ -1,0 +1,85 @@
+import { allowances, insurance } from '#domain/norms/allowances.ts'
+import { benefits } from '#domain/norms/benefits.ts'
+import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
+import { curriculum } from '#domain/norms/curriculum.ts'
+import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
+import {
+  branchGroups,
+  kindergartenCost,
+  kindergartenSize,
+  kindergartenStateShare,
+  nomadicGroup,
+  travellingGroup,
+} from '#domain/norms/kindergarten-cost.ts'
+import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
+import type { Norm } from '#domain/norms/norm.ts'
+import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
+import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
+import { staffing } from '#domain/norms/staffing.ts'
+import { localSupplement, supplements } from '#domain/norms/supplements.ts'
+import { teaching } from '#domain/norms/teaching.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+
+/** Financial years for which every norm has its figures. */
+export const seededYears = [2025, 2026] as const
+
+/** Every norm of a financial year. None reads another, so their order is only that of the screen. */
+export const allNorms: readonly Norm[] = [
+  gradeNorm,
+  schoolCost,
+  townSize,
+  soumSize,
+  schoolShares,
+  stateShare,
+  tuitionCapital,
+  tuitionElsewhere,
+  kindergartenCost,
+  kindergartenSize,
+  branchGroups,
+  travellingGroup,
+  nomadicGroup,
+  kindergartenStateShare,
+  kindergartenShares,
+  dormitoryCost,
+  dormitorySize,
+  dormitoryShares,
+  curriculum,
+  teaching,
+  staffing,
+  payGrid,
+  supportPay,
+  minimumWage,
+  supplements,
+  localSupplement,
+  insurance,
+  allowances,
+  schoolMeals,
+  kindergartenMeals,
+  dormitoryMeals,
+  benefits,
+]
+
+/** The seed figures of a year's norms, as the calculation takes them. */
+export function normsOf(year: number): Givens {
+  return Object.fromEntries(allNorms.map(({ sheet, seed }) => [sheet.code, seed(year)]))
+}
+
+/** Choices of a year that are no figures; they join the facts of the institution. */
+export type NormSettings = {
+  /** Whether the excess over the class threshold is deducted once a grade or for each group (facts §3.2, Note). */
+  readonly excessPer: 'grade' | 'group'
+}
+
+/** The settings with which a year begins; the same for every seeded year. */
+export function normSettings(_year: number): NormSettings {
+  return { excessPer: 'grade' }
+}
+
+/** What is kept of a year's norms: the figures and the choices. */
+export type NormSet = { readonly givens: Givens; readonly settings: NormSettings }
+
+/** The norms with which a seeded year begins; an administrator may change them later. */
+export function normSetOf(year: number): NormSet {
+  return { givens: normsOf(year), settings: normSettings(year) }
+}

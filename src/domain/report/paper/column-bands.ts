@@ -1,0 +1,78 @@
+import { cellText } from '#domain/report/paper/cell-text.ts'
+import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { ReportValues } from '#domain/report/paper/report-values.ts'
+import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import { longestWord, textWidth } from '#domain/report/paper/text-width.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+
+/** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
+export type ColumnBand = {
+  readonly first: number
+  readonly widths: readonly number[]
+  readonly captionWidth: number
+}
+
+const air = 2 * sizes.cell.side + sizes.cell.line
+
+/**
+ * Cuts the columns of a report into bands that fit on the paper beside the captions: a table of 32 columns becomes
+ * several tables under each other, each with all lines. The bands are of nearly equal length.
+ */
+export function columnBands(report: PaperReport, values: ReportValues, year: number): readonly ColumnBand[] {
+  const least = report.columns.map((_, index) => leastWidth(report, values, index + 1, year))
+  const room = contentWidth - sizes.codeColumn - sizes.leastCaption
+  const lengths = bandLengths(least, room)
+  return lengths.map((length, band) => {
+    const first = total(lengths.slice(0, band))
+    return shared(report, first, least.slice(first, first + length))
+  })
+}
+
+/** The narrowest a column may be: its widest number, and the longest word above it. */
+function leastWidth(report: PaperReport, values: ReportValues, column: number, year: number): number {
+  const is = report.columns[column - 1]
+  if (!is) return 0
+  const texts = report.lines.map((_, index) => cellText(is, values(index + 1, column)))
+  const widest = texts.map((text) =>
+    is.holds === 'number' ? textWidth(text, sizes.font.table) : longestWord(text, sizes.font.table),
+  )
+  return Math.max(longestWord(captionOf(is.caption, year), sizes.font.head), ...widest, 22) + air
+}
+
+/** How many columns each band has: the fewest bands of nearly equal length of which every one fits. */
+function bandLengths(least: readonly number[], room: number): readonly number[] {
+  for (let count = 1; count < least.length; count++) {
+    const lengths = nearlyEqual(least.length, count)
+    const fits = lengths.every((length, band) => {
+      const first = total(lengths.slice(0, band))
+      return total(least.slice(first, first + length)) <= room
+    })
+    if (fits) return lengths
+  }
+  return nearlyEqual(least.length, Math.max(1, least.length))
+}
+
+function nearlyEqual(whole: number, parts: number): readonly number[] {
+  return Array.from(
+    { length: parts },
+    (_, part) => Math.floor(whole / parts) + (part < whole % parts ? 1 : 0),
+  )
+}
+
+/** Shares the paper out among captions and columns as the report asks, and gives no column less than it needs. */
+function shared(report: PaperReport, first: number, least: readonly number[]): ColumnBand {
+  const room = contentWidth - sizes.codeColumn
+  const shares = report.columns.slice(first, first + least.length).map(({ width }) => width)
+  const unit = room / (1 + total(shares))
+  const wanted = least.map((width, index) => Math.max(width, unit * (shares[index] ?? 0)))
+  const over = Math.max(0, total(wanted) - (room - sizes.leastCaption))
+  const spare = total(wanted) - total(least)
+  const widths = wanted.map(
+    (width, index) => width - (spare > 0 ? (over * (width - (least[index] ?? 0))) / spare : 0),
+  )
+  return { first: first + 1, widths, captionWidth: room - total(widths) }
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

@@ -1,0 +1,46 @@
+import { cellText } from '#domain/report/paper/cell-text.ts'
+import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { rowsOf } from '#domain/report/paper/report-values.ts'
+import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import { captionCell, numberCell } from '#domain/report/paper/table-head.ts'
+import { tableLook } from '#domain/report/paper/table-look.ts'
+import type { ReportRow } from '#domain/report/report.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+
+/** One line of the list: its number, the document, the number of its pages. */
+export type ListedDocument = readonly [number: ReportRow, document: ReportRow, pages: ReportRow]
+
+/** The lines of the document list; none unless its values come in threes (specification 000 §4). */
+export function listedDocuments(report: PaperReport, rows: readonly ReportRow[]): readonly ListedDocument[] {
+  const own = rowsOf(report, rows)
+  if (own.length % 3 !== 0) return []
+  return own.flatMap((number, index) => {
+    const [document, pages] = own.slice(index + 1)
+    return index % 3 === 0 && document && pages ? [[number, document, pages] as const] : []
+  })
+}
+
+/** The document list as a table. */
+export function documentList(report: PaperReport, { rows, facts }: PaperInputs): PaperTable {
+  const captions = report.columns.map(({ caption }) => captionCell(captionOf(caption, facts.year)))
+  const numbers = report.columns.map((_, index) => numberCell(String(index + 1)))
+  const body = [captions, numbers, ...listedDocuments(report, rows).map((values) => lineOf(report, values))]
+  return {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [sizes.codeColumn, '*', contentWidth / 6],
+      body,
+    },
+    layout: tableLook(body),
+  }
+}
+
+function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
+  return report.columns.map((column, index) => ({
+    text: cellText(column, values[index]),
+    alignment: column.holds === 'text' ? 'left' : 'center',
+  }))
+}

@@ -1,0 +1,21 @@
+import { columnBands } from '#domain/report/paper/column-bands.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { paperMarks } from '#domain/report/paper/paper-marks.ts'
+import { reportValues } from '#domain/report/paper/report-values.ts'
+import { rowGroups } from '#domain/report/paper/row-groups.ts'
+import { hasNote } from '#domain/report/paper/table-rows.ts'
+
+/** Two marked rows that belong on one page; where they fell apart, the table breaks before the first. */
+export type KeptRows = { readonly first: string; readonly last: string }
+
+/** The rows of a report that stay together, by their marks, in the order of the paper. */
+export function keptRows(report: PaperReport, { rows, facts }: PaperInputs): readonly KeptRows[] {
+  if (report.layout !== 'table') return []
+  const values = reportValues(report, rows)
+  return columnBands(report, values, facts.year).flatMap((band, index) =>
+    rowGroups(report, values, hasNote(report, band)).map(({ first, last }) => ({
+      first: paperMarks.row(report.code, index, first),
+      last: paperMarks.row(report.code, index, last),
+    })),
+  )
+}

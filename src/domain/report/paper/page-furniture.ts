@@ -1,0 +1,45 @@
+import type { Paper, PaperNode, PaperText } from '#domain/report/paper/paper.ts'
+import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { PaperFacts } from '#domain/report/report.ts'
+import { printText } from '#text/print.ts'
+
+/** The foot of every page: whose it is, of which year and period, when it was calculated, and the page's number. */
+export function pageFoot(facts: PaperFacts, page: number, pages: number): PaperNode {
+  const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
+  const when = [printText.calculatedAt(ulaanbaatarTime(facts.calculatedAt)), ...receipt(facts)].join(' · ')
+  return {
+    stack: [
+      {
+        canvas: [
+          { type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 0.5, lineColor: inks.line },
+        ],
+      },
+      {
+        columns: [
+          { width: '*', stack: [small(whose), small(when)] },
+          { width: 'auto', ...small(printText.page(page, pages)), alignment: 'right' },
+        ],
+        columnGap: 16,
+        margin: [0, 4, 0, 0],
+      },
+    ],
+    margin: [sizes.margin.left, 10, sizes.margin.right, 0],
+  }
+}
+
+/** The word across every page of a paper that has not been sent. */
+export function draftMark(): NonNullable<Paper['watermark']> {
+  return { text: printText.draft, color: inks.draft, opacity: 0.16, bold: true, fontSize: 110, angle: -52 }
+}
+
+function receipt({ receiptNumber, checkCode }: PaperFacts): readonly string[] {
+  return [
+    ...(receiptNumber === null ? [] : [`${printText.receiptNumber}: ${receiptNumber}`]),
+    ...(checkCode === null ? [] : [`${printText.checkCode}: ${checkCode}`]),
+  ]
+}
+
+function small(text: string): PaperText {
+  return { text, fontSize: sizes.font.small, color: inks.quiet }
+}

@@ -1,0 +1,30 @@
+import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+
+/** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread. */
+export type PaperReport = Omit<Report, 'value'>
+
+/** Everything a document is made from. Plain data. */
+export type PaperInputs = {
+  readonly reports: readonly PaperReport[]
+  readonly rows: readonly ReportRow[]
+  readonly facts: PaperFacts
+  /** Until it is sent, the document says that it is a draft. */
+  readonly sent: boolean
+}
+
+/** The same inputs without the formulas, ready to be sent to another thread. */
+export function paperInputsOf({ reports, rows, facts, sent }: PaperInputs): PaperInputs {
+  return {
+    reports: reports.map(({ code, description, title, layout, columns, lines }) => ({
+      code,
+      description,
+      title,
+      layout,
+      columns,
+      lines,
+    })),
+    rows,
+    facts,
+    sent,
+  }
+}

@@ -1,0 +1,31 @@
+import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { ReportValues } from '#domain/report/paper/report-values.ts'
+
+/** Neighbouring rows that stand on one page, by their places in the table, counted from 0. */
+export type RowGroup = { readonly first: number; readonly last: number }
+
+/**
+ * What stays together: a heading with the line below it, and the last line with the one before it and the note, so that
+ * no total stands alone on a page. Groups that touch are one.
+ */
+export function rowGroups(report: PaperReport, values: ReportValues, hasNote: boolean): readonly RowGroup[] {
+  const lines = report.lines.length
+  const headings = report.lines.flatMap((line, index) =>
+    line.strong && isHeading(report, values, index + 1) ? [{ first: index, last: index + 1 }] : [],
+  )
+  const tail = { first: Math.max(0, lines - 2), last: lines - 1 + (hasNote ? 1 : 0) }
+  const inside = headings.filter(({ last }) => last < lines)
+  return [...inside, tail].reduce<readonly RowGroup[]>(joined, []).filter(({ first, last }) => last > first)
+}
+
+function isHeading(report: PaperReport, values: ReportValues, line: number): boolean {
+  return report.columns.every(
+    ({ holds }, index) => holds === 'text' || (values(line, index + 1)?.valueNumber ?? null) === null,
+  )
+}
+
+function joined(groups: readonly RowGroup[], next: RowGroup): readonly RowGroup[] {
+  const before = groups.at(-1)
+  if (!before || before.last < next.first) return [...groups, next]
+  return [...groups.slice(0, -1), { first: before.first, last: Math.max(before.last, next.last) }]
+}

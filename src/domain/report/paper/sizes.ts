@@ -1,0 +1,33 @@
+/** The measures of the paper, in points. A4 portrait; the left margin is for the binding. */
+export const sizes = {
+  page: { width: 595.28, height: 841.89 },
+  margin: { left: 54, top: 42, right: 36, bottom: 56 },
+  font: {
+    text: 9,
+    table: 8.5,
+    head: 8,
+    small: 7.5,
+    heading: 13,
+    cover: 11,
+    coverHeading: 14,
+    coverTitle: 20,
+  },
+  cell: { side: 4, above: 2.5, line: 0.5 },
+  codeColumn: 34,
+  /** The captions of a table stay readable however many columns stand beside them. */
+  leastCaption: 130,
+  /** One step of depth below a heading. */
+  indent: 9,
+} as const
+
+/** The width that content has between the margins. */
+export const contentWidth: number = sizes.page.width - sizes.margin.left - sizes.margin.right
+
+/** The colours of the paper: it is read on cheap printers, so greys only. */
+export const inks = {
+  text: '#111111',
+  quiet: '#555555',
+  line: '#8a8a8a',
+  head: '#efefef',
+  draft: '#8a8a8a',
+} as const

@@ -1,0 +1,21 @@
+import type { PaperCell, PaperLines } from '#domain/report/paper/paper.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
+
+/** The lines and the air of every table on our paper: a thin grid, open above and below where a note stands. */
+export function tableLook(body: readonly PaperCell[][]): PaperLines {
+  const open = [...(isWide(body[0]) ? [0] : []), ...(isWide(body.at(-1)) ? [body.length] : [])]
+  return {
+    hLineWidth: (line) => (open.includes(line) ? 0 : sizes.cell.line),
+    vLineWidth: () => sizes.cell.line,
+    hLineColor: inks.line,
+    vLineColor: inks.line,
+    paddingLeft: () => sizes.cell.side,
+    paddingRight: () => sizes.cell.side,
+    paddingTop: () => sizes.cell.above,
+    paddingBottom: () => sizes.cell.above,
+  }
+}
+
+function isWide(row: readonly PaperCell[] | undefined): boolean {
+  return row?.[0]?.colSpan !== undefined
+}

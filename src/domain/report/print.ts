@@ -1,0 +1,61 @@
+import { coverContent } from '#domain/report/paper/cover.ts'
+import { documentList, listedDocuments } from '#domain/report/paper/document-list.ts'
+import { draftMark, pageFoot } from '#domain/report/paper/page-furniture.ts'
+import type { Paper, PaperStack } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
+import { section } from '#domain/report/paper/section.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+
+/**
+ * A calculated report on paper: the cover, the list of documents, every table from a page of its own. Made anew for
+ * every layout, since the layout program writes its measures into it.
+ */
+export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()): Paper {
+  const { facts, sent } = inputs
+  const { left, top, right, bottom } = sizes.margin
+  return {
+    pageSize: 'A4',
+    pageOrientation: 'portrait',
+    pageMargins: [left, top, right, bottom],
+    info: infoOf(inputs),
+    language: 'mn-MN',
+    displayTitle: true,
+    defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
+    content: printedReports(inputs).map((report, index) =>
+      onOwnPage(sectionOf(report, inputs, breaks), index),
+    ),
+    footer: (page, pages) => pageFoot(facts, page, pages),
+    ...(sent ? {} : { watermark: draftMark() }),
+  }
+}
+
+/** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
+export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
+  const order = ['cover', 'documents', 'table'] as const
+  return order
+    .flatMap((layout) => reports.filter((report) => report.layout === layout))
+    .filter((report) => report.layout !== 'documents' || listedDocuments(report, rows).length > 0)
+}
+
+function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperStack {
+  if (report.layout === 'cover') return { stack: coverContent(report, inputs), fontSize: sizes.font.cover }
+  if (report.layout === 'documents') return section(report, inputs, [documentList(report, inputs)])
+  return section(report, inputs, reportTable(report, inputs, breaks))
+}
+
+function onOwnPage(content: PaperStack, index: number): PaperStack {
+  return index === 0 ? content : { ...content, pageBreak: 'before' }
+}
+
+/** The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */
+function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
+  const cover = reports.find(({ layout }) => layout === 'cover')
+  return {
+    title: `${facts.institutionName} · ${captionOf(cover?.title ?? facts.sessionName, facts.year)}`,
+    author: facts.institutionName,
+    subject: facts.sessionName,
+    creationDate: new Date(facts.calculatedAt),
+  }
+}

@@ -1,0 +1,66 @@
+import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { addedLines, budgetFields, type Component, componentNames, type OtherLine, perField, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { dormitoryAmount, dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
+import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
+import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
+import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+
+/** The share of a component in the school amount, as a fraction; both kinds of soum use the soum's column. */
+export const shareOf = (component: Component): Formula => {
+  const share = (column: 'capital' | 'aimagCentre' | 'soum') => at(schoolShares.sheet, component, column)
+  return choose('location', { capital: share('capital'), aimagCentre: share('aimagCentre'), soumNear: share('soum'), soumFar: share('soum') })
+}
+
+const plan = (row: Parameters<typeof at<'1' | '2' | '5' | '11' | '12' | '13' | '14', 'plannedAmount'>>[1]) => at(incomePlan, row, 'plannedAmount')
+const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition' | 'newPositions') => at(peopleRegister, '1', name)
+const dormitoryShare = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
+  times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
+
+/** The lines that stand beside the components in both budget tables. The dormitory's pay differs between them. */
+export const sharedLines = {
+  foodExpenses: at(schoolMeals, '1', 'totalExpenseYear'),
+  dormFoodExpenses: at(dormitoryTotal, '1', 'foodTotalExpenses'),
+  dormActivityExpenses: dormitoryShare('operation'),
+  babyBreakExpenses: plan('1'),
+  pensionExpenses: people('allowance'),
+  countrySideSupport: people('ruralService'),
+  vacationExpenses: people('travel'),
+  oneTimePension: people('retirement'),
+  tuition: people('tuition'),
+  trainNormalExpenses: plan('2'),
+  constantExpenses: plus(plan('11'), plan('12'), plan('13'), plan('14')),
+  processExpenses: plan('5'),
+  newEmployeeExpenses: people('newPositions'),
+} as const satisfies Partial<Record<OtherLine, Formula>>
+
+export const sharedNames = Object.keys(sharedLines) as readonly (keyof typeof sharedLines)[] // a record's own keys
+
+/** The lines of which the dormitory's sum consists. */
+export const dormitoryLines = ['dormFoodExpenses', 'dormTeacherTotalSalary', 'dormWorkerTotalSalary', 'dormActivityExpenses'] as const
+
+const rule = 'design calculation §5 b16/1, facts §3.4'
+
+/** Blank 16, first table: the budget by variable expense. The school amount is split by the shares of the location. Tugrik a year. */
+export const budgetByVariable = sheet({
+  code: 'ebs-b16-1',
+  caption: 'Хувьсах зардлаар тооцсон төсөв',
+  purpose: 'Хувьсах зардлыг бүрэлдэхүүн хэсгээр хувааж, бусад зардлыг нэмсэн нийт төсөв.',
+  rows: { '1': 'Нийт' },
+  fields: budgetFields,
+})
+  .computed(['1'], componentNames.map(perField), ({ field }) => times(100, shareOf(componentOf(field))), rule)
+  .computed(['1'], componentNames.map(qtyField), ({ field }) => times(schoolAmount, shareOf(componentOf(field))), rule)
+  .computed(['1'], sharedNames, ({ field }) => sharedLines[field], rule)
+  .computed(['1'], ['dormTeacherTotalSalary'], () => dormitoryShare('teacherSalary', 'teacherAdded', 'teacherBonus'), 'facts §3.5')
+  .computed(['1'], ['dormWorkerTotalSalary'], () => dormitoryShare('workerSalary', 'workerAdded', 'workerBonus'), 'facts §3.5')
+  .computed(['1'], ['dormExpenses'], ({ same }) => plus(...dormitoryLines.map(same)), rule)
+  .computed(['1'], ['budgetTotal'], ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)), rule)
+  .done()
+
+function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {
+  return componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+}

@@ -1,0 +1,62 @@
+import { grades } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, type Formula, max, over, plus, round, times, when } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { gradeFields, type StageField, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+const stages = stagesOf(grades)
+const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
+
+type CountRow = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10'
+
+/** The nine study months of a financial year: five of the running study year, four of the next (design calculation §1). */
+const weighted = (running: CountRow, next: CountRow, stage: StageField): Formula =>
+  round(over(plus(times(5, at(pupilCount, running, stage)), times(4, at(pupilCount, next, stage))), 9))
+
+/** Blank 2: the pupils that the year's budget is paid for. The closing rows are whole people and groups and feed every later sheet. */
+export const fundedPupils = sheet({
+  code: 'ebs-b2',
+  caption: 'Санхүүжүүлэх суралцагчийн тоо',
+  purpose: 'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэсэн дүн: {A} оны хичээлийн жил 5 сар, {B} оны хичээлийн жил 4 сар.',
+  rows: {
+    '1': '{A} суралцагч',
+    '2': '{B} суралцагч',
+    '3': '{A} үүнээс хөгжлийн бэрхшээлтэй',
+    '4': '{B} үүнээс хөгжлийн бэрхшээлтэй',
+    '5': '{A} бүлэг',
+    '6': '{B} бүлэг',
+    '7': '{A} дотуур байранд амьдрах',
+    '8': '{B} дотуур байранд амьдрах',
+    '9': '{A} үдийн хоолонд хамрагдах',
+    '10': '{B} үдийн хоолонд хамрагдах',
+    '11': 'Санхүүжүүлэх суралцагч',
+    '12': 'Санхүүжүүлэх хөгжлийн бэрхшээлтэй суралцагч',
+    '13': 'Санхүүжүүлэх бүлэг',
+    '14': 'Санхүүжүүлэх дотуур байранд амьдрах суралцагч',
+    '15': 'Санхүүжүүлэх үдийн хоолонд хамрагдах суралцагч',
+  },
+  fields: { ...gradeFields(stageField, 'people', { decimals: 2 }), totalQty: field('Нийт', 'people', { decimals: 2 }) },
+})
+  .computed(['1', '3', '5', '7', '9'], stages, ({ row, field }) => over(times(5, at(pupilCount, row, field)), 9), rule)
+  .computed(['2', '4', '6', '8', '10'], stages, ({ row, field }) => over(times(4, at(pupilCount, row, field)), 9), rule)
+  .computed(['11'], stages, ({ field }) => weighted('1', '2', field), rule)
+  .computed(['12'], stages, ({ field }) => weighted('3', '4', field), rule)
+  .computed(['13'], stages, ({ field, cell }) => when(above(cell('11', field), 0), max(1, weighted('5', '6', field)), weighted('5', '6', field)), rule)
+  .computed(['14'], stages, ({ field }) => weighted('7', '8', field), rule)
+  .computed(['15'], stages, ({ field }) => weighted('9', '10', field), rule)
+  .computed(
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'],
+    ['totalQty'],
+    ({ same }) => plus(...stages.map(same)),
+    'spec 000 §5: 12 ангийн нийлбэр',
+  )
+  .done()
+
+/** The closing rows by what they count; whole people and groups. */
+export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
+
+/** The funded count of some grades, summed. */
+export const fundedIn = (row: (typeof funded)[keyof typeof funded], some: readonly (typeof grades)[number][]): Formula =>
+  plus(...some.map((grade) => at(fundedPupils, row, stageField(grade))))

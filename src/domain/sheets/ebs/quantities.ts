@@ -1,0 +1,93 @@
+import { grades } from '#domain/norms/grades.ts'
+import { staffing } from '#domain/norms/staffing.ts'
+import { teaching } from '#domain/norms/teaching.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.ts'
+import { quantityUpTo } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { classPlans, planField, subjects } from '#domain/sheets/ebs/class-plans.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
+import { stageField } from '#domain/sheets/shared/grade-fields.ts'
+
+const indicators = {
+  '1': ['Нийт суралцагч', 'хүүхэд'],
+  '2': ['Нийт бүлэг', 'бүлэг'],
+  '3': ['Хичээллэх ээлж', 'ээлж'],
+  '4': ['Үндсэн багш', 'хүн'],
+  '5': ['Захиргаа, аж ахуйн ажилтан', 'хүн'],
+  '6': ['Дотуур байранд амьдрах суралцагч', 'хүүхэд'],
+  '7': ['Дотуур байрны ор', 'арван ор'],
+  '8': ['Үдийн хоолонд хамрагдах суралцагч', 'хүүхэд'],
+  '9': ['Хичээлийн байр', 'барилга'],
+  '10': ['Хичээлийн байрны суудал', 'арван суудал'],
+  '11': ['Хичээлийн байрны талбай', 'зуун м²'],
+  '12': ['Анги танхим', 'өрөө'],
+  '13': ['Кабинет, лаборатори', 'өрөө'],
+  '14': ['Дотуур байр', 'барилга'],
+  '15': ['Дотуур байрны талбай', 'зуун м²'],
+  '16': ['Биеийн тамирын заал', 'заал'],
+  '17': ['Гал тогоо, хоолны танхимын суудал', 'суудал'],
+  '18': ['Номын сангийн фонд', 'зуун ширхэг'],
+  '19': ['Сурах бичгийн нөөц', 'зуун ширхэг'],
+  '20': ['Сургалтын компьютер', 'ширхэг'],
+  '21': ['Интерактив самбар, проектор', 'ширхэг'],
+  '22': ['Интернэтийн хурд', 'Мбит/с'],
+  '23': ['Төвлөрсөн халаалтад холбогдсон барилга', 'барилга'],
+  '24': ['Халаалтын зуух', 'ширхэг'],
+  '25': ['Цэвэр усны шугамд холбогдсон барилга', 'барилга'],
+  '26': ['Дотор ариун цэврийн өрөө', 'өрөө'],
+  '27': ['Автомашин', 'ширхэг'],
+} as const
+
+type Row = keyof typeof indicators
+const rows = Object.keys(indicators) as readonly Row[] // a record's own keys
+const columns = ['currentQty', 'plannedQty'] as const
+type Column = (typeof columns)[number]
+
+const studyYear = { currentQty: { pupils: '1', groups: '5', boarders: '7', lunch: '9' }, plannedQty: { pupils: '2', groups: '6', boarders: '8', lunch: '10' } } as const
+const counted = (column: Column, what: 'pupils' | 'groups' | 'boarders' | 'lunch'): Formula => at(pupilCount, studyYear[column][what], 'totalQty')
+
+/** Teachers that the curriculum needs for the groups of a study year. */
+const teachersOf = (column: Column): Formula => {
+  const hours = grades.map((grade) =>
+    times(plus(...subjects.map(({ row }) => at(classPlans, row, planField(grade)))), at(pupilCount, studyYear[column].groups, stageField(grade))),
+  )
+  return over(plus(...hours), at(teaching.sheet, 'lessonsPerWeek', 'value'))
+}
+
+/** Support staff: two posts follow the pupils of the study year, the others are those of blank 6. */
+const supportOf = (column: Column): Formula => {
+  const pupils = counted(column, 'pupils')
+  const fixed = (['3', '4', '5', '6', '7', '8', '9', '10', '11'] as const).map((row) => at(supportSalary, row, 'workerTotal'))
+  return plus(
+    onePer(pupils, at(staffing.sheet, 'schoolSocialWorkerPer', 'value')),
+    onePer(pupils, at(staffing.sheet, 'laboratoryAssistantPer', 'value')),
+    ...fixed,
+  )
+}
+
+const rule = 'design calculation §5 b12 B'
+
+/** Blank 12 (variant B): what the school has and plans, in 27 indicators. Units stand in the row; entered values are 0-800 (spec 000 §5). */
+export const quantities = sheet({
+  code: 'ebs-b12',
+  caption: 'Төсвийн зорилго',
+  purpose: 'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
+  rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<Row, string>, // same keys
+  fields: {
+    unit: field('Хэмжих нэгж', 'text'),
+    currentQty: field('Одоогийн тоо ({A})', 'quantity'),
+    plannedQty: field('Төлөвлөсөн тоо ({B})', 'quantity'),
+  },
+})
+  .text('unit', Object.fromEntries(rows.map((row) => [row, indicators[row][1]])))
+  .computed(['1'], columns, ({ field }) => counted(field, 'pupils'), rule)
+  .computed(['2'], columns, ({ field }) => counted(field, 'groups'), rule)
+  .computed(['4'], columns, ({ field }) => teachersOf(field), rule)
+  .computed(['5'], columns, ({ field }) => supportOf(field), rule)
+  .computed(['6'], columns, ({ field }) => counted(field, 'boarders'), rule)
+  .computed(['8'], columns, ({ field }) => counted(field, 'lunch'), rule)
+  .entered(rows.filter((row) => !['1', '2', '4', '5', '6', '8'].includes(row)), columns, quantityUpTo(800), { source: 'spec 000 §5: 0–800' })
+  .done()

@@ -1,0 +1,61 @@
+import { allNorms } from '#domain/norms/year-norms.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { compile, type Program } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
+import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { classPlans } from '#domain/sheets/ebs/class-plans.ts'
+import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
+import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
+import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { quantities } from '#domain/sheets/ebs/quantities.ts'
+import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
+import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
+import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
+import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
+import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { pupilRegister } from '#domain/sheets/shared/pupil-register.ts'
+
+const norms = allNorms.map(({ sheet }) => sheet)
+
+/** Every sheet of a group, each after those that it reads. The one register of sheets. */
+const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
+  ORGEBS: [
+    ...norms,
+    pupilRegister,
+    peopleRegister,
+    pupilCount,
+    fundedPupils,
+    classPlans,
+    weeklyHours,
+    teacherSalary,
+    supportSalary,
+    variableCost,
+    schoolMeals,
+    dormitorySalary,
+    dormitoryTotal,
+    quantities,
+    incomePlan,
+    budgetByVariable,
+    budgetByHeadcount,
+  ],
+  ORGSUB: norms,
+  ORGNTB: norms,
+}
+
+const programs = new Map<Group, Program>()
+
+/** The sheets of a group in calculating order. */
+export const sheetsOf = (group: Group): readonly Sheet[] => sheets[group]
+
+/** The compiled calculation of a group; compiled once, when first asked for. */
+export function programOf(group: Group): Program {
+  const known = programs.get(group)
+  if (known) return known
+  const program = compile(sheets[group])
+  programs.set(group, program)
+  return program
+}

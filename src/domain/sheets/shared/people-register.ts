@@ -1,0 +1,24 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+
+const people = 'Ажилтны бүртгэл, тэтгэмж (design calculation §6)'
+
+/** What the people of an institution add to its budget, summed over its registers. Tugrik a year. */
+export const peopleRegister = sheet({
+  code: 'register-people',
+  kind: 'register',
+  caption: 'Ажилтны бүртгэлийн дүн',
+  purpose: 'Ажилтны төлөв, тэтгэмж, шинэ орон тоо, хүүхдийн сургалтын төлбөрийн нийлбэр.',
+  rows: { '1': 'Нийт' },
+  fields: {
+    childcareSalary: field('Хүүхэд асрах чөлөөтэй ажилтны цалин × сар', 'tugrik'),
+    allowance: field('Чөлөөтэй ажилтны тэтгэмж', 'tugrik'),
+    retirement: field('Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж', 'tugrik'),
+    travel: field('Ээлжийн амралтаар явах унааны хөнгөлөлт', 'tugrik'),
+    ruralService: field('Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж', 'tugrik'),
+    tuition: field('Багш, ажилтны хүүхдийн сургалтын төлбөр', 'tugrik'),
+    newPositions: field('Шинэ орон тооны цалингийн зардал', 'tugrik'),
+  },
+})
+  .given(['1'], ['childcareSalary', 'allowance', 'retirement', 'travel', 'ruralService', 'tuition', 'newPositions'], people)
+  .done()

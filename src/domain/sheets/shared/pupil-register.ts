@@ -1,0 +1,30 @@
+import { type Grade, grades } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
+
+/** The field of a grade in the register. */
+export const registerField = (grade: Grade): `grade${Grade}` => `grade${grade}`
+
+const registry = 'Боловсролын салбарын мэдээллийн систем (design calculation §2)'
+
+/**
+ * Pupils as the ministry's register has them: the running study year A and the one before it.
+ * People, classes, boarders, and pupils at lunch, by grade. Never typed here.
+ */
+export const pupilRegister = sheet({
+  code: 'register-pupils',
+  kind: 'register',
+  caption: 'Суралцагчийн бүртгэл',
+  purpose: 'Яамны бүртгэлээс татсан суралцагч, бүлгийн тоо.',
+  rows: {
+    previousPupils: '{Y-2}-{Y-1} суралцагч',
+    previousDisabled: '{Y-2}-{Y-1} хөгжлийн бэрхшээлтэй',
+    classes: '{A} бүлэг',
+    boarders: '{A} дотуур байранд',
+    lunch: '{A} хоолонд',
+    evening: '{A} орой, эчнээ',
+  },
+  fields: gradeFields(registerField, 'people'),
+})
+  .given(['previousPupils', 'previousDisabled', 'classes', 'boarders', 'lunch', 'evening'], grades.map(registerField), registry)
+  .done()

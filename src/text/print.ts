@@ -1,0 +1,20 @@
+/** What the paper says besides the captions of its reports. */
+export const printText = {
+  draft: 'НООРОГ',
+  thousandTugrik: '(мянган төгрөг)',
+  roundingNote: 'Бутархайн улмаас нийлбэр зөрж болно',
+  lineCode: '№',
+  lineCaption: 'Үзүүлэлт',
+  /** The numbers of the two columns that stand before the numbered ones. */
+  lineCodeColumn: 'А',
+  lineCaptionColumn: 'Б',
+  columnsPart: (first: number, last: number): string =>
+    first === last ? `${first}-р багана` : `${first}–${last}-р багана`,
+  year: (year: number): string => `${year} он`,
+  calculatedAt: (time: string): string => `Тооцсон: ${time}`,
+  page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
+  receiptNumber: 'Илгээлтийн дугаар',
+  checkCode: 'Шалгах код',
+  formCode: (code: string): string => `Маягт ${code}`,
+  signers: ['Захирал', 'Нягтлан бодогч'],
+} as const

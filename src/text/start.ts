@@ -1,0 +1,28 @@
+/** What the program says at the terminal when it starts and stops, and what is wrong with its settings. */
+export const startText = {
+  badHost: (given: string): string => `HOST «${given}» нь хаяг биш байна. Жишээ нь 127.0.0.1 эсвэл 0.0.0.0.`,
+  badPort: (given: string): string => `PORT «${given}» нь 0–65535 хоорондын бүхэл тоо байх ёстой.`,
+  badDatabase: 'DATABASE_URL нь postgres://... хэлбэртэй, эсвэл хоосон (дотоод сан) байх ёстой.',
+  badStorage:
+    'STORAGE_URL нь s3://ТҮЛХҮҮР:НУУЦ@хост/сав хэлбэртэй, эсвэл хоосон (DATA_DIR дотор) байх ёстой.',
+  badRegistry: (name: string): string =>
+    `${name} нь http://... эсвэл https://... хаяг, эсвэл хоосон (үзүүлэнгийн бүртгэл) байх ёстой.`,
+  badSwitch: (given: string): string => `DEMO «${given}» нь on эсвэл off байх ёстой.`,
+  badLevel: (given: string, levels: readonly string[]): string =>
+    `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,
+  badProxies: (given: string): string =>
+    `TRUSTED_PROXIES «${given}» нь таслалаар тусгаарласан IP хаяг, сүлжээний жагсаалт байх ёстой.`,
+  faults: (faults: readonly string[]): string =>
+    `Төсөв эхэлсэнгүй. Тохиргоонд ${faults.length} алдаа байна:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n`,
+  failed: (reason: string): string => `Төсөв эхэлсэнгүй: ${reason}\n`,
+  listening: (address: string): string => `Төсөв бэлэн боллоо: ${address}\n`,
+  notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
+  demoAccounts: (password: string): string => `\nҮзүүлэнгийн хэрэглэгчид (бүгдийн нууц үг: ${password}):\n`,
+  accountHead: ['Нэвтрэх нэр', 'Байгууллага', 'Хэн'] as const,
+  administrator: (userName: string, password: string): string =>
+    `\nАдминистратор үүсгэлээ. Нэвтрэх нэр: ${userName}   Нэг удаагийн нууц үг: ${password}\n` +
+    'Энэ нууц үг дахин харагдахгүй. Нэвтэрсний дараа солино уу.\n',
+  stopping: 'Төсөв зогсож байна. Эхэлсэн хүсэлтүүдийг дуусгаж байна.\n',
+  stopped: 'Төсөв зогслоо.\n',
+  administratorName: 'Администратор',
+} as const

@@ -1,0 +1,18 @@
+/** What is said of uploaded files. The sentences in the first two lines are the specification's (000 §5, §8). */
+export const uploadText = {
+  tooLarge: 'Файл 30MB-аас их байна!',
+  saved: 'Амжилттай хадгалагдлаа',
+  notPdf: 'Зөвхөн PDF файл оруулна. Сонгосон файл PDF биш байна.',
+  brokenPdf: 'PDF файл дутуу буюу эвдэрсэн байна. Файлаа нээж шалгаад дахин оруулна уу.',
+  cutOff: 'Файл бүрэн ирсэнгүй. Холболтоо шалгаад дахин оруулна уу.',
+  noFile: 'Файл сонгоогүй байна. PDF файлаа сонгоно уу.',
+  notForm: 'Файлыг multipart/form-data маягтаар илгээнэ.',
+  fieldsFirst: (names: readonly string[]): string => `${names.join(', ')} талбар файлаас өмнө байх ёстой.`,
+  notThere: 'Ийм файл олдсонгүй, эсвэл холбоосын хугацаа дууссан байна.',
+  notAttachment: (slot: number): string =>
+    `${slot}-р хавсралтын хаяг нь хавсралтаар оруулсан файл биш байна. Файлаа дахин оруулна уу.`,
+  noPeriod: 'Ийм тайлант үе танай байгууллагад байхгүй байна.',
+  notCalculated: 'Энэ үеийн тайлан бодогдоогүй байна. Эхлээд «Тайлан бодох» товчийг дарна уу.',
+  recalculated: 'Тайлан энэ хооронд дахин бодогдсон байна. PDF-ээ дахин үүсгэнэ үү.',
+  alreadySent: 'Тайлан илгээгдсэн тул PDF файлыг нь солих боломжгүй.',
+} as const

@@ -1,0 +1,86 @@
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, type Profile } from '#domain/organisation/profile.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
+
+/** An ordinary public school in the capital; tests change what they are about. */
+export const plainSchool: Profile = {
+  orgType: 'EBS',
+  organizationProperty: 'PUBLIC',
+  organizationTypeId: 48,
+  location: 'capital',
+  schoolKind: 'ordinary',
+  specialisedProgramme: false,
+  mathProgramme: false,
+  englishProgramme: false,
+  bayanOlgii: false,
+  hasDormitory: false,
+  hasStokers: false,
+  branchGroups: 0,
+  fixedCostRequired: false,
+  disabilityAllowance: false,
+  incomeOnly: false,
+  declaresGroups: false,
+  learnerForm: 'grades',
+  view: null,
+}
+
+type Case = {
+  readonly profile?: Partial<Profile>
+  readonly year?: number
+  /** The pupil register by row, as a list from grade 1 to 12. */
+  readonly register?: Readonly<Record<string, readonly number[]>>
+  readonly people?: Readonly<Record<string, number>>
+  readonly entries?: Workbook
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Evaluates a school made for a test. */
+export function school({ profile = {}, year = 2026, register = {}, people = {}, entries = {}, settings = {} }: Case): Evaluation {
+  const byGrade = Object.entries(register).map(([row, list]) => [row, Object.fromEntries(list.map((n, i) => [`grade${i + 1}`, n]))])
+  return evaluate(programOf('ORGEBS'), {
+    entries,
+    givens: { ...normsOf(year), 'register-pupils': Object.fromEntries(byGrade), 'register-people': { '1': people } },
+    facts: { ...factsOf({ ...plainSchool, ...profile }, profile.view ?? 'ebs-public'), ...normSettings(year), ...settings },
+  })
+}
+
+/** The figures of some fields of a row, in the order of the fields. */
+export function figures(evaluation: Evaluation, sheet: string, row: string, fields: readonly string[]): readonly number[] {
+  return fields.map((field) => valueAt(evaluation, { sheet, row, field }))
+}
+
+/** `stage1Qty` to `stage12Qty`, or another name with the grade in the place of #. */
+export const perGrade = (pattern: string): readonly string[] =>
+  Array.from({ length: 12 }, (_, index) => pattern.replace('#', String(index + 1)))
+
+/** The school of the facts' worked check: 1,600 funded pupils in the capital, both programmes (facts §3.2). */
+export const workedCheck: Case = {
+  profile: { mathProgramme: true, englishProgramme: true },
+  register: {
+    previousPupils: [172, 168, 154, 147, 140, 133, 127, 115, 90, 74, 67, 60],
+    classes: [6, 6, 6, 5, 5, 5, 5, 4, 4, 3, 3, 3],
+  },
+  entries: {
+    'ebs-b1': { '1.stage1Qty': 179, '1.stage6Qty': 138, '1.stage10Qty': 88, '2.stage1Qty': 181, '2.stage6Qty': 142, '2.stage10Qty': 92 },
+  },
+}
+
+/** A soum school with 640 pupils, 10 of them disabled, grade 12 in one class of 46, both programmes; worked out by hand in the test. */
+export const soumSchool: Case = {
+  profile: { location: 'soumNear', mathProgramme: true, englishProgramme: true },
+  register: {
+    previousPupils: [56, 58, 54, 56, 0, 52, 52, 50, 0, 46, 46, 0],
+    previousDisabled: [0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0, 0],
+    classes: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1],
+  },
+  entries: {
+    'ebs-b1': {
+      '1.stage1Qty': 60, '1.stage6Qty': 54, '1.stage10Qty': 50,
+      '2.stage1Qty': 60, '2.stage6Qty': 54, '2.stage10Qty': 50,
+      '3.stage1Qty': 3, '3.stage6Qty': 0, '3.stage10Qty': 2,
+      '4.stage1Qty': 3, '4.stage6Qty': 0, '4.stage10Qty': 0,
+    },
+  },
+}
