@@ -17,8 +17,9 @@ export const peopleRegister = sheet({
     travel: field('Ээлжийн амралтаар явах унааны хөнгөлөлт', 'tugrik'),
     ruralService: field('Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж', 'tugrik'),
     tuition: field('Багш, ажилтны хүүхдийн сургалтын төлбөр', 'tugrik'),
-    newPositions: field('Шинэ орон тооны цалингийн зардал', 'tugrik'),
+    positionQuantity: field('Шинэ орон тоо', 'posts'),
+    positionBase: field('Шинэ орон тооны үндсэн цалин, жилд', 'tugrik'),
   },
 })
-  .given(['1'], ['childcareSalary', 'allowance', 'retirement', 'travel', 'ruralService', 'tuition', 'newPositions'], people)
+  .given(['1'], ['childcareSalary', 'allowance', 'retirement', 'travel', 'ruralService', 'tuition', 'positionQuantity', 'positionBase'], people)
   .done()

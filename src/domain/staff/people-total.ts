@@ -1,0 +1,49 @@
+/** What a member of staff costs besides the pay of a post. Amounts in tugrik. */
+export type StaffCost = {
+  readonly status: 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
+  /** Months of leave; counts only with ALLOWANCE and CHILDCARE. */
+  readonly months: number
+  /** Monthly salary. */
+  readonly salary: number
+  /** Retirement benefit: months (0-36) of an average salary; `null` when it is not planned. */
+  readonly retirement: { readonly months: number; readonly averageSalary: number } | null
+  /** Travel on leave, as typed; `null` when it is not planned. */
+  readonly travel: number | null
+  readonly ruralService: boolean
+}
+
+export type PositionCost = { readonly quantity: number; readonly salary: number }
+
+/** The people of an institution as its budget sees them. */
+export type People = {
+  readonly staff: readonly StaffCost[]
+  /** Tuition of the confirmed children of staff, tugrik a year each. */
+  readonly tuition: readonly number[]
+  readonly positions: readonly PositionCost[]
+  /** Months of base salary paid for rural service (norm-benefits). */
+  readonly ruralServiceMonths: number
+}
+
+/** The totals that the sheets read as `register-people`. Tugrik a year; positions as posts and yearly base. */
+export type PeopleTotal = Readonly<
+  Record<'childcareSalary' | 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition' | 'positionQuantity' | 'positionBase', number>
+>
+
+/** Sums what people add to the budget (design calculation §5 b16, §6). */
+export function peopleTotal({ staff, tuition, positions, ruralServiceMonths }: People): PeopleTotal {
+  const onLeave = (status: StaffCost['status']) => sum(staff.filter((one) => one.status === status), ({ salary, months }) => salary * months)
+  return {
+    childcareSalary: onLeave('CHILDCARE'),
+    allowance: onLeave('ALLOWANCE'),
+    retirement: sum(staff, ({ retirement }) => (retirement ? retirement.months * retirement.averageSalary : 0)),
+    travel: sum(staff, ({ travel }) => travel ?? 0),
+    ruralService: sum(staff, ({ ruralService, salary }) => (ruralService ? salary * ruralServiceMonths : 0)),
+    tuition: sum(tuition, (amount) => amount),
+    positionQuantity: sum(positions, ({ quantity }) => quantity),
+    positionBase: sum(positions, ({ quantity, salary }) => quantity * salary * 12),
+  }
+}
+
+function sum<T>(list: readonly T[], amount: (one: T) => number): number {
+  return list.reduce((total, one) => total + amount(one), 0)
+}

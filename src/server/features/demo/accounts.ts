@@ -1,0 +1,82 @@
+/** The password of every demo account; the demonstration is open, so it is no secret. */
+export const demoPassword = 'demo-2026'
+
+/** A demo account. `institutionId` is `null` for the administrator. */
+export type DemoAccount = {
+  readonly userName: string
+  readonly userId: number
+  readonly institutionId: string | null
+  readonly displayName: string
+  readonly role: 'institution' | 'administrator'
+}
+
+/**
+ * Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet.
+ * The numbers begin far above those of real accounts, because a real administrator may be there already.
+ */
+export const accounts: readonly DemoAccount[] = [
+  { userName: 'ebs', userId: 9001, institutionId: '1001', displayName: 'Дорж Энхтуяа', role: 'institution' },
+  {
+    userName: 'dorm',
+    userId: 9002,
+    institutionId: '1002',
+    displayName: 'Баатар Ганзориг',
+    role: 'institution',
+  },
+  {
+    userName: 'huvi',
+    userId: 9003,
+    institutionId: '1003',
+    displayName: 'Лхагва Солонго',
+    role: 'institution',
+  },
+  {
+    userName: 'sub',
+    userId: 9004,
+    institutionId: '1004',
+    displayName: 'Пүрэв Алтанцэцэг',
+    role: 'institution',
+  },
+  {
+    userName: 'subhuvi',
+    userId: 9005,
+    institutionId: '1005',
+    displayName: 'Очир Номин',
+    role: 'institution',
+  },
+  {
+    userName: 'ntb',
+    userId: 9006,
+    institutionId: '1006',
+    displayName: 'Базар Отгонбаяр',
+    role: 'institution',
+  },
+  {
+    userName: 'ntbdraft',
+    userId: 9007,
+    institutionId: '1007',
+    displayName: 'Содном Болормаа',
+    role: 'institution',
+  },
+  {
+    userName: 'ebs2',
+    userId: 9008,
+    institutionId: '1008',
+    displayName: 'Гомбо Мөнхцэцэг',
+    role: 'institution',
+  },
+  {
+    userName: 'ebs-b',
+    userId: 9009,
+    institutionId: '1001',
+    displayName: 'Дамдин Батболд',
+    role: 'institution',
+  },
+  {
+    userName: 'admin',
+    userId: 9010,
+    institutionId: null,
+    displayName: 'Системийн админ',
+    role: 'administrator',
+  },
+]

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grades, intakeGrades } from '#domain/norms/grades.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import type { Database } from '#server/database/database.ts'
+import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { staffOf } from '#server/features/demo/people.ts'
+import { registered, registerLines } from '#server/features/demo/pupils.ts'
+import { savedEntries } from '#server/features/demo/saved-entries.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { childrenOf } from '#server/features/demo/staff-children.ts'
+import { databases, openEmbedded } from '#test/support/database.ts'
+
+const years = [2025, 2026]
+const schools = ['1001', '1002', '1003', '1007', '1008']
+const services = {
+  now: () => new Date('2026-06-01T08:00:00Z'),
+  hashPassword: async (password: string) => `hash of ${password}`,
+}
+
+describe('the demo data', () => {
+  it.each([
+    ['1001', 'ebs-public'],
+    ['1002', 'ebs-dormitory'],
+    ['1003', 'ebs-private'],
+    ['1004', 'sub-public'],
+    ['1005', 'sub-private'],
+    ['1006', 'ntb'],
+    ['1007', 'ntb-draft'],
+    ['1008', 'ebs-public'],
+  ])('%s has the view %s', (id, view) => {
+    const found = institutions.find(({ institutionId }) => institutionId === id)
+    expect(found && viewOf(found.profile)).toBe(view)
+  })
+
+  it('has register numbers that are valid in form, of a real day and of no two people', () => {
+    const numbers = institutions.flatMap(({ institutionId }) => [
+      ...staffOf(institutionId, 2026).map(({ person }) => person.primaryNidNumber),
+      ...childrenOf(institutionId, 2026).map(({ detail }) => detail.childRegisterNumber),
+    ])
+    expect(numbers.filter((number) => !/^[А-ЯЁӨҮ]{2}\d{8}$/u.test(number))).toEqual([])
+    expect(numbers.filter((number) => !isRealDay(number))).toEqual([])
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('has the digit of the register number agree with the person, woman or man', () => {
+    const people = institutions.flatMap(({ institutionId }) => staffOf(institutionId, 2026))
+    const wrong = people.filter(
+      ({ gender, person }) => (Number(person.primaryNidNumber[8]) % 2 === 1) !== (gender === 'man'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each(institutions.map(({ institutionId }) => institutionId))(
+    '%s has people with names, grades and pay of their own',
+    (id) => {
+      for (const year of years) {
+        const people = staffOf(id, year)
+        expect(new Set(people.map(({ person }) => person.displayName)).size).toBe(people.length)
+        expect(people.filter(({ person }) => !person.gradeStepName || person.salaryAmount < 792_000)).toEqual(
+          [],
+        )
+        expect(
+          people.filter(({ person }) => person.schoolDoYear > person.allWorkYear || person.schoolDoYear < 1),
+        ).toEqual([])
+      }
+    },
+  )
+
+  it.each(institutions.map(({ institutionId }) => institutionId))(
+    '%s has a benefit, a leave and a child of staff',
+    (id) => {
+      const plans = staffOf(id, 2026).map(({ plan }) => plan)
+      expect(plans.filter(({ t1Month }) => t1Month === 36)).toHaveLength(1)
+      expect(
+        plans.filter(({ plannedAssignmentStatus }) => plannedAssignmentStatus === 'CHILDCARE'),
+      ).toMatchObject([{ allowanceMonth: 8 }])
+      expect(childrenOf(id, 2026)).toMatchObject([
+        { confirmed: true, detail: { isConfirmedWorkedYear: true, academicLevel: 3 } },
+      ])
+    },
+  )
+
+  it('has the same people every time, a year older and paid more in 2026', () => {
+    expect(staffOf('1001', 2026)).toEqual(staffOf('1001', 2026))
+    const [before, after] = years.map((year) => staffOf('1001', year)[0]?.person)
+    expect(after?.primaryNidNumber).toBe(before?.primaryNidNumber)
+    expect(after?.allWorkYear).toBe((before?.allWorkYear ?? 0) + 1)
+    expect([before?.salaryAmount, after?.salaryAmount]).toEqual([1_637_000, 2_455_500])
+  })
+})
+
+describe('the pupil registers', () => {
+  it('have a line for every school, year, kind and grade', () => {
+    expect(registerLines).toHaveLength(schools.length * 3 * 5 * 12)
+    expect([...new Set(registerLines.map(({ institutionId }) => institutionId))]).toEqual(schools)
+  })
+
+  it.each(schools)('of %s promote every class by one grade', (id) => {
+    for (const studyYear of [2024, 2025]) {
+      for (const grade of grades.filter((grade) => !intakeGrades.some((intake) => intake === grade))) {
+        for (const kind of ['pupils', 'disabled'] as const) {
+          expect(registered(id, studyYear, kind, grade)).toBe(registered(id, studyYear - 1, kind, grade - 1))
+        }
+      }
+    }
+  })
+
+  it.each(schools)('of %s count nobody who is no pupil', (id) => {
+    for (const { studyYear, kind, grade, quantity } of registerLines.filter(
+      ({ institutionId }) => institutionId === id,
+    )) {
+      const pupils = registered(id, studyYear, 'pupils', grade)
+      expect(Number.isInteger(quantity)).toBe(true)
+      expect(quantity).toBeLessThanOrEqual(pupils)
+      if (kind === 'classes') expect(quantity > 0).toBe(pupils > 0)
+    }
+  })
+
+  it.each([
+    ['1001', 'pupils', 640],
+    ['1001', 'disabled', 10],
+    ['1001', 'boarders', 120],
+    ['1002', 'boarders', 180],
+    ['1008', 'disabled', 0],
+  ] as const)('of %s count in 2025-2026 %s: %d', (id, kind, total) => {
+    expect(grades.reduce((sum, grade) => sum + registered(id, 2025, kind, grade), 0)).toBe(total)
+  })
+})
+
+describe('the second school', () => {
+  it('has the 1,600 funded pupils and the classes of the worked example in 2026', () => {
+    const cells = savedEntries.find(({ institutionId }) => institutionId === '1008')?.cells ?? {}
+    const now = grades.map(
+      (grade) => cells[`1.stage${grade}Qty`] ?? registered('1008', 2024, 'pupils', grade - 1),
+    )
+    const next = grades.map((grade, index) => cells[`2.stage${grade}Qty`] ?? now[index - 1] ?? 0)
+    const funded = now.map((count, index) => Math.round((5 * count + 4 * (next[index] ?? 0)) / 9))
+    expect(now).toEqual([179, 172, 168, 154, 147, 138, 133, 127, 115, 88, 74, 67])
+    expect(next).toEqual([181, 179, 172, 168, 154, 142, 138, 133, 127, 92, 88, 74])
+    expect(funded).toEqual([180, 175, 170, 160, 150, 140, 135, 130, 120, 90, 80, 70])
+    expect(grades.map((grade) => registered('1008', 2025, 'classes', grade))).toEqual([
+      6, 6, 6, 5, 5, 5, 5, 4, 4, 3, 3, 3,
+    ])
+  })
+})
+
+describe.each(databases)('two servers that start at once ($name)', ({ open }) => {
+  it('seed the demo once', async () => {
+    const database = await open()
+    const seeded = await Promise.all([seedDemo(database.db, services), seedDemo(database.db, services)])
+    const found = await database.db.selectFrom('institution').select('institution_id').execute()
+    await database.close()
+    expect(seeded.filter(Boolean)).toHaveLength(1)
+    expect(found).toHaveLength(institutions.length)
+  })
+})
+
+describe('a database that has its administrator already', () => {
+  it('keeps that account and gets all the others', async () => {
+    const { db, close } = await openEmbedded()
+    await db
+      .insertInto('account')
+      .values({
+        user_name: 'admin',
+        user_id: 1,
+        display_name: 'А',
+        password_hash: 'own',
+        role: 'administrator',
+        created_at: services.now(),
+      })
+      .execute()
+    await seedDemo(db, services)
+    const rows = await db.selectFrom('account').select(['user_name', 'password_hash']).execute()
+    await close()
+    expect(rows.map(({ user_name }) => user_name).sort()).toEqual(
+      accounts.map(({ userName }) => userName).sort(),
+    )
+    expect(rows.find(({ user_name }) => user_name === 'admin')?.password_hash).toBe('own')
+  })
+})
+
+describe('seeding the demo', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openEmbedded()
+    expect(await seedDemo(database.db, services)).toBe(true)
+  })
+  afterAll(() => database.close())
+
+  it('makes every account of an institution that is there, and the administrator of none', async () => {
+    const rows = await database.db
+      .selectFrom('account')
+      .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
+      .select([
+        'user_name',
+        'account.institution_id',
+        'name',
+        'password_hash',
+        'role',
+        'must_change_password',
+      ])
+      .orderBy('user_id')
+      .execute()
+    expect(rows.map(({ user_name, institution_id }) => [user_name, institution_id])).toEqual([
+      ['ebs', '1001'],
+      ['dorm', '1002'],
+      ['huvi', '1003'],
+      ['sub', '1004'],
+      ['subhuvi', '1005'],
+      ['ntb', '1006'],
+      ['ntbdraft', '1007'],
+      ['ebs2', '1008'],
+      ['ebs-b', '1001'],
+      ['admin', null],
+    ])
+    expect(rows.every(({ password_hash }) => password_hash === `hash of ${demoPassword}`)).toBe(true)
+    expect(rows.filter(({ name }) => name === null).map(({ role }) => role)).toEqual(['administrator'])
+    expect(rows.some(({ must_change_password }) => must_change_password)).toBe(false)
+    expect(rows).toHaveLength(accounts.length)
+  })
+
+  it.each(years)('imports the 58 people of the first school for %d', async (year) => {
+    const rows = await staffRows('1001', year)
+    expect(rows).toHaveLength(58)
+    expect(rows.filter(({ t1_flag }) => t1_flag)).toMatchObject([
+      {
+        t1_month: 36,
+        avg_salary_month: year === 2025 ? '1484000' : '2226000',
+        planned_assignment_status: 'PENSION',
+      },
+    ])
+  })
+
+  it('imports staff and a child of staff for every institution and year', async () => {
+    for (const { institutionId } of institutions) {
+      for (const year of years) {
+        const staff = await staffRows(institutionId, year)
+        const children = await database.db
+          .selectFrom('staff_child')
+          .selectAll()
+          .where('institution_id', '=', institutionId)
+          .where('year', '=', year)
+          .execute()
+        expect(staff.length).toBeGreaterThan(10)
+        expect(children).toHaveLength(1)
+        expect(staff.map(({ employee_id }) => employee_id)).toContain(children[0]?.assignment_id)
+      }
+    }
+  })
+
+  it('saves the intake grades of the second school for 2026', async () => {
+    expect(await savedCells('1008', 2026)).toEqual({
+      '1.stage1Qty': 179,
+      '1.stage6Qty': 138,
+      '1.stage10Qty': 88,
+      '2.stage1Qty': 181,
+      '2.stage6Qty': 142,
+      '2.stage10Qty': 92,
+      '3.stage1Qty': 0,
+      '3.stage6Qty': 0,
+      '3.stage10Qty': 0,
+      '4.stage1Qty': 0,
+      '4.stage6Qty': 0,
+      '4.stage10Qty': 0,
+    })
+  })
+
+  it('leaves the first school empty in 2026 and filled in 2025', async () => {
+    expect(await savedCells('1001', 2026)).toEqual({})
+    expect(await savedCells('1001', 2025)).toMatchObject({
+      '1.stage1Qty': 65,
+      '2.stage1Qty': 68,
+      '4.stage10Qty': 1,
+    })
+  })
+
+  it('has the norms of both years and two periods a year and kind of organisation', async () => {
+    const norms = await database.db.selectFrom('norm_set').selectAll().orderBy('year').execute()
+    expect(norms.map(({ content }) => content)).toEqual(years.map(normSetOf))
+    const periods = await database.db.selectFrom('period').selectAll().execute()
+    expect(periods).toHaveLength(3 * 4)
+    expect(periods.find(({ session_code }) => session_code === '2026-02')?.session_name).toBe(
+      '2026 оны төсвийн тодотгосон төсөл',
+    )
+  })
+
+  it('changes nothing the second time', async () => {
+    const before = await everything()
+    expect(await seedDemo(database.db, { ...services, now: () => new Date('2026-07-01T08:00:00Z') })).toBe(
+      false,
+    )
+    expect(await everything()).toEqual(before)
+  })
+
+  const staffRows = (id: string, year: number) =>
+    database.db
+      .selectFrom('staff')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .where('year', '=', year)
+      .execute()
+
+  const savedCells = async (id: string, year: number) => {
+    const rows = await database.db
+      .selectFrom('entry')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .where('year', '=', year)
+      .where('sheet', '=', 'ebs-b1')
+      .execute()
+    return Object.fromEntries(
+      rows.map(({ row_code, field, value }) => [`${row_code}.${field}`, Number(value)]),
+    )
+  }
+
+  const everything = async () => {
+    const tables = [
+      'institution',
+      'account',
+      'norm_set',
+      'period',
+      'draft',
+      'entry',
+      'staff',
+      'staff_child',
+      'pupil_register',
+    ] as const
+    const rows = tables.map((table) => database.db.selectFrom(table).selectAll().execute())
+    return Promise.all(rows)
+  }
+})
+
+/** Whether the six digits are a day of the calendar: months 21 to 32 mean births from 2000 on (facts §7.1). */
+function isRealDay(number: string): boolean {
+  const [year, month, day] = [2, 4, 6].map((from) => Number(number.slice(from, from + 2)))
+  if (year === undefined || month === undefined || day === undefined) return false
+  const [century, real] = month > 20 ? [2000, month - 20] : [1900, month]
+  const date = new Date(Date.UTC(century + year, real - 1, day))
+  return date.getUTCMonth() === real - 1 && date.getUTCDate() === day
+}

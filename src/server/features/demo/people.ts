@@ -1,0 +1,145 @@
+import { jobs } from '#domain/norms/catalogues.ts'
+import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
+import { posts } from '#server/features/demo/posts.ts'
+
+/** A member of staff as the staff registry gives one. Amounts in tugrik a month, lengths of service in years. */
+export type RegistryPerson = {
+  readonly displayName: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly primaryNidNumber: string
+  readonly positionName: string
+  readonly departmentName: string
+  readonly gradeStepName: string
+  readonly salaryAmount: number
+  readonly allWorkYear: number
+  readonly schoolDoYear: number
+  readonly actionReasonName: string
+  readonly assignmentStatusName: string
+  readonly assignmentTypeName: string
+}
+
+/** What the institution plans for a member of staff; `null` where nothing is planned. */
+export type StaffPlan = {
+  readonly plannedAssignmentStatus: 'WORK' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
+  readonly allowanceMonth: number | null
+  /** Months of the retirement aid; paid from the average month's salary. */
+  readonly t1Month: number | null
+  /** Travel to the home place, tugrik. */
+  readonly t2Amount: number | null
+  /** Aid for lasting service in the country. */
+  readonly t3: boolean
+}
+
+export type DemoPerson = {
+  readonly employeeId: string
+  readonly gender: Gender
+  readonly part: Part
+  readonly person: RegistryPerson
+  readonly plan: StaffPlan
+}
+
+/** What a person is there to show; everybody else only works. */
+type Part = 'retiring' | 'childcare' | 'parent' | 'onLeave' | 'travelling' | 'settled' | 'working'
+
+/** The first teachers of an institution take these parts, in this order. */
+const parts: readonly Part[] = ['retiring', 'childcare', 'parent', 'onLeave', 'travelling', 'settled']
+
+const works: StaffPlan = {
+  plannedAssignmentStatus: 'WORK',
+  allowanceMonth: null,
+  t1Month: null,
+  t2Amount: null,
+  t3: false,
+}
+const plans: Readonly<Record<Part, StaffPlan>> = {
+  retiring: { ...works, plannedAssignmentStatus: 'PENSION', t1Month: 36 },
+  childcare: { ...works, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 8 },
+  onLeave: { ...works, plannedAssignmentStatus: 'ALLOWANCE', allowanceMonth: 4 },
+  travelling: { ...works, t2Amount: 450_000 },
+  settled: { ...works, t3: true },
+  parent: works,
+  working: works,
+}
+
+const soumSchool = '1001'
+const menOnly = ['Галч', 'Сахиул', 'Слесарь']
+/** In 2025 a person of the demo was this old when service began. */
+const ageAtStart = 23
+
+/** The staff of a demo institution as imported for a financial year. Always the same people, a year older in 2026. */
+export function staffOf(institutionId: string, year: number): readonly DemoPerson[] {
+  const seats = (posts[institutionId] ?? []).flatMap(([position, department, people]) =>
+    Array.from({ length: people }, () => ({ position, department })),
+  )
+  const firstTeacher = seats.findIndex(({ position }) => /багш$/i.test(position))
+  return seats.map(({ position, department }, index) => {
+    const part = partOf(institutionId, index - firstTeacher)
+    const seed = Number(institutionId) * 1000 + index
+    const gender = genderOf(position, part, seed)
+    const birthYear = birthYearOf(part, seed)
+    const invented = invent(Number(institutionId), index, gender, birthYear)
+    return {
+      employeeId: `${institutionId}${String(index + 1).padStart(3, '0')}`,
+      gender,
+      part,
+      person: {
+        ...registryPerson(invented, position, department, year),
+        ...serviceOf(seed, birthYear, year),
+      },
+      plan: plans[part],
+    }
+  })
+}
+
+function partOf(institutionId: string, teacher: number): Part {
+  const part = parts[teacher] ?? 'working'
+  return part === 'settled' && institutionId !== soumSchool ? 'working' : part
+}
+
+function genderOf(position: string, part: Part, seed: number): Gender {
+  if (menOnly.includes(position)) return 'man'
+  if (part === 'childcare') return 'woman'
+  return chance(seed, 6, 5) === 0 ? 'man' : 'woman'
+}
+
+function birthYearOf(part: Part, seed: number): number {
+  if (part === 'retiring') return 1965
+  if (part === 'childcare') return 1996
+  if (part === 'parent' || part === 'settled') return 1978 + chance(seed, 7, 4)
+  return 1968 + chance(seed, 7, 33)
+}
+
+/** Whole years of service, in all and in this institution. A parent has the fifteen unbroken years (facts §6). */
+function serviceOf(
+  seed: number,
+  birthYear: number,
+  year: number,
+): Pick<RegistryPerson, 'allWorkYear' | 'schoolDoYear'> {
+  const before = 2025 - birthYear - ageAtStart
+  const inSchool = before >= 18 ? 15 + chance(seed, 8, before - 15) : 1 + chance(seed, 8, before)
+  return { allWorkYear: before + year - 2025, schoolDoYear: inSchool + year - 2025 }
+}
+
+function registryPerson(invented: Invented, position: string, department: string, year: number) {
+  const job = jobs.find(({ name }) => name === position)
+  return {
+    displayName: `${invented.lastName} ${invented.firstName}`,
+    lastName: invented.lastName,
+    firstName: invented.firstName,
+    primaryNidNumber: invented.registerNumber,
+    positionName: position,
+    departmentName: department,
+    gradeStepName: job?.gradeStepName ?? '',
+    salaryAmount: salaryOf(job?.gradeStepId ?? '', year),
+    actionReasonName: 'Ажилд томилсон',
+    assignmentStatusName: 'Идэвхтэй',
+    assignmentTypeName: 'Үндсэн',
+  }
+}
+
+/** Base pay of January, tugrik a month. */
+function salaryOf(gradeStepId: string, year: number): number {
+  return payGrid.seed(year)[gradeStepId]?.month1 ?? supportPay.seed(year)[gradeStepId]?.month ?? 0
+}

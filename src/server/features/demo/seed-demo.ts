@@ -1,0 +1,198 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
+import { registerLines } from '#server/features/demo/pupils.ts'
+import { savedEntries } from '#server/features/demo/saved-entries.ts'
+import { childrenOf } from '#server/features/demo/staff-children.ts'
+
+type Rows<T extends keyof Schema> = Insertable<Schema[T]>[]
+
+export type DemoServices = {
+  readonly now: () => Date
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+const organizationTypeIds = [47, 48, 49]
+const sessions = [
+  { number: '01', name: 'төсвийн төсөл' },
+  { number: '02', name: 'төсвийн тодотгосон төсөл' },
+]
+
+/**
+ * Puts the demo institutions, their accounts, staff, registers and first entries into the database, with the norms
+ * and periods of the seeded years where there are none. Does nothing when any of the institutions is there.
+ * Tells whether it has put them there.
+ */
+export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoServices): Promise<boolean> {
+  if (await isThere(db)) return false
+  const at = now()
+  const accountValues = await accountRows(at, hashPassword)
+  return transact(db, async (trx) => {
+    if (!(await takeInstitutions(trx))) return false
+    // An account of the same name stays as it is; any other collision must not lose an account in silence.
+    await trx
+      .insertInto('account')
+      .values(accountValues)
+      .onConflict((conflict) => conflict.column('user_name').doNothing())
+      .execute()
+    await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
+    await trx.insertInto('period').values(periodRows()).onConflict(doNothing).execute()
+    await trx.insertInto('pupil_register').values(registerRows()).execute()
+    for (const { institutionId } of institutions) {
+      await trx.insertInto('staff').values(staffRows(institutionId, at)).execute()
+      await trx.insertInto('staff_child').values(childRows(institutionId)).execute()
+    }
+    await trx.insertInto('draft').values(draftRows()).execute()
+    await trx.insertInto('entry').values(entryRows(at)).execute()
+    return true
+  })
+}
+
+async function isThere(db: Kysely<Schema>): Promise<boolean> {
+  const ids = institutions.map(({ institutionId }) => institutionId)
+  const found = await db
+    .selectFrom('institution')
+    .select('institution_id')
+    .where('institution_id', 'in', ids)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** False when another server, starting at the same time, has been quicker: its rows are there when this insert returns. */
+async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
+  const rows: Rows<'institution'> = institutions.map(({ institutionId, name, profile }) => ({
+    institution_id: institutionId,
+    name,
+    org_type: profile.orgType,
+    organization_property: profile.organizationProperty,
+    organization_type_id: profile.organizationTypeId,
+    profile: JSON.stringify(profile),
+  }))
+  const taken = await trx
+    .insertInto('institution')
+    .values(rows)
+    .onConflict(doNothing)
+    .returning('institution_id')
+    .execute()
+  return taken.length > 0
+}
+
+const doNothing = <T>(conflict: { readonly doNothing: () => T }): T => conflict.doNothing()
+
+/** One hash each, although the password is the same, so that no two accounts share a salt. */
+async function accountRows(at: Date, hashPassword: DemoServices['hashPassword']): Promise<Rows<'account'>> {
+  return Promise.all(
+    accounts.map(async ({ userName, userId, institutionId, displayName, role }) => ({
+      user_name: userName,
+      user_id: userId,
+      institution_id: institutionId,
+      display_name: displayName,
+      password_hash: await hashPassword(demoPassword),
+      role,
+      created_at: at,
+    })),
+  )
+}
+
+function normRows(at: Date): Rows<'norm_set'> {
+  return seededYears.map((year) => ({
+    year,
+    version: 1,
+    content: JSON.stringify(normSetOf(year)),
+    published_at: at,
+  }))
+}
+
+function periodRows(): Rows<'period'> {
+  return organizationTypeIds.flatMap((organization_type_id) =>
+    seededYears.flatMap((year) =>
+      sessions.map(({ number, name }) => ({
+        organization_type_id,
+        session_code: `${year}-${number}`,
+        year,
+        session_name: `${year} оны ${name}`,
+      })),
+    ),
+  )
+}
+
+function registerRows(): Rows<'pupil_register'> {
+  return registerLines.map(({ institutionId, studyYear, kind, grade, quantity }) => ({
+    institution_id: institutionId,
+    study_year: studyYear,
+    kind,
+    grade,
+    quantity,
+  }))
+}
+
+function staffRows(institutionId: string, at: Date): Rows<'staff'> {
+  return seededYears.flatMap((year) =>
+    staffOf(institutionId, year).map((member) => staffRow(institutionId, year, member, at)),
+  )
+}
+
+function staffRow(
+  institutionId: string,
+  year: number,
+  { employeeId, person, plan }: DemoPerson,
+  at: Date,
+): Rows<'staff'>[number] {
+  return {
+    institution_id: institutionId,
+    year,
+    employee_id: employeeId,
+    person: JSON.stringify(person),
+    planned_assignment_status: plan.plannedAssignmentStatus,
+    allowance_month: plan.allowanceMonth,
+    t1_flag: plan.t1Month !== null,
+    t1_month: plan.t1Month,
+    avg_salary_month: plan.t1Month === null ? null : person.salaryAmount,
+    t2_flag: plan.t2Amount !== null,
+    t2_amount: plan.t2Amount,
+    t3_flag: plan.t3,
+    imported_at: at,
+  }
+}
+
+function childRows(institutionId: string): Rows<'staff_child'> {
+  return seededYears.flatMap((year) =>
+    childrenOf(institutionId, year).map(({ childScholarshipId, assignmentId, confirmed, detail }) => ({
+      institution_id: institutionId,
+      year,
+      child_scholarship_id: childScholarshipId,
+      assignment_id: assignmentId,
+      confirmed,
+      detail: JSON.stringify(detail),
+    })),
+  )
+}
+
+/** A draft that has been saved once, for every institution and year with entries. */
+function draftRows(): Rows<'draft'> {
+  return savedEntries.map(({ institutionId, year }) => ({ institution_id: institutionId, year, version: 1 }))
+}
+
+function entryRows(at: Date): Rows<'entry'> {
+  return savedEntries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
+    Object.entries(cells).map(([place, value]) => {
+      const [row = '', field = ''] = place.split('.')
+      return {
+        institution_id: institutionId,
+        year,
+        sheet,
+        row_code: row,
+        field,
+        value,
+        version: 1,
+        changed_by: savedBy,
+        changed_at: at,
+      }
+    }),
+  )
+}

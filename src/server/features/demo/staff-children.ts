@@ -1,0 +1,74 @@
+import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catalogues.ts'
+import { chance, invent } from '#server/features/demo/invented.ts'
+import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
+
+/** A child of staff who studies at a university. `tuition` in tugrik a year. */
+export type ChildDetail = {
+  readonly educationWorkedYear: number
+  readonly isConfirmedWorkedYear: boolean
+  readonly isDemandProfession: boolean
+  readonly educationLevelId: string
+  readonly educationLevelName: string
+  readonly fieldOfEducationId: string
+  readonly fieldOfEducationName: string
+  readonly schoolId: string
+  readonly schoolName: string
+  /** Year of study, 1 to 5. */
+  readonly academicLevel: number
+  readonly childLastName: string
+  readonly childFirstName: string
+  readonly childRegisterNumber: string
+  readonly tuition: number
+  readonly description: string
+}
+
+export type DemoChild = {
+  readonly childScholarshipId: string
+  /** The member of staff, by employee id. */
+  readonly assignmentId: string
+  readonly confirmed: boolean
+  readonly detail: ChildDetail
+}
+
+const stateSchools = schools.filter(({ state }) => state)
+/** Children born in 2006 are 19 in 2025 and in their second year. */
+const birthYear = 2006
+const studyYearIn2025 = 2
+
+/** The children of staff of an institution: of the one member of staff who is there to show it. */
+export function childrenOf(institutionId: string, year: number): readonly DemoChild[] {
+  return staffOf(institutionId, year)
+    .filter(({ part }) => part === 'parent')
+    .map((parent) => childOf(institutionId, parent, year))
+}
+
+function childOf(institutionId: string, parent: DemoPerson, year: number): DemoChild {
+  const seed = Number(institutionId)
+  const child = invent(seed + 500, 0, seed % 2 === 0 ? 'woman' : 'man', birthYear)
+  const level = educationLevels[0]
+  const study = fieldsOfEducation[chance(seed, 9, fieldsOfEducation.length)]
+  const school = stateSchools[chance(seed, 10, stateSchools.length)]
+  return {
+    childScholarshipId: `${institutionId}-1`,
+    assignmentId: parent.employeeId,
+    confirmed: true,
+    detail: {
+      educationWorkedYear: parent.person.schoolDoYear,
+      isConfirmedWorkedYear: parent.person.schoolDoYear >= 15,
+      isDemandProfession: study?.id === '011',
+      educationLevelId: level?.id ?? '',
+      educationLevelName: level?.name ?? '',
+      fieldOfEducationId: study?.id ?? '',
+      fieldOfEducationName: study?.name ?? '',
+      schoolId: school?.id ?? '',
+      schoolName: school?.name ?? '',
+      academicLevel: studyYearIn2025 + year - 2025,
+      // A Mongolian child bears the father's name: the parent's own, or that of the mother's husband.
+      childLastName: parent.gender === 'man' ? parent.person.firstName : child.lastName,
+      childFirstName: child.firstName,
+      childRegisterNumber: child.registerNumber,
+      tuition: 2_800_000 + 100_000 * chance(seed, 11, 10),
+      description: '',
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Status } from '#domain/draft/status.ts'
+
+/** What the program says of reports, periods and sending. Quoted sentences are the specifications'. */
+export const reportText = {
+  status: {
+    NEW: 'Шинэ',
+    CALCULATED: 'Тооцсон',
+    SENT: 'Илгээсэн',
+    APPROVED: 'Батлагдсан',
+    RETURNED: 'Буцаасан',
+  } satisfies Record<Status, string>,
+  calculated: 'Тайланг тооцлоо. Одоо PDF татаж, илгээх боломжтой.',
+  sent: (receipt: string, at: string): string => `Төсвийн төслийг илгээлээ. Баримтын дугаар ${receipt}, илгээсэн ${at}.`,
+  stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
+  closed: (status: Status): string =>
+    status === 'APPROVED'
+      ? 'Энэ жилийн төсөв батлагдсан тул өөрчлөх боломжгүй.'
+      : 'Энэ жилийн төсвийн төслийг илгээсэн тул өөрчлөх боломжгүй. Буцаагдсаны дараа эсвэл шинэ тайлант үе нээгдэхэд засна.',
+  noPeriod: (session: string): string => `«${session}» гэсэн тайлант үе танай байгууллагад алга. Тайлант үеэ дахин сонгоно уу.`,
+  oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийг тооцож, илгээнэ. Өмнөх үеийг зөвхөн харна.',
+  notCalculated: 'Тайлан тооцоогүй байна. Эхлээд «Тайлан бодох» товчийг дарна уу.',
+  calculateAgain: (count: number): string =>
+    `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн. Дахин «Тайлан бодох» товчийг дарж, дараа нь илгээнэ үү.`,
+  blocked: (count: number): string => `Маягтуудад ${count} алдаа байна. Алдааг зассаны дараа тайлан бодно уу.`,
+  noSuchFile: 'Ийм файл алга.',
+  ok: 'Амжилттай',
+}
