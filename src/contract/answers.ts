@@ -46,7 +46,14 @@ export type DraftAnswer = {
 export type CellRefusal = { readonly row: string; readonly field: string; readonly message: string }
 
 /** Two values of one cell that met: what was sent, and what is stored, by whom and when. */
-export type Conflict = { readonly row: string; readonly field: string; readonly mine: string | null; readonly theirs: string | null; readonly by: string; readonly at: string }
+export type Conflict = {
+  readonly row: string
+  readonly field: string
+  readonly mine: string | null
+  readonly theirs: string | null
+  readonly by: string
+  readonly at: string
+}
 
 /** Answer of a write. `status` 1 is success, 0 a warning or refusal. */
 export type WriteAnswer = {
@@ -91,7 +98,11 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly whyNotSend: string | null
 }
 
-export type Envelope<Result> = { readonly SUCCESS_CODE: number; readonly RESPONSE_MESSAGE: string; readonly RESULT: Result }
+export type Envelope<Result> = {
+  readonly SUCCESS_CODE: number
+  readonly RESPONSE_MESSAGE: string
+  readonly RESULT: Result
+}
 
 /** One row of `report.pdfdata`: exactly one of the two values is not null. */
 export type ReportDataRow = {
@@ -125,4 +136,8 @@ export type Uploaded = {
   readonly files: { readonly file: string; readonly name: string; readonly extension: string } | null
 }
 
-export type UploadAnswer = Uploaded & { readonly data: Uploaded; readonly message: string; readonly error: string | null }
+export type UploadAnswer = Uploaded & {
+  readonly data: Uploaded
+  readonly message: string
+  readonly error: string | null
+}

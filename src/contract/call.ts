@@ -4,7 +4,16 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
  * How a call answers (contract README): `rows` a plain array, `envelope` {SUCCESS_CODE, RESPONSE_MESSAGE, RESULT},
  * `status` {status, message}, `status-string` the same with "1", `message` {message, status}; the others are named after themselves.
  */
-export type Reply = 'rows' | 'envelope' | 'status' | 'status-string' | 'message' | 'object' | 'session' | 'user' | 'upload'
+export type Reply =
+  | 'rows'
+  | 'envelope'
+  | 'status'
+  | 'status-string'
+  | 'message'
+  | 'object'
+  | 'session'
+  | 'user'
+  | 'upload'
 
 /** Where a call names the institution that it is about; another one than the actor's is refused (403). */
 export type Subject = { readonly in: 'path' | 'body'; readonly name: string }
@@ -30,7 +39,10 @@ export type Call = {
 }
 
 /** The path with its parameters filled in. Throws when one is missing, which is a mistake in the program. */
-export function pathOf(call: Pick<Call, 'id' | 'path'>, params: Readonly<Record<string, string | number>>): string {
+export function pathOf(
+  call: Pick<Call, 'id' | 'path'>,
+  params: Readonly<Record<string, string | number>>,
+): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`${call.id} needs ${name}`)

@@ -7,12 +7,20 @@ import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 export type WireRow = Readonly<Record<string, string | number | null>>
 
 /** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
-export function rowsOnWire(sheet: Sheet, blank: Pick<Blank, 'spelling'>, evaluation: Evaluation, year: number): readonly WireRow[] {
+export function rowsOnWire(
+  sheet: Sheet,
+  blank: Pick<Blank, 'spelling'>,
+  evaluation: Evaluation,
+  year: number,
+): readonly WireRow[] {
   return sheet.rows.map(({ code, caption }) => ({
     specificationCode: code,
     specificationName: captionOf(caption, year),
     ...Object.fromEntries(
-      Object.keys(sheet.fields).map((field) => [blank.spelling[field] ?? field, onWire(sheet, evaluation, code, field)]),
+      Object.keys(sheet.fields).map((field) => [
+        blank.spelling[field] ?? field,
+        onWire(sheet, evaluation, code, field),
+      ]),
     ),
   }))
 }
@@ -36,14 +44,23 @@ function onWire(sheet: Sheet, evaluation: Evaluation, row: string, field: string
 }
 
 /** The rows that a save sends: each row with an open cell, whole, its entered cells as decimal text, empty ones as ''. */
-export function rowsToSave(sheet: Sheet, blank: Blank, evaluation: Evaluation, year: number): readonly WireRow[] {
+export function rowsToSave(
+  sheet: Sheet,
+  blank: Blank,
+  evaluation: Evaluation,
+  year: number,
+): readonly WireRow[] {
   return sheet.rows.flatMap(({ code, caption }) => {
     const cells = Object.keys(sheet.fields).flatMap((field): [string, string][] => {
       const state = stateAt(evaluation, { sheet: sheet.code, row: code, field })
-      return state.is === 'open' ? [[savedName(blank, field), state.entry === null ? '' : String(state.entry)]] : []
+      return state.is === 'open'
+        ? [[savedName(blank, field), state.entry === null ? '' : String(state.entry)]]
+        : []
     })
     if (cells.length === 0) return []
-    return [{ specificationCode: code, specificationName: captionOf(caption, year), ...Object.fromEntries(cells) }]
+    return [
+      { specificationCode: code, specificationName: captionOf(caption, year), ...Object.fromEntries(cells) },
+    ]
   })
 }
 
@@ -54,7 +71,11 @@ export type SentCell = { readonly row: string; readonly field: string; readonly 
  * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is,
  * unknown rows and unknown or computed fields are ignored (contract README).
  */
-export function sentCells(sheet: Sheet, blank: Blank, rows: readonly Readonly<Record<string, unknown>>[]): readonly SentCell[] {
+export function sentCells(
+  sheet: Sheet,
+  blank: Blank,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly SentCell[] {
   return rows.flatMap((row) => {
     const code = String(row.specificationCode ?? '')
     return Object.keys(sheet.fields).flatMap((field): SentCell[] => {

@@ -10,7 +10,8 @@ export const explainText = {
   max: (of: readonly string[]): string => `хамгийн их нь(${of.join('; ')})`,
   when: (test: string, then: string, otherwise: string, holds: boolean): string =>
     `[хэрэв ${test} бол ${then}, үгүй бол ${otherwise}; одоо ${holds ? 'тийм' : 'үгүй'}]`,
-  choose: (fact: string, value: string, chosen: string): string => `[${factText.name(fact)} ${factText.value(value)}: ${chosen}]`,
+  choose: (fact: string, value: string, chosen: string): string =>
+    `[${factText.name(fact)} ${factText.value(value)}: ${chosen}]`,
   step: (by: string, steps: readonly { readonly upTo: string | null; readonly value: string }[]): string =>
     `шатлал(${by}: ${steps.map(({ upTo, value }) => (upTo === null ? `бусад ${value}` : `${upTo} хүртэл ${value}`)).join('; ')})`,
   fact: (fact: string, oneOf: readonly string[]): string =>

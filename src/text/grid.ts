@@ -13,4 +13,25 @@ export const gridText = {
   failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
   unsavedCell: 'Хадгалаагүй.',
   proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
+
+  save: 'Хадгалах',
+  saveKeys: 'Ctrl+S',
+  retry: 'Дахин оролдох',
+  saving: 'Хадгалж байна…',
+  allSaved: 'Бүх өөрчлөлт хадгалагдсан',
+  allSavedAt: (time: string): string => `Бүх өөрчлөлт хадгалагдсан · ${time}`,
+  neverSaved: 'Хараахан хадгалаагүй',
+  unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
+  notSaved: (count: number): string => `${count} утга хадгалагдсангүй`,
+  refused: (count: number): string =>
+    `${count} нүдэнд бичсэн утгыг аваагүй. Улаан нүдний тайлбарыг харна уу.`,
+  saved: 'Амжилттай хадгалагдлаа',
+
+  state: {
+    empty: 'Хоосон',
+    draft: 'Ноорог',
+    computed: 'Автоматаар тооцно',
+    savedAt: (when: string, by: string): string => `Хадгалсан ${when} · ${by}`,
+    locked: (reason: string): string => `Түгжээтэй: ${reason}`,
+  },
 }

@@ -14,7 +14,8 @@ export const httpText = {
   otherFile: 'Заасан файл танай байгууллагын оруулсан файлд алга. Файлаа дахин оруулна уу.',
   institutionOnly: 'Энэ үйлдлийг зөвхөн байгууллагын хэрэглэгч гүйцэтгэнэ.',
   noSubject: (name: string): string => `Хүсэлтэд байгууллагын дугаар (${name}) алга байна.`,
-  badForm: (paths: readonly string[]): string =>
+  badForm: 'Хүсэлтийн хэлбэр буруу байна.',
+  badFields: (paths: readonly string[]): string =>
     `Хүсэлтийн хэлбэр буруу байна. Шалгах талбар: ${paths.join(', ')}.`,
   wholeBody: 'хүсэлтийн бие',
   unreadableBody: 'Хүсэлтийн биеийг уншиж чадсангүй: JSON бичлэг буруу байна.',

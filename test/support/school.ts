@@ -37,17 +37,40 @@ type Case = {
 }
 
 /** Evaluates a school made for a test. */
-export function school({ profile = {}, year = 2026, register = {}, people = {}, entries = {}, settings = {} }: Case): Evaluation {
-  const byGrade = Object.entries(register).map(([row, list]) => [row, Object.fromEntries(list.map((n, i) => [`grade${i + 1}`, n]))])
+export function school({
+  profile = {},
+  year = 2026,
+  register = {},
+  people = {},
+  entries = {},
+  settings = {},
+}: Case): Evaluation {
+  const byGrade = Object.entries(register).map(([row, list]) => [
+    row,
+    Object.fromEntries(list.map((n, i) => [`grade${i + 1}`, n])),
+  ])
   return evaluate(programOf('ORGEBS'), {
     entries,
-    givens: { ...normsOf(year), 'register-pupils': Object.fromEntries(byGrade), 'register-people': { '1': people } },
-    facts: { ...factsOf({ ...plainSchool, ...profile }, profile.view ?? 'ebs-public'), ...normSettings(year), ...settings },
+    givens: {
+      ...normsOf(year),
+      'register-pupils': Object.fromEntries(byGrade),
+      'register-people': { '1': people },
+    },
+    facts: {
+      ...factsOf({ ...plainSchool, ...profile }, profile.view ?? 'ebs-public'),
+      ...normSettings(year),
+      ...settings,
+    },
   })
 }
 
 /** The figures of some fields of a row, in the order of the fields. */
-export function figures(evaluation: Evaluation, sheet: string, row: string, fields: readonly string[]): readonly number[] {
+export function figures(
+  evaluation: Evaluation,
+  sheet: string,
+  row: string,
+  fields: readonly string[],
+): readonly number[] {
   return fields.map((field) => valueAt(evaluation, { sheet, row, field }))
 }
 
@@ -63,7 +86,14 @@ export const workedCheck: Case = {
     classes: [6, 6, 6, 5, 5, 5, 5, 4, 4, 3, 3, 3],
   },
   entries: {
-    'ebs-b1': { '1.stage1Qty': 179, '1.stage6Qty': 138, '1.stage10Qty': 88, '2.stage1Qty': 181, '2.stage6Qty': 142, '2.stage10Qty': 92 },
+    'ebs-b1': {
+      '1.stage1Qty': 179,
+      '1.stage6Qty': 138,
+      '1.stage10Qty': 88,
+      '2.stage1Qty': 181,
+      '2.stage6Qty': 142,
+      '2.stage10Qty': 92,
+    },
   },
 }
 
@@ -77,10 +107,18 @@ export const soumSchool: Case = {
   },
   entries: {
     'ebs-b1': {
-      '1.stage1Qty': 60, '1.stage6Qty': 54, '1.stage10Qty': 50,
-      '2.stage1Qty': 60, '2.stage6Qty': 54, '2.stage10Qty': 50,
-      '3.stage1Qty': 3, '3.stage6Qty': 0, '3.stage10Qty': 2,
-      '4.stage1Qty': 3, '4.stage6Qty': 0, '4.stage10Qty': 0,
+      '1.stage1Qty': 60,
+      '1.stage6Qty': 54,
+      '1.stage10Qty': 50,
+      '2.stage1Qty': 60,
+      '2.stage6Qty': 54,
+      '2.stage10Qty': 50,
+      '3.stage1Qty': 3,
+      '3.stage6Qty': 0,
+      '3.stage10Qty': 2,
+      '4.stage1Qty': 3,
+      '4.stage6Qty': 0,
+      '4.stage10Qty': 0,
     },
   },
 }

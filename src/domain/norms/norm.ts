@@ -41,7 +41,14 @@ type NormHead<R extends string, F extends string> = {
 export function norm<R extends string, F extends string>(head: NormHead<R, F>): Norm<R, F> {
   const rows = Object.entries<NormRow<F>>(head.rows)
   const captions = Object.fromEntries(rows.map(([code, { caption }]) => [code, caption])) as Record<R, string> // same keys
-  const begun = sheet({ code: head.code, kind: 'norm', caption: head.caption, purpose: head.purpose, rows: captions, fields: head.fields })
+  const begun = sheet({
+    code: head.code,
+    kind: 'norm',
+    caption: head.caption,
+    purpose: head.purpose,
+    rows: captions,
+    fields: head.fields,
+  })
   for (const [code, row] of rows) {
     begun.given([code as R], Object.keys(row.values) as F[], row.source)
   }
@@ -52,7 +59,10 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
   }
 }
 
-function figuresOf(values: Readonly<Record<string, Figure | undefined>>, year: number): Record<string, number> {
+function figuresOf(
+  values: Readonly<Record<string, Figure | undefined>>,
+  year: number,
+): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, figure]) => {
       const value = typeof figure === 'object' ? figure[year] : figure

@@ -1,5 +1,5 @@
 import { grades } from '#domain/norms/grades.ts'
-import { norm, type NormRow } from '#domain/norms/norm.ts'
+import { type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/field.ts'
 
 const resolution = 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)'
@@ -21,8 +21,13 @@ export const gradeNorm = norm({
 })
 
 /** Builds a row a grade, with the codes `1` to `12`. */
-function byGrade<F extends string>(row: (grade: number) => NormRow<F>): Record<`${(typeof grades)[number]}`, NormRow<F>> {
-  return Object.fromEntries(grades.map((grade) => [String(grade), row(grade)])) as Record<`${(typeof grades)[number]}`, NormRow<F>>
+function byGrade<F extends string>(
+  row: (grade: number) => NormRow<F>,
+): Record<`${(typeof grades)[number]}`, NormRow<F>> {
+  return Object.fromEntries(grades.map((grade) => [String(grade), row(grade)])) as Record<
+    `${(typeof grades)[number]}`,
+    NormRow<F>
+  >
 }
 
 /** Weights and coefficients of the school formula. */
@@ -37,7 +42,11 @@ export const schoolCost = norm({
     classFrom: { ...common, caption: 'Анги дүүргэлтийн доод босго', values: { value: 35 } },
     classOver: { ...common, caption: 'Анги дүүргэлтийн дээд босго', values: { value: 44 } },
     classFromWeight: { ...common, caption: '35–44 суралцагчтай ангийн жин', values: { value: 0.0001 } },
-    classOverWeight: { ...common, caption: '44-өөс олон суралцагчтай ангийн хасалтын жин', values: { value: 0.3 } },
+    classOverWeight: {
+      ...common,
+      caption: '44-өөс олон суралцагчтай ангийн хасалтын жин',
+      values: { value: 0.3 },
+    },
     capital: { ...common, caption: 'Байршил: нийслэл', values: { value: 1 } },
     aimagCentre: { ...common, caption: 'Байршил: аймгийн төв', values: { value: 1.176 } },
     soumNear: { ...common, caption: 'Байршил: сум, 200 км хүртэл', values: { value: 1.38 } },
@@ -50,16 +59,42 @@ export const schoolCost = norm({
 })
 
 const town: readonly (readonly [number | null, number])[] = [
-  [50, 5], [100, 3.5], [160, 2.5], [200, 2.1], [350, 1.77], [550, 1.52], [900, 1.31], [1200, 1.15],
-  [1500, 1.1], [1800, 1], [2000, 0.91], [2500, 0.87], [3000, 0.84], [3500, 0.82], [null, 0.72],
+  [50, 5],
+  [100, 3.5],
+  [160, 2.5],
+  [200, 2.1],
+  [350, 1.77],
+  [550, 1.52],
+  [900, 1.31],
+  [1200, 1.15],
+  [1500, 1.1],
+  [1800, 1],
+  [2000, 0.91],
+  [2500, 0.87],
+  [3000, 0.84],
+  [3500, 0.82],
+  [null, 0.72],
 ]
 const soum: readonly (readonly [number | null, number])[] = [
-  [50, 5], [100, 3.5], [160, 2.5], [200, 2.1], [300, 1.77], [400, 1.59], [500, 1.55], [700, 1.31],
-  [900, 1.27], [1200, 1.17], [null, 0.95],
+  [50, 5],
+  [100, 3.5],
+  [160, 2.5],
+  [200, 2.1],
+  [300, 1.77],
+  [400, 1.59],
+  [500, 1.55],
+  [700, 1.31],
+  [900, 1.27],
+  [1200, 1.17],
+  [null, 0.95],
 ]
 
 /** Pupil-number coefficient of state schools in the capital and the aimag centres. */
-export const townSize = sizeTable('norm-size-town', 'Суралцагчийн тооны итгэлцүүр: нийслэл, аймгийн төв', town)
+export const townSize = sizeTable(
+  'norm-size-town',
+  'Суралцагчийн тооны итгэлцүүр: нийслэл, аймгийн төв',
+  town,
+)
 /** Pupil-number coefficient of state schools in the soums. */
 export const soumSize = sizeTable('norm-size-soum', 'Суралцагчийн тооны итгэлцүүр: сум', soum)
 
@@ -72,7 +107,11 @@ function sizeTable(code: string, caption: string, steps: readonly (readonly [num
     rows: Object.fromEntries(
       steps.map(([upTo, coefficient], index) => [
         String(index + 1),
-        { ...common, caption: upTo === null ? 'Түүнээс дээш' : `${upTo} хүртэл`, values: { coefficient, ...(upTo === null ? {} : { upTo }) } },
+        {
+          ...common,
+          caption: upTo === null ? 'Түүнээс дээш' : `${upTo} хүртэл`,
+          values: { coefficient, ...(upTo === null ? {} : { upTo }) },
+        },
       ]),
     ),
   })

@@ -1,7 +1,10 @@
 /**
  * Writes a number as CLDR `mn` does: 1,234,567.5. Trailing zeros are kept only up to `atLeast` decimals.
  */
-export function formatNumber(value: number, decimals: { readonly atMost: number; readonly atLeast?: number }): string {
+export function formatNumber(
+  value: number,
+  decimals: { readonly atMost: number; readonly atLeast?: number },
+): string {
   return formatter(decimals.atMost, decimals.atLeast ?? 0).format(value === 0 ? 0 : value)
 }
 

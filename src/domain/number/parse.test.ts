@@ -30,9 +30,12 @@ describe('reading a number as people write it', () => {
     expect(readNumber('475,962', decimal)).toEqual({ kind: 'ambiguous', readings: [475962, 475.962] })
   })
 
-  it.each(['####', 'арав', '2026-01-02', '1,23,4', '1.2.3,4', '--5', '12abc', '.'])('does not guess at %s', (text) => {
-    expect(readNumber(text, decimal)).toEqual({ kind: 'unreadable' })
-  })
+  it.each(['####', 'арав', '2026-01-02', '1,23,4', '1.2.3,4', '--5', '12abc', '.'])(
+    'does not guess at %s',
+    (text) => {
+      expect(readNumber(text, decimal)).toEqual({ kind: 'unreadable' })
+    },
+  )
 
   it.each(['', '   ', '\u00a0'])('sees that %j is empty', (text) => {
     expect(readNumber(text, decimal)).toEqual({ kind: 'empty' })

@@ -21,10 +21,14 @@ describe('rounding half away from zero', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(
-      fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.integer({ min: 0, max: 4 }), (v, d) => {
-        const once = roundHalfAway(v, d)
-        expect(roundHalfAway(once, d)).toBe(once)
-      }),
+      fc.property(
+        fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+        fc.integer({ min: 0, max: 4 }),
+        (v, d) => {
+          const once = roundHalfAway(v, d)
+          expect(roundHalfAway(once, d)).toBe(once)
+        },
+      ),
     )
   })
 })

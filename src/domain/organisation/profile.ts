@@ -4,7 +4,14 @@ import type { Facts } from '#domain/sheet/formula.ts'
 export type Group = 'ORGEBS' | 'ORGSUB' | 'ORGNTB'
 
 /** Views: which tabs an institution sees (design calculation §3). */
-export type ViewCode = 'ebs-public' | 'ebs-dormitory' | 'ebs-private' | 'sub-public' | 'sub-private' | 'ntb' | 'ntb-draft'
+export type ViewCode =
+  | 'ebs-public'
+  | 'ebs-dormitory'
+  | 'ebs-private'
+  | 'sub-public'
+  | 'sub-private'
+  | 'ntb'
+  | 'ntb-draft'
 
 /** What is known of an institution and counts in its budget (design calculation §2). */
 export type Profile = {
@@ -36,7 +43,10 @@ export type Profile = {
 /** The profile as facts that formulas and locks can ask for. Flags become `yes` and `no`. */
 export function factsOf(profile: Profile, view: ViewCode): Facts {
   const { organizationTypeId, view: _, ...rest } = profile
-  const facts = Object.entries(rest).map(([name, value]) => [name, typeof value === 'boolean' ? yesOrNo(value) : String(value)])
+  const facts = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? yesOrNo(value) : String(value),
+  ])
   return { ...Object.fromEntries(facts), organizationTypeId: String(organizationTypeId), view }
 }
 

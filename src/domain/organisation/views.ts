@@ -1,7 +1,11 @@
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 
 /** What stands on a tab: sheets by code (drawn in this order), or the summary with the report. */
-export type Tab = { readonly value: number; readonly label: string; readonly shows: 'summary' | readonly string[] }
+export type Tab = {
+  readonly value: number
+  readonly label: string
+  readonly shows: 'summary' | readonly string[]
+}
 
 /** A view is nothing but this list (design calculation §3). */
 export type View = {
@@ -33,7 +37,8 @@ export function viewOf(profile: Profile): ViewCode | null {
   if (profile.view) return profile.view
   const found = choices.find(
     ({ orgType, organizationProperty }) =>
-      orgType === profile.orgType && (organizationProperty === 'any' || organizationProperty === profile.organizationProperty),
+      orgType === profile.orgType &&
+      (organizationProperty === 'any' || organizationProperty === profile.organizationProperty),
   )
   return found?.view ?? null
 }

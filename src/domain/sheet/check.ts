@@ -1,7 +1,7 @@
 import { testOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
 import { refusal } from '#domain/sheet/input.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** Something about a cell that must (`error`) or should (`warning`) be mended, with the sentence for the person. */
@@ -25,12 +25,16 @@ function entriesOutside(sheet: Sheet, evaluation: Evaluation): readonly Problem[
     const [row = '', field = ''] = key.split('.')
     const state = stateAt(evaluation, { sheet: sheet.code, row, field })
     const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
-    return message === null ? [] : [{ severity: 'error', code: 'outside', sheet: sheet.code, row, field, message }]
+    return message === null
+      ? []
+      : [{ severity: 'error', code: 'outside', sheet: sheet.code, row, field, message }]
   })
 }
 
 function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
   return sheet.checks
-    .filter(({ when }) => testOf(when, (address) => program.indexOf.get(cellKeyOf(address)) ?? 0)(values, inputs.facts))
+    .filter(({ when }) =>
+      testOf(when, (address) => program.indexOf.get(cellKeyOf(address)) ?? 0)(values, inputs.facts),
+    )
     .map(({ when: _, ...rule }) => ({ ...rule, sheet: sheet.code }))
 }

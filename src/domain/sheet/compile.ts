@@ -39,8 +39,12 @@ export function runOf(formula: Formula, find: Find): Run {
     case 'floor':
       return single(run(formula.of), (value) => Math.floor(steady(value)))
     case 'when': {
-      const [test, then, otherwise] = [testOf(formula.test, find), run(formula.then), run(formula.otherwise)]
-      return (values, facts) => (test(values, facts) ? then(values, facts) : otherwise(values, facts))
+      const [test, holds, otherwise] = [
+        testOf(formula.test, find),
+        run(formula.holds),
+        run(formula.otherwise),
+      ]
+      return (values, facts) => (test(values, facts) ? holds(values, facts) : otherwise(values, facts))
     }
     case 'choose': {
       const cases = new Map(Object.entries(formula.cases).map(([value, part]) => [value, run(part)]))

@@ -1,6 +1,17 @@
 import { type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
 import type { Input } from '#domain/sheet/input.ts'
-import { type Cell, type Check, type Field, FormError, keyOf, type Link, type Lock, type PlaceKey, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
+import {
+  type Cell,
+  type Check,
+  type Field,
+  FormError,
+  keyOf,
+  type Link,
+  type Lock,
+  type PlaceKey,
+  type Sheet,
+  type SheetKind,
+} from '#domain/sheet/sheet.ts'
 import { readsOf, readsOfCondition } from '#domain/sheet/walk.ts'
 
 type Head<R extends string, F extends string> = {
@@ -26,16 +37,42 @@ type EnteredOptions = { readonly source: string; readonly locks?: readonly Lock[
 
 /** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
 export type Definition<R extends string, F extends string> = {
-  readonly entered: <Own extends F>(rows: readonly R[], fields: readonly Own[], input: Input | ((field: Own) => Input), options: EnteredOptions) => Definition<R, F>
-  readonly proposed: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], input: Input, proposal: (here: Here<R, F, Row, Own>) => Operand, options: EnteredOptions) => Definition<R, F>
+  readonly entered: <Own extends F>(
+    rows: readonly R[],
+    fields: readonly Own[],
+    input: Input | ((field: Own) => Input),
+    options: EnteredOptions,
+  ) => Definition<R, F>
+  readonly proposed: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    input: Input,
+    proposal: (here: Here<R, F, Row, Own>) => Operand,
+    options: EnteredOptions,
+  ) => Definition<R, F>
   readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Definition<R, F>
-  readonly computed: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], formula: (here: Here<R, F, Row, Own>) => Operand, source: string) => Definition<R, F>
+  readonly computed: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    formula: (here: Here<R, F, Row, Own>) => Operand,
+    source: string,
+  ) => Definition<R, F>
   readonly text: (field: F, texts: Readonly<Partial<Record<R, string>>>) => Definition<R, F>
   readonly linked: (from: readonly [R, F], to: readonly [R, F]) => Definition<R, F>
   /** A rule at each of the cells that is only told, while its condition holds. */
-  readonly warned: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], when: (here: Here<R, F, Row, Own>) => Condition, rule: Rule) => Definition<R, F>
+  readonly warned: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    when: (here: Here<R, F, Row, Own>) => Condition,
+    rule: Rule,
+  ) => Definition<R, F>
   /** A rule at each of the cells that refuses the save, while its condition holds. */
-  readonly refused: <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], when: (here: Here<R, F, Row, Own>) => Condition, rule: Rule) => Definition<R, F>
+  readonly refused: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    when: (here: Here<R, F, Row, Own>) => Condition,
+    rule: Rule,
+  ) => Definition<R, F>
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Definition<R, F>
   readonly done: () => Sheet<R, F>
 }
@@ -48,11 +85,13 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
   let totals: Sheet<R, F>['totals'] = null
 
   const put = (row: R, field: F, cell: Cell): void => {
-    if (cells.has(keyOf({ row, field }))) throw new FormError(`${head.code} ${row}.${field} is declared twice`)
+    if (cells.has(keyOf({ row, field })))
+      throw new FormError(`${head.code} ${row}.${field} is declared twice`)
     cells.set(keyOf({ row, field }), cell)
   }
   const cell = (row: R, field: F): Formula => {
-    if (!cells.has(keyOf({ row, field }))) throw new FormError(`${head.code} ${row}.${field} is read before it is declared`)
+    if (!cells.has(keyOf({ row, field })))
+      throw new FormError(`${head.code} ${row}.${field} is read before it is declared`)
     return { op: 'cell', at: { sheet: head.code, row, field } }
   }
   const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> => ({
@@ -62,7 +101,11 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     same: (other) => cell(row, other),
     inRow: (other) => cell(other, field),
   })
-  const each = <Row extends R, Own extends F>(rows: readonly Row[], fields: readonly Own[], make: (row: Row, field: Own) => Cell): Definition<R, F> => {
+  const each = <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    make: (row: Row, field: Own) => Cell,
+  ): Definition<R, F> => {
     for (const row of rows) for (const field of fields) put(row, field, make(row, field))
     return definition
   }
@@ -93,17 +136,29 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         source,
       })),
     proposed: (rows, fields, input, proposal, { source, locks = [] }) =>
-      each(rows, fields, (row, field) => ({ kind: 'entered', input, proposal: tree(proposal(here(row, field))), locks, source })),
+      each(rows, fields, (row, field) => ({
+        kind: 'entered',
+        input,
+        proposal: tree(proposal(here(row, field))),
+        locks,
+        source,
+      })),
     given: (rows, fields, source) => each(rows, fields, () => ({ kind: 'given', source })),
     computed: (rows, fields, formula, source) =>
-      each(rows, fields, (row, field) => ({ kind: 'computed', formula: tree(formula(here(row, field))), source })),
+      each(rows, fields, (row, field) => ({
+        kind: 'computed',
+        formula: tree(formula(here(row, field))),
+        source,
+      })),
     text: (field, texts) => {
-      for (const { code } of rowsOf(head)) if (texts[code] !== undefined) put(code, field, { kind: 'text', text: texts[code] })
+      for (const { code } of rowsOf(head))
+        if (texts[code] !== undefined) put(code, field, { kind: 'text', text: texts[code] })
       return definition
     },
     linked: (from, to) => {
       for (const [row, field] of [from, to]) {
-        if (cells.get(keyOf({ row, field }))?.kind !== 'entered') throw new FormError(`${head.code} ${row}.${field} is linked but not entered`)
+        if (cells.get(keyOf({ row, field }))?.kind !== 'entered')
+          throw new FormError(`${head.code} ${row}.${field} is linked but not entered`)
       }
       links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       return definition
@@ -137,7 +192,9 @@ function tree(operand: Operand): Formula {
   return typeof operand === 'number' ? number(operand) : operand
 }
 
-function rowsOf<R extends string, F extends string>(head: Head<R, F>): { readonly code: R; readonly caption: string }[] {
+function rowsOf<R extends string, F extends string>(
+  head: Head<R, F>,
+): { readonly code: R; readonly caption: string }[] {
   const codes = Object.keys(head.rows) as R[] // a record's own keys: the one place where the compiler cannot know it
   return codes.map((code) => ({ code, caption: head.rows[code] }))
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
-import { withEntries, type Workbook } from '#domain/sheet/entries.ts'
+import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type Limits, refusal } from '#domain/sheet/input.ts'
@@ -9,7 +9,12 @@ import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
 export type Entering =
-  | { readonly took: true; readonly next: Evaluation; readonly changed: readonly Address[]; readonly notice: string | null }
+  | {
+      readonly took: true
+      readonly next: Evaluation
+      readonly changed: readonly Address[]
+      readonly notice: string | null
+    }
   | { readonly took: false; readonly message: string }
 
 /** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
@@ -25,7 +30,10 @@ export function enter(sheet: Sheet, evaluation: Evaluation, address: Address, te
     case 'unreadable':
       return { took: false, message: ruleText.unreadable(text.trim()) }
     case 'ambiguous':
-      return { took: false, message: ruleText.ambiguous(text.trim(), [show(read.readings[0]), show(read.readings[1])]) }
+      return {
+        took: false,
+        message: ruleText.ambiguous(text.trim(), [show(read.readings[0]), show(read.readings[1])]),
+      }
     case 'number': {
       const value = settle(state.limits, read.value)
       const broken = refusal(state.limits, value)
@@ -41,7 +49,13 @@ export function settle({ min, max, clamps }: Limits, value: number): number {
   return clamps ? Math.max(min, max === null ? value : Math.min(max, value)) : value
 }
 
-function taken(sheet: Sheet, evaluation: Evaluation, address: Address, value: number | null, notice: string | null): Entering {
+function taken(
+  sheet: Sheet,
+  evaluation: Evaluation,
+  address: Address,
+  value: number | null,
+  notice: string | null,
+): Entering {
   const places = [address, ...linkedFrom(sheet, address)]
   const changes = Object.fromEntries(places.map((place) => [keyOf(place), value]))
   const entries: Workbook = withEntries(evaluation.inputs.entries, sheet.code, changes)

@@ -1,8 +1,8 @@
 import { testOf } from '#domain/sheet/compile.ts'
-import type { Address, Facts } from '#domain/sheet/formula.ts'
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
-import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import type { Address, Facts } from '#domain/sheet/formula.ts'
 import type { Limits } from '#domain/sheet/input.ts'
+import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
@@ -58,7 +58,13 @@ export type CellState =
   | { readonly is: 'absent' }
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'given' | 'computed'; readonly value: number }
-  | { readonly is: 'open'; readonly value: number; readonly entry: number | null; readonly proposal: number | null; readonly limits: Limits }
+  | {
+      readonly is: 'open'
+      readonly value: number
+      readonly entry: number | null
+      readonly proposal: number | null
+      readonly limits: Limits
+    }
   | { readonly is: 'locked'; readonly value: number; readonly reason: string }
 
 /** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
@@ -70,7 +76,8 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
   const value = evaluation.values[slot.index] ?? 0
   if (cell.kind === 'text') return { is: 'text', text: cell.text }
   if (cell.kind !== 'entered') return { is: cell.kind, value }
-  if (slot.locked(facts, evaluation.values)) return { is: 'locked', value, reason: reasonOf(slot, evaluation) }
+  if (slot.locked(facts, evaluation.values))
+    return { is: 'locked', value, reason: reasonOf(slot, evaluation) }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
   const limits = { ...cell.input, max }

@@ -21,7 +21,12 @@ export type Explanation = {
   readonly inWords: string | null
   /** The same formula with the figures in the place of the names. */
   readonly inValues: string | null
-  readonly inputs: readonly { readonly at: Address; readonly caption: string; readonly value: number; readonly kind: Cell['kind'] }[]
+  readonly inputs: readonly {
+    readonly at: Address
+    readonly caption: string
+    readonly value: number
+    readonly kind: Cell['kind']
+  }[]
 }
 
 /** Explains a figure one step deep; follow `inputs` to go on. `null` where there is no such cell. */
@@ -41,12 +46,14 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
     source: cell.source,
     inWords: formula && write(formula, { ...facts, cell: name }, 0),
     inValues: formula && write(formula, { ...facts, cell: figure }, 0),
-    inputs: formula ? unique(readsOf(formula)).map((input) => ({
-      at: input,
-      caption: nameOf(program, input, '', year),
-      value: valueAt(evaluation, input),
-      kind: cellIn(program, input)?.kind ?? 'given',
-    })) : [],
+    inputs: formula
+      ? unique(readsOf(formula)).map((input) => ({
+          at: input,
+          caption: nameOf(program, input, '', year),
+          value: valueAt(evaluation, input),
+          kind: cellIn(program, input)?.kind ?? 'given',
+        }))
+      : [],
   }
 }
 
@@ -67,7 +74,11 @@ function nameOf(program: Program, at: Address, within: string, year: number): st
   const sheet = program.sheets.get(at.sheet)
   if (!sheet) return cellKeyOf(at)
   const row = sheet.rows.find(({ code }) => code === at.row)?.caption ?? at.row
-  const parts = [at.sheet === within ? [] : sheet.caption, row, sheet.fields[at.field]?.caption ?? at.field].flat()
+  const parts = [
+    at.sheet === within ? [] : sheet.caption,
+    row,
+    sheet.fields[at.field]?.caption ?? at.field,
+  ].flat()
   return `«${captionOf(parts.filter((part) => part !== '').join(' · '), year)}»`
 }
 
@@ -75,7 +86,11 @@ function unique(addresses: readonly Address[]): readonly Address[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
 }
 
-type Writing = { readonly evaluation: Evaluation; readonly year: number; readonly cell: (at: Address) => string }
+type Writing = {
+  readonly evaluation: Evaluation
+  readonly year: number
+  readonly cell: (at: Address) => string
+}
 
 /** Writes a tree as people write formulas; brackets only where the binding asks for them. */
 function write(formula: Formula, writing: Writing, binding: number): string {
@@ -105,15 +120,30 @@ function write(formula: Formula, writing: Writing, binding: number): string {
     case 'when': {
       const { evaluation } = writing
       const { indexOf } = evaluation.program
-      const holds = testOf(formula.test, (at) => indexOf.get(cellKeyOf(at)) ?? 0)(evaluation.values, evaluation.inputs.facts)
-      return explainText.when(question(formula.test, writing), inner(formula.then), inner(formula.otherwise), holds)
+      const holds = testOf(formula.test, (at) => indexOf.get(cellKeyOf(at)) ?? 0)(
+        evaluation.values,
+        evaluation.inputs.facts,
+      )
+      return explainText.when(
+        question(formula.test, writing),
+        inner(formula.holds),
+        inner(formula.otherwise),
+        holds,
+      )
     }
     case 'choose': {
       const chosen = writing.evaluation.inputs.facts[formula.fact] ?? ''
-      return explainText.choose(formula.fact, chosen, inner(formula.cases[chosen] ?? { op: 'number', value: 0 }))
+      return explainText.choose(
+        formula.fact,
+        chosen,
+        inner(formula.cases[chosen] ?? { op: 'number', value: 0 }),
+      )
     }
     case 'step':
-      return explainText.step(inner(formula.by), formula.steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) })))
+      return explainText.step(
+        inner(formula.by),
+        formula.steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) })),
+      )
   }
 }
 

@@ -16,7 +16,7 @@ export type Formula =
   | { readonly op: 'minus' | 'over'; readonly left: Formula; readonly right: Formula }
   | { readonly op: 'round'; readonly of: Formula; readonly digits: number }
   | { readonly op: 'ceil' | 'floor'; readonly of: Formula }
-  | { readonly op: 'when'; readonly test: Condition; readonly then: Formula; readonly otherwise: Formula }
+  | { readonly op: 'when'; readonly test: Condition; readonly holds: Formula; readonly otherwise: Formula }
   | { readonly op: 'choose'; readonly fact: string; readonly cases: Readonly<Record<string, Formula>> }
   | { readonly op: 'step'; readonly by: Formula; readonly steps: readonly Step[] }
 
@@ -41,17 +41,25 @@ export const plus = (...of: readonly Operand[]): Formula => ({ op: 'plus', of: o
 export const times = (...of: readonly Operand[]): Formula => ({ op: 'times', of: of.map(tree) })
 export const min = (...of: readonly Operand[]): Formula => ({ op: 'min', of: of.map(tree) })
 export const max = (...of: readonly Operand[]): Formula => ({ op: 'max', of: of.map(tree) })
-export const minus = (left: Operand, right: Operand): Formula => ({ op: 'minus', left: tree(left), right: tree(right) })
+export const minus = (left: Operand, right: Operand): Formula => ({
+  op: 'minus',
+  left: tree(left),
+  right: tree(right),
+})
 /** Division; by nothing it gives 0 (design calculation §1). */
-export const over = (left: Operand, right: Operand): Formula => ({ op: 'over', left: tree(left), right: tree(right) })
+export const over = (left: Operand, right: Operand): Formula => ({
+  op: 'over',
+  left: tree(left),
+  right: tree(right),
+})
 /** Half away from zero, see `roundHalfAway`. */
 export const round = (of: Operand, digits = 0): Formula => ({ op: 'round', of: tree(of), digits })
 export const ceil = (of: Operand): Formula => ({ op: 'ceil', of: tree(of) })
 export const floor = (of: Operand): Formula => ({ op: 'floor', of: tree(of) })
-export const when = (test: Condition, then: Operand, otherwise: Operand): Formula => ({
+export const when = (test: Condition, holds: Operand, otherwise: Operand): Formula => ({
   op: 'when',
   test,
-  then: tree(then),
+  holds: tree(holds),
   otherwise: tree(otherwise),
 })
 /** Picks by a fact of the institution's profile; a value without a case counts as 0. */
@@ -62,10 +70,26 @@ export const choose = (fact: string, cases: Readonly<Record<string, Operand>>): 
 })
 export const step = (by: Operand, steps: readonly Step[]): Formula => ({ op: 'step', by: tree(by), steps })
 
-export const above = (left: Operand, right: Operand): Condition => ({ test: 'above', left: tree(left), right: tree(right) })
-export const atLeast = (left: Operand, right: Operand): Condition => ({ test: 'atLeast', left: tree(left), right: tree(right) })
-export const equal = (left: Operand, right: Operand): Condition => ({ test: 'equal', left: tree(left), right: tree(right) })
-export const fact = (name: string, ...oneOf: readonly string[]): Condition => ({ test: 'fact', fact: name, oneOf })
+export const above = (left: Operand, right: Operand): Condition => ({
+  test: 'above',
+  left: tree(left),
+  right: tree(right),
+})
+export const atLeast = (left: Operand, right: Operand): Condition => ({
+  test: 'atLeast',
+  left: tree(left),
+  right: tree(right),
+})
+export const equal = (left: Operand, right: Operand): Condition => ({
+  test: 'equal',
+  left: tree(left),
+  right: tree(right),
+})
+export const fact = (name: string, ...oneOf: readonly string[]): Condition => ({
+  test: 'fact',
+  fact: name,
+  oneOf,
+})
 export const not = (of: Condition): Condition => ({ test: 'not', of })
 export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', of })
 

@@ -16,16 +16,36 @@ export type Input = {
 const limit = (max: Operand | null): Formula | null => (typeof max === 'number' ? number(max) : max)
 
 /** Whole numbers of people, groups or posts from 0, up to a limit if there is one. */
-export const wholeUpTo = (max: Operand | null): Input => ({ min: 0, max: limit(max), decimals: 0, clamps: false })
+export const wholeUpTo = (max: Operand | null): Input => ({
+  min: 0,
+  max: limit(max),
+  decimals: 0,
+  clamps: false,
+})
 /** A percentage from 0 up to its cap; a larger value is not taken (spec 000 §5, spec 001 §5). */
-export const percentUpTo = (max: Operand | null): Input => ({ min: 0, max: limit(max), decimals: 2, clamps: false })
+export const percentUpTo = (max: Operand | null): Input => ({
+  min: 0,
+  max: limit(max),
+  decimals: 2,
+  clamps: false,
+})
 /** An amount in tugrik from 0, with at most two decimals. The upper end keeps sums exact (design stack, Numbers). */
 export const tugrik: Input = { min: 0, max: number(999_999_999_999), decimals: 2, clamps: false }
 /** A quantity from 0, with at most two decimals. */
-export const quantityUpTo = (max: Operand | null): Input => ({ min: 0, max: limit(max), decimals: 2, clamps: false })
+export const quantityUpTo = (max: Operand | null): Input => ({
+  min: 0,
+  max: limit(max),
+  decimals: 2,
+  clamps: false,
+})
 
 /** The limits of a cell as they stand this year for this institution; `max` is `null` without an upper end. */
-export type Limits = { readonly min: number; readonly max: number | null; readonly decimals: number; readonly clamps: boolean }
+export type Limits = {
+  readonly min: number
+  readonly max: number | null
+  readonly decimals: number
+  readonly clamps: boolean
+}
 
 /** The sentence that a value breaks, or `null` when the value may stand. */
 export function refusal({ min, max, decimals }: Omit<Limits, 'clamps'>, value: number): string | null {

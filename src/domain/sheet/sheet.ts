@@ -5,7 +5,17 @@ import type { Input } from '#domain/sheet/input.ts'
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
 
 /** What a field's figures are, and to how many decimals the screen shows them. */
-export type Unit = 'people' | 'groups' | 'posts' | 'tugrik' | 'thousandTugrik' | 'percent' | 'hours' | 'coefficient' | 'quantity' | 'text'
+export type Unit =
+  | 'people'
+  | 'groups'
+  | 'posts'
+  | 'tugrik'
+  | 'thousandTugrik'
+  | 'percent'
+  | 'hours'
+  | 'coefficient'
+  | 'quantity'
+  | 'text'
 
 /** A column: its caption, the captions above it, its unit, and the guidance range its header shows (never a rule). */
 export type Field = {
@@ -21,7 +31,13 @@ export type Lock = { readonly when: Condition; readonly reason: string }
 
 /** What a cell is: typed, brought from outside, computed, or a fixed text of the form. */
 export type Cell =
-  | { readonly kind: 'entered'; readonly input: Input; readonly proposal: Formula | null; readonly locks: readonly Lock[]; readonly source: string }
+  | {
+      readonly kind: 'entered'
+      readonly input: Input
+      readonly proposal: Formula | null
+      readonly locks: readonly Lock[]
+      readonly source: string
+    }
   | { readonly kind: 'given'; readonly source: string }
   | { readonly kind: 'computed'; readonly formula: Formula; readonly source: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -67,7 +83,11 @@ export const keyOf = ({ row, field }: Place): PlaceKey => `${row}.${field}`
 export const cellAt = (sheet: Sheet, place: Place): Cell | undefined => sheet.cells.get(keyOf(place))
 
 /** A reference to a cell of a finished sheet; naming a missing row or field does not compile. */
-export function at<R extends string, F extends string>(sheet: Sheet<R, F>, row: NoInfer<R>, field: NoInfer<F>): Formula {
+export function at<R extends string, F extends string>(
+  sheet: Sheet<R, F>,
+  row: NoInfer<R>,
+  field: NoInfer<F>,
+): Formula {
   const address: Address = { sheet: sheet.code, row, field }
   if (!sheet.cells.has(keyOf(address))) throw new FormError(`${sheet.code} has no cell ${row}.${field}`)
   return { op: 'cell', at: address }

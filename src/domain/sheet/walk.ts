@@ -40,7 +40,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
     case 'floor':
       return [formula.of]
     case 'when':
-      return [formula.then, formula.otherwise]
+      return [formula.holds, formula.otherwise]
     case 'choose':
       return Object.values(formula.cases)
     case 'step':

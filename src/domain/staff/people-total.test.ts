@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
 
-const works: StaffCost = { status: 'WORK', months: 0, salary: 1_000_000, retirement: null, travel: null, ruralService: false }
+const works: StaffCost = {
+  status: 'WORK',
+  months: 0,
+  salary: 1_000_000,
+  retirement: null,
+  travel: null,
+  ruralService: false,
+}
 
 describe('what people add to the budget', () => {
   it('is summed by kind, each from its own facts', () => {
@@ -14,7 +21,10 @@ describe('what people add to the budget', () => {
         { ...works, travel: 150_000, ruralService: true },
       ],
       tuition: [2_500_000, 1_000_000],
-      positions: [{ quantity: 2, salary: 1_400_000 }, { quantity: 0.5, salary: 1_000_000 }],
+      positions: [
+        { quantity: 2, salary: 1_400_000 },
+        { quantity: 0.5, salary: 1_000_000 },
+      ],
       ruralServiceMonths: 6,
     })
     expect(total).toEqual({
@@ -30,6 +40,9 @@ describe('what people add to the budget', () => {
   })
 
   it('counts no months for people who work', () => {
-    expect(peopleTotal({ staff: [{ ...works, months: 12 }], tuition: [], positions: [], ruralServiceMonths: 6 }).childcareSalary).toBe(0)
+    expect(
+      peopleTotal({ staff: [{ ...works, months: 12 }], tuition: [], positions: [], ruralServiceMonths: 6 })
+        .childcareSalary,
+    ).toBe(0)
   })
 })

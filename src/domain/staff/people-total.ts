@@ -26,16 +26,32 @@ export type People = {
 
 /** The totals that the sheets read as `register-people`. Tugrik a year; positions as posts and yearly base. */
 export type PeopleTotal = Readonly<
-  Record<'childcareSalary' | 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition' | 'positionQuantity' | 'positionBase', number>
+  Record<
+    | 'childcareSalary'
+    | 'allowance'
+    | 'retirement'
+    | 'travel'
+    | 'ruralService'
+    | 'tuition'
+    | 'positionQuantity'
+    | 'positionBase',
+    number
+  >
 >
 
 /** Sums what people add to the budget (design calculation §5 b16, §6). */
 export function peopleTotal({ staff, tuition, positions, ruralServiceMonths }: People): PeopleTotal {
-  const onLeave = (status: StaffCost['status']) => sum(staff.filter((one) => one.status === status), ({ salary, months }) => salary * months)
+  const onLeave = (status: StaffCost['status']) =>
+    sum(
+      staff.filter((one) => one.status === status),
+      ({ salary, months }) => salary * months,
+    )
   return {
     childcareSalary: onLeave('CHILDCARE'),
     allowance: onLeave('ALLOWANCE'),
-    retirement: sum(staff, ({ retirement }) => (retirement ? retirement.months * retirement.averageSalary : 0)),
+    retirement: sum(staff, ({ retirement }) =>
+      retirement ? retirement.months * retirement.averageSalary : 0,
+    ),
     travel: sum(staff, ({ travel }) => travel ?? 0),
     ruralService: sum(staff, ({ ruralService, salary }) => (ruralService ? salary * ruralServiceMonths : 0)),
     tuition: sum(tuition, (amount) => amount),

@@ -14,24 +14,27 @@ type CoverLine = { readonly line: ReportLine; readonly value: string }
 
 /**
  * The title page. A strong line stands by itself above the title, any other one as caption and value below it; a line
- * whose value is empty is one to sign.
+ * whose value is empty or dots is one to sign.
  */
 export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNode[] {
   const { facts } = inputs
+  const name = captionOf(report.title, facts.year)
   const lines = coverLines(report, inputs)
-  const above = lines.filter(({ line }) => line.strong).map(({ value }) => value)
-  const stated = lines.filter(({ line, value }) => !line.strong && value !== '')
-  const signed = lines
-    .filter(({ line, value }) => !line.strong && value === '')
-    .map(({ line }) => line.caption)
+  const above = lines.flatMap(({ line, value }) => (line.strong && value !== name ? [value] : []))
+  const stated = lines.filter(({ line, value }) => !line.strong && !isToSign(value))
+  const signed = lines.flatMap(({ line, value }) => (!line.strong && isToSign(value) ? [line.caption] : []))
   return [
     ...(above.length === 0 ? [facts.institutionName] : above).map(headingAbove),
-    title(report, captionOf(report.title, facts.year)),
+    title(report, name),
     ...stated.map(({ line, value }) => statement(captionOf(line.caption, facts.year), value)),
     { text: '', margin: [0, 0, 0, 70] },
     ...(signed.length === 0 ? printText.signers : signed).map(coverSignature),
     ...coverReceipt(inputs),
   ]
+}
+
+function isToSign(value: string): boolean {
+  return /^[.…_\s]*$/.test(value)
 }
 
 function coverLines(report: PaperReport, { rows }: PaperInputs): readonly CoverLine[] {

@@ -30,7 +30,7 @@ export function pageFoot(facts: PaperFacts, page: number, pages: number): PaperN
 
 /** The word across every page of a paper that has not been sent. */
 export function draftMark(): NonNullable<Paper['watermark']> {
-  return { text: printText.draft, color: inks.draft, opacity: 0.16, bold: true, fontSize: 110, angle: -52 }
+  return { text: printText.draft, color: inks.draft, opacity: 0.18, bold: true, fontSize: 110, angle: -52 }
 }
 
 function receipt({ receiptNumber, checkCode }: PaperFacts): readonly string[] {

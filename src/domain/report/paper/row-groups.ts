@@ -18,7 +18,10 @@ export function rowGroups(report: PaperReport, values: ReportValues, hasNote: bo
   return [...inside, tail].reduce<readonly RowGroup[]>(joined, []).filter(({ first, last }) => last > first)
 }
 
+/** A strong line over deeper ones, or one without figures. */
 function isHeading(report: PaperReport, values: ReportValues, line: number): boolean {
+  const [own, next] = report.lines.slice(line - 1)
+  if (own && next && next.level > own.level) return true
   return report.columns.every(
     ({ holds }, index) => holds === 'text' || (values(line, index + 1)?.valueNumber ?? null) === null,
   )

@@ -1,8 +1,20 @@
 import { sheet } from '#domain/sheet/define.ts'
 import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
-import { budgetByVariable, dormitoryLines, sharedLines, sharedNames } from '#domain/sheets/ebs/budget-by-variable.ts'
-import { addedLines, budgetFields, type Component, componentNames, perField, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import {
+  budgetByVariable,
+  dormitoryLines,
+  sharedLines,
+  sharedNames,
+} from '#domain/sheets/ebs/budget-by-variable.ts'
+import {
+  addedLines,
+  budgetFields,
+  type Component,
+  componentNames,
+  perField,
+  qtyField,
+} from '#domain/sheets/ebs/budget-lines.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
@@ -15,15 +27,23 @@ const workers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as con
 type Pay = 'mainSalaryMonth' | 'addedSalaryMonth' | 'bonusMonth'
 const pay = (rows: readonly ('1' | '2' | '3' | '4' | '5')[], ...fields: readonly Pay[]): Formula =>
   plus(...rows.flatMap((row) => fields.map((name) => at(teacherSalary, row, name))))
-const support = (...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]): Formula =>
-  plus(...workers.flatMap((row) => fields.map((name) => at(supportSalary, row, name))))
+const support = (
+  ...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]
+): Formula => plus(...workers.flatMap((row) => fields.map((name) => at(supportSalary, row, name))))
 
 /** The pay lines by posts, with the employer's insurance; the other components are those of the variable table. */
 const byPosts = {
   teacherMainSalary: withInsurance(times(year, pay(teachers, 'mainSalaryMonth'))),
   teacherAddedSalary: withInsurance(times(year, pay(teachers, 'addedSalaryMonth', 'bonusMonth'))),
-  workerSalary: withInsurance(times(year, plus(pay(managers, 'mainSalaryMonth'), support('mainSalaryMonth')))),
-  workerSalaryAdded: withInsurance(times(year, plus(pay(managers, 'addedSalaryMonth', 'bonusMonth'), support('addedSalary', 'foodBonusMonth')))),
+  workerSalary: withInsurance(
+    times(year, plus(pay(managers, 'mainSalaryMonth'), support('mainSalaryMonth'))),
+  ),
+  workerSalaryAdded: withInsurance(
+    times(
+      year,
+      plus(pay(managers, 'addedSalaryMonth', 'bonusMonth'), support('addedSalary', 'foodBonusMonth')),
+    ),
+  ),
   workerBonusSalaryAdded: withInsurance(support('bonusSalaryYear')),
 } as const satisfies Partial<Record<Component, Formula>>
 
@@ -39,14 +59,30 @@ export const budgetByHeadcount = sheet({
   rows: { '1': 'Нийт' },
   fields: budgetFields,
 })
-  .computed(['1'], postNames.map(qtyField), ({ field }) => byPosts[postNames.find((name) => qtyField(name) === field) ?? 'teacherMainSalary'], rule)
+  .computed(
+    ['1'],
+    postNames.map(qtyField),
+    ({ field }) => byPosts[postNames.find((name) => qtyField(name) === field) ?? 'teacherMainSalary'],
+    rule,
+  )
   .computed(['1'], restNames.map(qtyField), ({ field }) => at(budgetByVariable, '1', field), rule)
-  .computed(['1'], componentNames.map(perField), ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))), rule)
+  .computed(
+    ['1'],
+    componentNames.map(perField),
+    ({ field, same }) =>
+      over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))),
+    rule,
+  )
   .computed(['1'], sharedNames, ({ field }) => sharedLines[field], rule)
   .computed(['1'], ['dormTeacherTotalSalary'], () => at(dormitoryTotal, '1', 'teacherTotalSalary'), rule)
   .computed(['1'], ['dormWorkerTotalSalary'], () => at(dormitoryTotal, '1', 'workerTotalSalary'), rule)
   .computed(['1'], ['dormExpenses'], ({ same }) => plus(...dormitoryLines.map(same)), rule)
-  .computed(['1'], ['budgetTotal'], ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)), rule)
+  .computed(
+    ['1'],
+    ['budgetTotal'],
+    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)),
+    rule,
+  )
   .done()
 
 function componentOf(name: `${Component}Per`): Component {

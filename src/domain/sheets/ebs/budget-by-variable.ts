@@ -3,7 +3,15 @@ import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts
 import { sheet } from '#domain/sheet/define.ts'
 import { choose, type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
-import { addedLines, budgetFields, type Component, componentNames, type OtherLine, perField, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import {
+  addedLines,
+  budgetFields,
+  type Component,
+  componentNames,
+  type OtherLine,
+  perField,
+  qtyField,
+} from '#domain/sheets/ebs/budget-lines.ts'
 import { dormitoryAmount, dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
 import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
@@ -14,11 +22,26 @@ import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 /** The share of a component in the school amount, as a fraction; both kinds of soum use the soum's column. */
 export const shareOf = (component: Component): Formula => {
   const share = (column: 'capital' | 'aimagCentre' | 'soum') => at(schoolShares.sheet, component, column)
-  return choose('location', { capital: share('capital'), aimagCentre: share('aimagCentre'), soumNear: share('soum'), soumFar: share('soum') })
+  return choose('location', {
+    capital: share('capital'),
+    aimagCentre: share('aimagCentre'),
+    soumNear: share('soum'),
+    soumFar: share('soum'),
+  })
 }
 
-const plan = (row: Parameters<typeof at<'1' | '2' | '5' | '11' | '12' | '13' | '14', 'plannedAmount'>>[1]) => at(incomePlan, row, 'plannedAmount')
-const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition' | 'positionQuantity' | 'positionBase') => at(peopleRegister, '1', name)
+const plan = (row: Parameters<typeof at<'1' | '2' | '5' | '11' | '12' | '13' | '14', 'plannedAmount'>>[1]) =>
+  at(incomePlan, row, 'plannedAmount')
+const people = (
+  name:
+    | 'allowance'
+    | 'retirement'
+    | 'travel'
+    | 'ruralService'
+    | 'tuition'
+    | 'positionQuantity'
+    | 'positionBase',
+) => at(peopleRegister, '1', name)
 const dormitoryShare = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
   times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
 
@@ -26,7 +49,12 @@ const supplement = at(allowances.sheet, 'positionSupplement', 'value')
 
 /** New positions: base, 75 % supplement, 15 % incentive, food and ride, with insurance (design calculation §6, EBS). */
 const newPositions = withInsurance(
-  plus(people('positionBase'), percentOf(supplement, people('positionBase')), resultIncentive(people('positionBase')), times(people('positionQuantity'), foodAndRideYear)),
+  plus(
+    people('positionBase'),
+    percentOf(supplement, people('positionBase')),
+    resultIncentive(people('positionBase')),
+    times(people('positionQuantity'), foodAndRideYear),
+  ),
 )
 
 /** The lines that stand beside the components in both budget tables. The dormitory's pay differs between them. */
@@ -49,7 +77,12 @@ export const sharedLines = {
 export const sharedNames = Object.keys(sharedLines) as readonly (keyof typeof sharedLines)[] // a record's own keys
 
 /** The lines of which the dormitory's sum consists. */
-export const dormitoryLines = ['dormFoodExpenses', 'dormTeacherTotalSalary', 'dormWorkerTotalSalary', 'dormActivityExpenses'] as const
+export const dormitoryLines = [
+  'dormFoodExpenses',
+  'dormTeacherTotalSalary',
+  'dormWorkerTotalSalary',
+  'dormActivityExpenses',
+] as const
 
 const rule = 'design calculation §5 b16/1, facts §3.4'
 
@@ -62,14 +95,36 @@ export const budgetByVariable = sheet({
   fields: budgetFields,
 })
   .computed(['1'], componentNames.map(perField), ({ field }) => times(100, shareOf(componentOf(field))), rule)
-  .computed(['1'], componentNames.map(qtyField), ({ field }) => times(schoolAmount, shareOf(componentOf(field))), rule)
+  .computed(
+    ['1'],
+    componentNames.map(qtyField),
+    ({ field }) => times(schoolAmount, shareOf(componentOf(field))),
+    rule,
+  )
   .computed(['1'], sharedNames, ({ field }) => sharedLines[field], rule)
-  .computed(['1'], ['dormTeacherTotalSalary'], () => dormitoryShare('teacherSalary', 'teacherAdded', 'teacherBonus'), 'facts §3.5')
-  .computed(['1'], ['dormWorkerTotalSalary'], () => dormitoryShare('workerSalary', 'workerAdded', 'workerBonus'), 'facts §3.5')
+  .computed(
+    ['1'],
+    ['dormTeacherTotalSalary'],
+    () => dormitoryShare('teacherSalary', 'teacherAdded', 'teacherBonus'),
+    'facts §3.5',
+  )
+  .computed(
+    ['1'],
+    ['dormWorkerTotalSalary'],
+    () => dormitoryShare('workerSalary', 'workerAdded', 'workerBonus'),
+    'facts §3.5',
+  )
   .computed(['1'], ['dormExpenses'], ({ same }) => plus(...dormitoryLines.map(same)), rule)
-  .computed(['1'], ['budgetTotal'], ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)), rule)
+  .computed(
+    ['1'],
+    ['budgetTotal'],
+    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)),
+    rule,
+  )
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {
-  return componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+  return (
+    componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+  )
 }

@@ -51,7 +51,9 @@ export const otherLines = {
 export type OtherLine = keyof typeof otherLines
 
 /** The lines that are added up; the dormitory sum is shown, not added again (design calculation §5 b16). */
-export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filter((line) => line !== 'dormExpenses')
+export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filter(
+  (line) => line !== 'dormExpenses',
+)
 
 /** The columns of both budget tables. */
 export const budgetFields: Readonly<Record<PerField | QtyField | OtherLine | 'budgetTotal', Field>> = {
@@ -69,5 +71,7 @@ function pairs(): Record<PerField | QtyField, Field> {
 }
 
 function singles(): Record<OtherLine, Field> {
-  return Object.fromEntries(Object.entries(otherLines).map(([name, caption]) => [name, field(caption, 'tugrik')])) as Record<OtherLine, Field> // same keys
+  return Object.fromEntries(
+    Object.entries(otherLines).map(([name, caption]) => [name, field(caption, 'tugrik')]),
+  ) as Record<OtherLine, Field> // same keys
 }

@@ -9,7 +9,11 @@ import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 export const planField = (grade: Grade): `stage${Grade}PlanQty` => `stage${grade}PlanQty`
 
 /** The subjects of the curriculum in its order, numbered from 1 as the forms do. */
-export const subjects = curriculum.sheet.rows.map(({ code, caption }, index) => ({ row: String(index + 1), subject: code, caption }))
+export const subjects = curriculum.sheet.rows.map(({ code, caption }, index) => ({
+  row: String(index + 1),
+  subject: code,
+  caption,
+}))
 
 const rows = subjects.map(({ row }) => row)
 const subjectOf = (row: string) => subjects[Number(row) - 1]?.subject ?? 'МХЛ'
@@ -28,10 +32,30 @@ export const classPlans = sheet({
     upperPlanAvgQty: field('Ахлах анги', 'hours', { under: ['Дундаж цаг'] }),
   },
 })
-  .computed(rows, grades.map(planField), ({ row, field }) => at(curriculum.sheet, subjectOf(row), registerFieldOf(field)), source)
-  .computed(rows, ['primaryPlanAvgQty'], ({ same }) => over(plus(...levels.primary.map(planField).map(same)), levels.primary.length), '1–5-р ангийн дундаж')
-  .computed(rows, ['lowerPlanAvgQty'], ({ same }) => over(plus(...levels.lower.map(planField).map(same)), levels.lower.length), '6–9-р ангийн дундаж')
-  .computed(rows, ['upperPlanAvgQty'], ({ same }) => over(plus(...levels.upper.map(planField).map(same)), levels.upper.length), '10–12-р ангийн дундаж')
+  .computed(
+    rows,
+    grades.map(planField),
+    ({ row, field }) => at(curriculum.sheet, subjectOf(row), registerFieldOf(field)),
+    source,
+  )
+  .computed(
+    rows,
+    ['primaryPlanAvgQty'],
+    ({ same }) => over(plus(...levels.primary.map(planField).map(same)), levels.primary.length),
+    '1–5-р ангийн дундаж',
+  )
+  .computed(
+    rows,
+    ['lowerPlanAvgQty'],
+    ({ same }) => over(plus(...levels.lower.map(planField).map(same)), levels.lower.length),
+    '6–9-р ангийн дундаж',
+  )
+  .computed(
+    rows,
+    ['upperPlanAvgQty'],
+    ({ same }) => over(plus(...levels.upper.map(planField).map(same)), levels.upper.length),
+    '10–12-р ангийн дундаж',
+  )
   .totalled(grades.map(planField))
   .done()
 

@@ -3,12 +3,30 @@ import { staffing } from '#domain/norms/staffing.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
-import { above, all, fact, type Formula, not, number, onePer, over, plus, times, when } from '#domain/sheet/formula.ts'
+import {
+  above,
+  all,
+  type Formula,
+  fact,
+  not,
+  number,
+  onePer,
+  over,
+  plus,
+  times,
+  when,
+} from '#domain/sheet/formula.ts'
 import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
 import type { Lock } from '#domain/sheet/sheet.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
-import { foodAndRideMonth, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
+import {
+  foodAndRideMonth,
+  insuranceOf,
+  localPercent,
+  resultIncentive,
+  year,
+} from '#domain/sheets/shared/pay.ts'
 
 const rows = ['1', '2', '3', '4', '5', '6'] as const
 const boarders = at(fundedPupils, funded.boarders, 'totalQty')
@@ -32,29 +50,52 @@ const base: Readonly<Record<(typeof rows)[number], Formula>> = {
   '5': simple,
   '6': simple,
 }
-const houseful = (count: Formula): Formula => when(all(fact('hasDormitory', 'yes'), above(boarders, 0)), count, number(0))
+const houseful = (count: Formula): Formula =>
+  when(all(fact('hasDormitory', 'yes'), above(boarders, 0)), count, number(0))
 
 const inDormitory = fact('view', 'ebs-dormitory')
-const nobody: Lock = { when: not(fact('hasDormitory', 'yes')), reason: 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.' }
+const nobody: Lock = {
+  when: not(fact('hasDormitory', 'yes')),
+  reason: 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.',
+}
 const atSchool: Lock = { when: not(inDormitory), reason: 'Орон тоог дотуур байрны жишгээр тооцно.' }
 const always = 'Энэ албан тушаалд энэ нэмэгдлийг тооцохгүй.'
 const never: Lock = { when: fact('hasDormitory', 'yes', 'no'), reason: always }
 const shutInDormitory: Lock = { when: inDormitory, reason: always }
-const percents = ['addedJobTime', 'addedCountryPay', 'addedSkillPay', 'addedOvertimePay', 'addedOtherPay'] as const
+const percents = [
+  'addedJobTime',
+  'addedCountryPay',
+  'addedSkillPay',
+  'addedOvertimePay',
+  'addedOtherPay',
+] as const
 
 // spec 000 §5 and spec 001 §9: job time, skill, overtime, other. Overtime is capped lower than for teachers.
-const caps = { addedJobTime: at(supplements.sheet, 'addedJobTime', 'cap'), addedSkillPay: at(supplements.sheet, 'addedSkillPay', 'cap'), addedOvertimePay: number(15), addedOtherPay: at(supplements.sheet, 'addedOtherPay', 'cap') } as const
+const caps = {
+  addedJobTime: at(supplements.sheet, 'addedJobTime', 'cap'),
+  addedSkillPay: at(supplements.sheet, 'addedSkillPay', 'cap'),
+  addedOvertimePay: number(15),
+  addedOtherPay: at(supplements.sheet, 'addedOtherPay', 'cap'),
+} as const
 const capped = (name: keyof typeof caps) => percentUpTo(caps[name])
 const formula = 'spec 001 §9'
 const source = 'spec 000 §5, spec 001 §5'
-const percent = (caption: string, guidance: string) => field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
+const percent = (caption: string, guidance: string) =>
+  field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
 
 /** Blank 9: pay of the dormitory's staff. Which cells are open depends on the view (spec 000 §5 against spec 001 §5). Tugrik. */
 export const dormitorySalary = sheet({
   code: 'ebs-b9',
   caption: 'Дотуур байрны ажилтны цалин',
   purpose: 'Дотуур байрны багш, ажилтны нэмэгдлийн хувийг оруулна; орон тоо, цалинг програм тооцно.',
-  rows: { '1': 'Дотуур байрны багш', '2': 'Шөнийн ээлжийн ажилтан', '3': 'Тогооч', '4': 'Туслах тогооч', '5': 'Үйлчлэгч', '6': 'Галч' },
+  rows: {
+    '1': 'Дотуур байрны багш',
+    '2': 'Шөнийн ээлжийн ажилтан',
+    '3': 'Тогооч',
+    '4': 'Туслах тогооч',
+    '5': 'Үйлчлэгч',
+    '6': 'Галч',
+  },
   fields: {
     workerTotal: field('Орон тоо', 'posts'),
     gradeStepCode: field('Зэрэглэл', 'text'),
@@ -79,15 +120,38 @@ export const dormitorySalary = sheet({
   },
 })
   .text('gradeStepCode', { '1': 'ТҮБД-2', '2': 'ТҮ', '3': 'ТҮ', '4': 'ТҮ', '5': 'ТҮ', '6': 'ТҮ' })
-  .computed(['1', '3', '4', '6'], ['workerTotal'], ({ row }) => houseful(posts[row]), 'design calculation §5 b9: орон тооны жишиг')
-  .proposed(['2', '5'], ['workerTotal'], wholeUpTo(1000), ({ row }) => houseful(posts[row]), { source, locks: [nobody, atSchool] })
+  .computed(
+    ['1', '3', '4', '6'],
+    ['workerTotal'],
+    ({ row }) => houseful(posts[row]),
+    'design calculation §5 b9: орон тооны жишиг',
+  )
+  .proposed(['2', '5'], ['workerTotal'], wholeUpTo(1000), ({ row }) => houseful(posts[row]), {
+    source,
+    locks: [nobody, atSchool],
+  })
   .computed(rows, ['mainSalaryQty'], ({ row }) => base[row], 'facts §5.1')
-  .computed(rows, ['mainSalaryMonth'], ({ same }) => times(same('workerTotal'), same('mainSalaryQty')), 'Орон тоо × үндсэн цалин')
+  .computed(
+    rows,
+    ['mainSalaryMonth'],
+    ({ same }) => times(same('workerTotal'), same('mainSalaryQty')),
+    'Орон тоо × үндсэн цалин',
+  )
   .computed(rows, ['mainSalaryYear'], ({ same }) => times(year, same('mainSalaryMonth')), '12 сар')
   .computed(rows, ['bonusQty'], () => foodAndRideMonth, '(хоол + унаа) × ажлын өдөр ÷ 12')
-  .computed(rows, ['bonusQtyMonth'], ({ same }) => times(same('workerTotal'), same('bonusQty')), 'Орон тоо × хөнгөлөлт')
+  .computed(
+    rows,
+    ['bonusQtyMonth'],
+    ({ same }) => times(same('workerTotal'), same('bonusQty')),
+    'Орон тоо × хөнгөлөлт',
+  )
   .computed(rows, ['bonusQtyYear'], ({ same }) => times(year, same('bonusQtyMonth')), '12 сар')
-  .computed(rows, ['resultBonusQtyYear'], ({ same }) => resultIncentive(same('mainSalaryYear')), 'spec 000 §9: 15 хувь')
+  .computed(
+    rows,
+    ['resultBonusQtyYear'],
+    ({ same }) => resultIncentive(same('mainSalaryYear')),
+    'spec 000 §9: 15 хувь',
+  )
   .entered(rows, ['addedJobTime', 'addedSkillPay'], capped, { source, locks: [nobody] })
   .computed(rows, ['addedCountryPay'], () => localPercent, 'facts §5.2: байршлаар тогтоосон')
   .entered(['1', '3'], ['addedOvertimePay', 'addedOtherPay'], capped, { source, locks: [nobody] })
@@ -96,10 +160,44 @@ export const dormitorySalary = sheet({
   .entered(['5'], ['addedOtherPay'], capped, { source, locks: [never] })
   .entered(['6'], ['addedOvertimePay'], capped, { source, locks: [nobody] })
   .entered(['6'], ['addedOtherPay'], capped, { source, locks: [nobody, shutInDormitory] })
-  .computed(rows, ['addedSalaryMonth'], ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100), formula)
-  .computed(rows, ['addedSalaryYear', 'addedSalaryTotal'], ({ same }) => plus(times(year, plus(same('addedSalaryMonth'), same('bonusQtyMonth'))), same('resultBonusQtyYear')), formula)
-  .computed(rows, ['totalSalaryYear'], ({ same }) => plus(same('addedSalaryYear'), same('mainSalaryYear')), formula)
+  .computed(
+    rows,
+    ['addedSalaryMonth'],
+    ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100),
+    formula,
+  )
+  .computed(
+    rows,
+    ['addedSalaryYear', 'addedSalaryTotal'],
+    ({ same }) =>
+      plus(times(year, plus(same('addedSalaryMonth'), same('bonusQtyMonth'))), same('resultBonusQtyYear')),
+    formula,
+  )
+  .computed(
+    rows,
+    ['totalSalaryYear'],
+    ({ same }) => plus(same('addedSalaryYear'), same('mainSalaryYear')),
+    formula,
+  )
   .computed(rows, ['mainSalaryYearFee'], ({ same }) => insuranceOf(same('totalSalaryYear')), formula)
-  .computed(rows, ['totalQty'], ({ same }) => plus(same('totalSalaryYear'), same('mainSalaryYearFee')), formula)
-  .totalled(['workerTotal', 'mainSalaryMonth', 'mainSalaryYear', 'bonusQtyMonth', 'bonusQtyYear', 'resultBonusQtyYear', 'addedSalaryMonth', 'addedSalaryYear', 'addedSalaryTotal', 'totalSalaryYear', 'mainSalaryYearFee', 'totalQty'])
+  .computed(
+    rows,
+    ['totalQty'],
+    ({ same }) => plus(same('totalSalaryYear'), same('mainSalaryYearFee')),
+    formula,
+  )
+  .totalled([
+    'workerTotal',
+    'mainSalaryMonth',
+    'mainSalaryYear',
+    'bonusQtyMonth',
+    'bonusQtyYear',
+    'resultBonusQtyYear',
+    'addedSalaryMonth',
+    'addedSalaryYear',
+    'addedSalaryTotal',
+    'totalSalaryYear',
+    'mainSalaryYearFee',
+    'totalQty',
+  ])
   .done()

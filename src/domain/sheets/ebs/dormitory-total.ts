@@ -17,15 +17,26 @@ const cost = (name: keyof typeof dormitoryCost.sources): Formula => at(dormitory
 export const dormitoryAmount: Formula = times(
   cost('amount'),
   boarders,
-  choose('location', { capital: cost('capital'), aimagCentre: cost('aimagCentre'), soumNear: cost('soum'), soumFar: cost('soum') }),
+  choose('location', {
+    capital: cost('capital'),
+    aimagCentre: cost('aimagCentre'),
+    soumNear: cost('soum'),
+    soumFar: cost('soum'),
+  }),
   step(boarders, stepsOf(dormitorySize.sheet, 'upTo', 'coefficient')),
 )
 
 const workers = ['2', '3', '4', '5', '6'] as const
-const pay = (name: 'mainSalaryYear' | 'addedSalaryYear' | 'mainSalaryYearFee', rows: readonly (typeof workers[number] | '1')[]): Formula =>
-  plus(...rows.map((row) => at(dormitorySalary, row, name)))
+const pay = (
+  name: 'mainSalaryYear' | 'addedSalaryYear' | 'mainSalaryYearFee',
+  rows: readonly ((typeof workers)[number] | '1')[],
+): Formula => plus(...rows.map((row) => at(dormitorySalary, row, name)))
 
-const foodOf = { primaryFoodExpenses: 'primary', lowerFoodExpenses: 'lower', upperFoodExpenses: 'upper' } as const
+const foodOf = {
+  primaryFoodExpenses: 'primary',
+  lowerFoodExpenses: 'lower',
+  upperFoodExpenses: 'upper',
+} as const
 const countOf = { primaryStudentQty: 'primary', lowerStudentQty: 'lower', upperStudentQty: 'upper' } as const
 const counts = ['primaryStudentQty', 'lowerStudentQty', 'upperStudentQty'] as const
 const foods = ['primaryFoodExpenses', 'lowerFoodExpenses', 'upperFoodExpenses'] as const
@@ -62,14 +73,52 @@ export const dormitoryTotal = sheet({
 })
   .computed(['1'], counts, ({ field }) => fundedIn(funded.boarders, levels[countOf[field]]), rule)
   .computed(['1'], ['totalStudentQty'], ({ same }) => plus(...counts.map(same)), rule)
-  .computed(['1'], foods, ({ field }) => times(fundedIn(funded.boarders, levels[foodOf[field]]), at(dormitoryMeals.sheet, foodOf[field], 'price'), at(dormitoryMeals.sheet, foodOf[field], 'days')), 'facts §3.8')
+  .computed(
+    ['1'],
+    foods,
+    ({ field }) =>
+      times(
+        fundedIn(funded.boarders, levels[foodOf[field]]),
+        at(dormitoryMeals.sheet, foodOf[field], 'price'),
+        at(dormitoryMeals.sheet, foodOf[field], 'days'),
+      ),
+    'facts §3.8',
+  )
   .computed(['1'], ['foodTotalExpenses'], ({ same }) => plus(...foods.map(same)), rule)
   .computed(['1'], ['teacherMainSalary'], () => pay('mainSalaryYear', ['1']), rule)
   .computed(['1'], ['teacherAddedSalary'], () => pay('addedSalaryYear', ['1']), rule)
-  .computed(['1'], ['teacherTotalSalary'], ({ same }) => plus(same('teacherMainSalary'), same('teacherAddedSalary'), pay('mainSalaryYearFee', ['1'])), rule)
+  .computed(
+    ['1'],
+    ['teacherTotalSalary'],
+    ({ same }) =>
+      plus(same('teacherMainSalary'), same('teacherAddedSalary'), pay('mainSalaryYearFee', ['1'])),
+    rule,
+  )
   .computed(['1'], ['workerMainSalary'], () => pay('mainSalaryYear', workers), rule)
   .computed(['1'], ['workerAddedSalary'], () => pay('addedSalaryYear', workers), rule)
-  .computed(['1'], ['workerTotalSalary'], ({ same }) => plus(same('workerMainSalary'), same('workerAddedSalary'), pay('mainSalaryYearFee', workers)), rule)
-  .computed(['1'], ['otherTotalExpenses'], () => times(at(dormitoryShares.sheet, 'operation', 'share'), dormitoryAmount), 'facts §3.5')
-  .computed(['1'], ['dormTotalExpenses'], ({ same }) => plus(same('foodTotalExpenses'), same('teacherTotalSalary'), same('workerTotalSalary'), same('otherTotalExpenses')), rule)
+  .computed(
+    ['1'],
+    ['workerTotalSalary'],
+    ({ same }) =>
+      plus(same('workerMainSalary'), same('workerAddedSalary'), pay('mainSalaryYearFee', workers)),
+    rule,
+  )
+  .computed(
+    ['1'],
+    ['otherTotalExpenses'],
+    () => times(at(dormitoryShares.sheet, 'operation', 'share'), dormitoryAmount),
+    'facts §3.5',
+  )
+  .computed(
+    ['1'],
+    ['dormTotalExpenses'],
+    ({ same }) =>
+      plus(
+        same('foodTotalExpenses'),
+        same('teacherTotalSalary'),
+        same('workerTotalSalary'),
+        same('otherTotalExpenses'),
+      ),
+    rule,
+  )
   .done()

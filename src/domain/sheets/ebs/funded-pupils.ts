@@ -19,7 +19,8 @@ const weighted = (running: CountRow, next: CountRow, stage: StageField): Formula
 export const fundedPupils = sheet({
   code: 'ebs-b2',
   caption: 'Санхүүжүүлэх суралцагчийн тоо',
-  purpose: 'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэсэн дүн: {A} оны хичээлийн жил 5 сар, {B} оны хичээлийн жил 4 сар.',
+  purpose:
+    'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэсэн дүн: {A} оны хичээлийн жил 5 сар, {B} оны хичээлийн жил 4 сар.',
   rows: {
     '1': '{A} суралцагч',
     '2': '{B} суралцагч',
@@ -37,13 +38,32 @@ export const fundedPupils = sheet({
     '14': 'Санхүүжүүлэх дотуур байранд амьдрах суралцагч',
     '15': 'Санхүүжүүлэх үдийн хоолонд хамрагдах суралцагч',
   },
-  fields: { ...gradeFields(stageField, 'people', { decimals: 2 }), totalQty: field('Нийт', 'people', { decimals: 2 }) },
+  fields: {
+    ...gradeFields(stageField, 'people', { decimals: 2 }),
+    totalQty: field('Нийт', 'people', { decimals: 2 }),
+  },
 })
-  .computed(['1', '3', '5', '7', '9'], stages, ({ row, field }) => over(times(5, at(pupilCount, row, field)), 9), rule)
-  .computed(['2', '4', '6', '8', '10'], stages, ({ row, field }) => over(times(4, at(pupilCount, row, field)), 9), rule)
+  .computed(
+    ['1', '3', '5', '7', '9'],
+    stages,
+    ({ row, field }) => over(times(5, at(pupilCount, row, field)), 9),
+    rule,
+  )
+  .computed(
+    ['2', '4', '6', '8', '10'],
+    stages,
+    ({ row, field }) => over(times(4, at(pupilCount, row, field)), 9),
+    rule,
+  )
   .computed(['11'], stages, ({ field }) => weighted('1', '2', field), rule)
   .computed(['12'], stages, ({ field }) => weighted('3', '4', field), rule)
-  .computed(['13'], stages, ({ field, cell }) => when(above(cell('11', field), 0), max(1, weighted('5', '6', field)), weighted('5', '6', field)), rule)
+  .computed(
+    ['13'],
+    stages,
+    ({ field, cell }) =>
+      when(above(cell('11', field), 0), max(1, weighted('5', '6', field)), weighted('5', '6', field)),
+    rule,
+  )
   .computed(['14'], stages, ({ field }) => weighted('7', '8', field), rule)
   .computed(['15'], stages, ({ field }) => weighted('9', '10', field), rule)
   .computed(
@@ -58,5 +78,7 @@ export const fundedPupils = sheet({
 export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
 
 /** The funded count of some grades, summed. */
-export const fundedIn = (row: (typeof funded)[keyof typeof funded], some: readonly (typeof grades)[number][]): Formula =>
-  plus(...some.map((grade) => at(fundedPupils, row, stageField(grade))))
+export const fundedIn = (
+  row: (typeof funded)[keyof typeof funded],
+  some: readonly (typeof grades)[number][],
+): Formula => plus(...some.map((grade) => at(fundedPupils, row, stageField(grade))))

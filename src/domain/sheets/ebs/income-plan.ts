@@ -34,11 +34,18 @@ export const incomePlan = sheet({
   },
   fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
 })
-  .proposed(['1'], ['plannedAmount'], tugrik, () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')), { source: 'design calculation §5 b14: цалин × сар × 12.5 хувь' })
+  .proposed(['1'], ['plannedAmount'], tugrik, () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')), {
+    source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
+  })
   .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
   .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, {
     source,
-    locks: [{ when: not(fact('fixedCostRequired', 'yes')), reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.' }],
+    locks: [
+      {
+        when: not(fact('fixedCostRequired', 'yes')),
+        reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
+      },
+    ],
   })
   .computed(['3'], ['plannedAmount'], ({ inRow }) => plus(inRow('1'), inRow('2')), source)
   .computed(['6'], ['plannedAmount'], ({ inRow }) => plus(inRow('15'), inRow('16'), inRow('17')), source)
@@ -46,6 +53,7 @@ export const incomePlan = sheet({
   .computed(['5'], ['plannedAmount'], ({ inRow }) => plus(inRow('8'), inRow('9'), inRow('10')), source)
   .refused(['8', '9', '10'], ['plannedAmount'], ({ inRow }) => above(inRow('5'), inRow('4')), {
     code: 'allocationAboveIncome',
-    message: 'Орлогын хуваарилалт (5-р мөр) нийт орлогоос (4-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
+    message:
+      'Орлогын хуваарилалт (5-р мөр) нийт орлогоос (4-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
   })
   .done()

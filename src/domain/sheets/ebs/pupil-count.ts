@@ -17,7 +17,8 @@ const entry = { source: 'spec 000 §3, §5: зөвхөн 1, 6, 10-р анги, 0
 export const pupilCount = sheet({
   code: 'ebs-b1',
   caption: 'Сурагчийн тоо',
-  purpose: 'Элсэлтийн 1, 6, 10-р ангийн суралцагчийн тоог оруулна; бусад анги нь өмнөх хичээлийн жилээс дэвшинэ.',
+  purpose:
+    'Элсэлтийн 1, 6, 10-р ангийн суралцагчийн тоог оруулна; бусад анги нь өмнөх хичээлийн жилээс дэвшинэ.',
   rows: {
     '1': '{A} суралцагч',
     '2': '{B} суралцагч',
@@ -33,20 +34,81 @@ export const pupilCount = sheet({
   fields: { ...gradeFields(stageField, 'people'), totalQty: field('Нийт', 'people') },
 })
   .entered(['1', '2', '3', '4'], intake, wholeUpTo(1000), entry)
-  .computed(['1'], promoted, ({ field }) => at(pupilRegister, 'previousPupils', registerField(gradeBelow(field))), 'Өмнөх хичээлийн жилийн бүртгэл, нэг анги дэвшсэн')
-  .computed(['3'], promoted, ({ field }) => at(pupilRegister, 'previousDisabled', registerField(gradeBelow(field))), 'Өмнөх хичээлийн жилийн бүртгэл, нэг анги дэвшсэн')
-  .computed(['2'], promoted, ({ field, cell }) => cell('1', stageField(gradeBelow(field))), 'spec 000 §4: доод ангиас дэвшинэ')
-  .computed(['4'], promoted, ({ field, cell }) => cell('3', stageField(gradeBelow(field))), 'spec 000 §4: доод ангиас дэвшинэ')
-  .computed(['5'], stages, ({ field }) => at(pupilRegister, 'classes', registerField(gradeOf(field))), 'Суралцагчийн бүртгэл')
-  .computed(['6'], stages, (here) => ceil(over(here.inRow('2'), at(teaching.sheet, 'classSize', 'value'))), 'Ангийн дүүргэлтийн норм')
-  .computed(['7'], stages, ({ field }) => at(pupilRegister, 'boarders', registerField(gradeOf(field))), 'Суралцагчийн бүртгэл')
-  .computed(['8'], promoted, ({ field, cell }) => cell('7', stageField(gradeBelow(field))), 'Доод ангиас дэвшинэ')
+  .computed(
+    ['1'],
+    promoted,
+    ({ field }) => at(pupilRegister, 'previousPupils', registerField(gradeBelow(field))),
+    'Өмнөх хичээлийн жилийн бүртгэл, нэг анги дэвшсэн',
+  )
+  .computed(
+    ['3'],
+    promoted,
+    ({ field }) => at(pupilRegister, 'previousDisabled', registerField(gradeBelow(field))),
+    'Өмнөх хичээлийн жилийн бүртгэл, нэг анги дэвшсэн',
+  )
+  .computed(
+    ['2'],
+    promoted,
+    ({ field, cell }) => cell('1', stageField(gradeBelow(field))),
+    'spec 000 §4: доод ангиас дэвшинэ',
+  )
+  .computed(
+    ['4'],
+    promoted,
+    ({ field, cell }) => cell('3', stageField(gradeBelow(field))),
+    'spec 000 §4: доод ангиас дэвшинэ',
+  )
+  .computed(
+    ['5'],
+    stages,
+    ({ field }) => at(pupilRegister, 'classes', registerField(gradeOf(field))),
+    'Суралцагчийн бүртгэл',
+  )
+  .computed(
+    ['6'],
+    stages,
+    (here) => ceil(over(here.inRow('2'), at(teaching.sheet, 'classSize', 'value'))),
+    'Ангийн дүүргэлтийн норм',
+  )
+  .computed(
+    ['7'],
+    stages,
+    ({ field }) => at(pupilRegister, 'boarders', registerField(gradeOf(field))),
+    'Суралцагчийн бүртгэл',
+  )
+  .computed(
+    ['8'],
+    promoted,
+    ({ field, cell }) => cell('7', stageField(gradeBelow(field))),
+    'Доод ангиас дэвшинэ',
+  )
   .computed(['8'], intake, (here) => here.inRow('7'), 'Элсэлтийн анги: энэ хичээлийн жилийнхээр')
-  .computed(['9'], stages, ({ field }) => at(pupilRegister, 'lunch', registerField(gradeOf(field))), 'Суралцагчийн бүртгэл')
-  .computed(['10'], stages, (here) => round(over(times(here.inRow('2'), here.inRow('9')), here.inRow('1'))), 'Хоолонд хамрагдалтын энэ жилийн хувиар')
-  .computed(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], ['totalQty'], ({ same }) => plus(...stages.map(same)), 'spec 000 §4: 12 ангийн нийлбэр')
-  .warned(['3', '4'], stages, ({ row, field, cell }) => above(cell(row, field), cell(row === '3' ? '1' : '2', field)), {
-    code: 'disabledAbovePupils',
-    message: 'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
-  })
+  .computed(
+    ['9'],
+    stages,
+    ({ field }) => at(pupilRegister, 'lunch', registerField(gradeOf(field))),
+    'Суралцагчийн бүртгэл',
+  )
+  .computed(
+    ['10'],
+    stages,
+    (here) => round(over(times(here.inRow('2'), here.inRow('9')), here.inRow('1'))),
+    'Хоолонд хамрагдалтын энэ жилийн хувиар',
+  )
+  .computed(
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+    ['totalQty'],
+    ({ same }) => plus(...stages.map(same)),
+    'spec 000 §4: 12 ангийн нийлбэр',
+  )
+  .warned(
+    ['3', '4'],
+    stages,
+    ({ row, field, cell }) => above(cell(row, field), cell(row === '3' ? '1' : '2', field)),
+    {
+      code: 'disabledAbovePupils',
+      message:
+        'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
+    },
+  )
   .done()

@@ -46,13 +46,20 @@ const rows = Object.keys(indicators) as readonly Row[] // a record's own keys
 const columns = ['currentQty', 'plannedQty'] as const
 type Column = (typeof columns)[number]
 
-const studyYear = { currentQty: { pupils: '1', groups: '5', boarders: '7', lunch: '9' }, plannedQty: { pupils: '2', groups: '6', boarders: '8', lunch: '10' } } as const
-const counted = (column: Column, what: 'pupils' | 'groups' | 'boarders' | 'lunch'): Formula => at(pupilCount, studyYear[column][what], 'totalQty')
+const studyYear = {
+  currentQty: { pupils: '1', groups: '5', boarders: '7', lunch: '9' },
+  plannedQty: { pupils: '2', groups: '6', boarders: '8', lunch: '10' },
+} as const
+const counted = (column: Column, what: 'pupils' | 'groups' | 'boarders' | 'lunch'): Formula =>
+  at(pupilCount, studyYear[column][what], 'totalQty')
 
 /** Teachers that the curriculum needs for the groups of a study year. */
 const teachersOf = (column: Column): Formula => {
   const hours = grades.map((grade) =>
-    times(plus(...subjects.map(({ row }) => at(classPlans, row, planField(grade)))), at(pupilCount, studyYear[column].groups, stageField(grade))),
+    times(
+      plus(...subjects.map(({ row }) => at(classPlans, row, planField(grade)))),
+      at(pupilCount, studyYear[column].groups, stageField(grade)),
+    ),
   )
   return over(plus(...hours), at(teaching.sheet, 'lessonsPerWeek', 'value'))
 }
@@ -60,7 +67,9 @@ const teachersOf = (column: Column): Formula => {
 /** Support staff: two posts follow the pupils of the study year, the others are those of blank 6. */
 const supportOf = (column: Column): Formula => {
   const pupils = counted(column, 'pupils')
-  const fixed = (['3', '4', '5', '6', '7', '8', '9', '10', '11'] as const).map((row) => at(supportSalary, row, 'workerTotal'))
+  const fixed = (['3', '4', '5', '6', '7', '8', '9', '10', '11'] as const).map((row) =>
+    at(supportSalary, row, 'workerTotal'),
+  )
   return plus(
     onePer(pupils, at(staffing.sheet, 'schoolSocialWorkerPer', 'value')),
     onePer(pupils, at(staffing.sheet, 'laboratoryAssistantPer', 'value')),
@@ -74,7 +83,8 @@ const rule = 'design calculation §5 b12 B'
 export const quantities = sheet({
   code: 'ebs-b12',
   caption: 'Төсвийн зорилго',
-  purpose: 'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
+  purpose:
+    'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
   rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<Row, string>, // same keys
   fields: {
     unit: field('Хэмжих нэгж', 'text'),
@@ -89,5 +99,10 @@ export const quantities = sheet({
   .computed(['5'], columns, ({ field }) => supportOf(field), rule)
   .computed(['6'], columns, ({ field }) => counted(field, 'boarders'), rule)
   .computed(['8'], columns, ({ field }) => counted(field, 'lunch'), rule)
-  .entered(rows.filter((row) => !['1', '2', '4', '5', '6', '8'].includes(row)), columns, quantityUpTo(800), { source: 'spec 000 §5: 0–800' })
+  .entered(
+    rows.filter((row) => !['1', '2', '4', '5', '6', '8'].includes(row)),
+    columns,
+    quantityUpTo(800),
+    { source: 'spec 000 §5: 0–800' },
+  )
   .done()

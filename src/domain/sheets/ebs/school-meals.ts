@@ -1,4 +1,4 @@
-import { type Grade } from '#domain/norms/grades.ts'
+import type { Grade } from '#domain/norms/grades.ts'
 import { schoolMeals as norm } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
@@ -13,7 +13,8 @@ const rule = 'facts §3.8, design calculation §5 b8'
 export const schoolMeals = sheet({
   code: 'ebs-b8',
   caption: 'Үдийн хоол',
-  purpose: '1–9-р ангийн суралцагчийн үдийн хоолны зардал: суралцагч × өдөр × хамрагдалт × нэг өдрийн норматив.',
+  purpose:
+    '1–9-р ангийн суралцагчийн үдийн хоолны зардал: суралцагч × өдөр × хамрагдалт × нэг өдрийн норматив.',
   rows: { '1': 'Үдийн хоол' },
   fields: {
     primaryLevel_1_2: field('1–2-р анги', 'people', { under: ['Суралцагч'] }),
@@ -34,14 +35,23 @@ export const schoolMeals = sheet({
   .computed(['1'], ['day_1_2'], () => at(norm.sheet, 'daysGrades1to2', 'value'), rule)
   .computed(['1'], ['day_3_5'], () => at(norm.sheet, 'daysGrades3to5', 'value'), rule)
   .computed(['1'], ['lowerDays'], () => at(norm.sheet, 'daysLower', 'value'), rule)
-  .computed(['1'], ['studentPercent'], () => over(times(100, fundedIn(funded.lunch, eaters)), fundedIn(funded.pupils, eaters)), rule)
+  .computed(
+    ['1'],
+    ['studentPercent'],
+    () => over(times(100, fundedIn(funded.lunch, eaters)), fundedIn(funded.pupils, eaters)),
+    rule,
+  )
   .computed(
     ['1'],
     ['totalExpenseYear'],
     ({ same }) =>
       over(
         times(
-          plus(times(same('primaryLevel_1_2'), same('day_1_2')), times(same('primaryLevel_3_5'), same('day_3_5')), times(same('lowerStudentTotal'), same('lowerDays'))),
+          plus(
+            times(same('primaryLevel_1_2'), same('day_1_2')),
+            times(same('primaryLevel_3_5'), same('day_3_5')),
+            times(same('lowerStudentTotal'), same('lowerDays')),
+          ),
           same('studentPercent'),
           same('oneStudentExpenseQty'),
         ),

@@ -7,7 +7,13 @@ import { fact, not, onePer, percentOf, plus, times, when } from '#domain/sheet/f
 import { wholeUpTo } from '#domain/sheet/input.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
-import { foodAndRideMonth, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
+import {
+  foodAndRideMonth,
+  insuranceOf,
+  localPercent,
+  resultIncentive,
+  year,
+} from '#domain/sheets/shared/pay.ts'
 
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const post = (name: keyof typeof staffing.sources) => at(staffing.sheet, name, 'value')
@@ -60,19 +66,89 @@ export const supportSalary = sheet({
   },
 })
   .computed(['1', '2', '3', '4', '5', '6', '7', '8', '10'], ['workerTotal'], ({ row }) => given[row], model)
-  .proposed(['9'], ['workerTotal'], wholeUpTo(1000), () => onePer(pupils, post('cleanerPer')), { source: model })
-  .proposed(['11'], ['workerTotal'], wholeUpTo(1000), () => when(fact('hasStokers', 'yes'), post('stoker'), 0), {
+  .proposed(['9'], ['workerTotal'], wholeUpTo(1000), () => onePer(pupils, post('cleanerPer')), {
     source: model,
-    locks: [{ when: not(fact('hasStokers', 'yes')), reason: 'Танай сургуульд галч ажилладаггүй гэж бүртгэгдсэн.' }],
   })
+  .proposed(
+    ['11'],
+    ['workerTotal'],
+    wholeUpTo(1000),
+    () => when(fact('hasStokers', 'yes'), post('stoker'), 0),
+    {
+      source: model,
+      locks: [
+        {
+          when: not(fact('hasStokers', 'yes')),
+          reason: 'Танай сургуульд галч ажилладаггүй гэж бүртгэгдсэн.',
+        },
+      ],
+    },
+  )
   .text('gradeStepName', Object.fromEntries(rows.map((row) => [row, 'ТҮ'])))
-  .computed(rows, ['mainOneSalaryMonth'], ({ row }) => at(supportPay.sheet, simple.some((each) => each === row) ? 'simple' : 'skilled', 'month'), 'design calculation §6: ТҮ цалин, жишиг')
-  .computed(rows, ['mainSalaryMonth'], ({ same }) => times(same('workerTotal'), same('mainOneSalaryMonth')), 'Орон тоо × үндсэн цалин')
-  .computed(rows, ['addedSalary'], ({ same }) => percentOf(plus(localPercent, at(allowances.sheet, 'supportSeniority', 'value')), same('mainSalaryMonth')), 'Орон нутгийн нэмэгдэл + хугацааны нэмэгдэл')
-  .computed(rows, ['bonusSalaryYear'], ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))), 'spec 000 §9: 15 хувь')
-  .computed(rows, ['foodBonusMonth'], ({ same }) => times(same('workerTotal'), foodAndRideMonth), 'Орон тоо × хоол, унааны хөнгөлөлт')
-  .computed(rows, ['salaryExpensesYear'], ({ same }) => plus(times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))), same('bonusSalaryYear')), 'facts §5.6')
-  .computed(rows, ['salaryExpensesYearFee'], ({ same }) => insuranceOf(same('salaryExpensesYear')), 'spec 001 §9: 12.5 хувь')
-  .computed(rows, ['totalSalaryYear'], ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')), 'facts §5.6')
-  .totalled(['workerTotal', 'mainSalaryMonth', 'addedSalary', 'bonusSalaryYear', 'foodBonusMonth', 'salaryExpensesYear', 'salaryExpensesYearFee', 'totalSalaryYear'])
+  .computed(
+    rows,
+    ['mainOneSalaryMonth'],
+    ({ row }) => at(supportPay.sheet, simple.some((each) => each === row) ? 'simple' : 'skilled', 'month'),
+    'design calculation §6: ТҮ цалин, жишиг',
+  )
+  .computed(
+    rows,
+    ['mainSalaryMonth'],
+    ({ same }) => times(same('workerTotal'), same('mainOneSalaryMonth')),
+    'Орон тоо × үндсэн цалин',
+  )
+  .computed(
+    rows,
+    ['addedSalary'],
+    ({ same }) =>
+      percentOf(
+        plus(localPercent, at(allowances.sheet, 'supportSeniority', 'value')),
+        same('mainSalaryMonth'),
+      ),
+    'Орон нутгийн нэмэгдэл + хугацааны нэмэгдэл',
+  )
+  .computed(
+    rows,
+    ['bonusSalaryYear'],
+    ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))),
+    'spec 000 §9: 15 хувь',
+  )
+  .computed(
+    rows,
+    ['foodBonusMonth'],
+    ({ same }) => times(same('workerTotal'), foodAndRideMonth),
+    'Орон тоо × хоол, унааны хөнгөлөлт',
+  )
+  .computed(
+    rows,
+    ['salaryExpensesYear'],
+    ({ same }) =>
+      plus(
+        times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))),
+        same('bonusSalaryYear'),
+      ),
+    'facts §5.6',
+  )
+  .computed(
+    rows,
+    ['salaryExpensesYearFee'],
+    ({ same }) => insuranceOf(same('salaryExpensesYear')),
+    'spec 001 §9: 12.5 хувь',
+  )
+  .computed(
+    rows,
+    ['totalSalaryYear'],
+    ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')),
+    'facts §5.6',
+  )
+  .totalled([
+    'workerTotal',
+    'mainSalaryMonth',
+    'addedSalary',
+    'bonusSalaryYear',
+    'foodBonusMonth',
+    'salaryExpensesYear',
+    'salaryExpensesYearFee',
+    'totalSalaryYear',
+  ])
   .done()

@@ -15,17 +15,29 @@ const gradeStepOf = { '1': 'ТҮБД-3', '2': 'ТҮБД-3', '3': 'ТҮБД-3', '
 const hoursOf = { '1': 'primaryHourQty', '2': 'lowerHourQty', '3': 'upperHourQty' } as const
 
 /** The fields with a cap of their own (spec 001 §9); every percent is of the base salary. */
-const openTo = ['addedJobTime', 'addedDegreePay', 'addedLabPay', 'addedClassPay', 'addedLeadZan', 'addedSkillPay', 'addedOvertimePay', 'addedGpaPay', 'addedOtherPay'] as const
+const openTo = [
+  'addedJobTime',
+  'addedDegreePay',
+  'addedLabPay',
+  'addedClassPay',
+  'addedLeadZan',
+  'addedSkillPay',
+  'addedOvertimePay',
+  'addedGpaPay',
+  'addedOtherPay',
+] as const
 const percents = [...openTo, 'addedCountryPay', 'addedDisabilityPay'] as const
 
-const percent = (caption: string, guidance: string) => field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
+const percent = (caption: string, guidance: string) =>
+  field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
 const formula = 'spec 001 §9'
 
 /** Blank 5: planned salary of teachers, the training manager and the principal. Tugrik; percents of the base. */
 export const teacherSalary = sheet({
   code: 'ebs-b5',
   caption: 'Багшийн цалин',
-  purpose: 'Багш, сургалтын менежер, захирлын цалингийн нэмэгдлийн хувийг оруулна; цалин, шимтгэлийг програм тооцно.',
+  purpose:
+    'Багш, сургалтын менежер, захирлын цалингийн нэмэгдлийн хувийг оруулна; цалин, шимтгэлийг програм тооцно.',
   rows: {
     '1': 'Бага ангийн багш',
     '2': 'Дунд ангийн багш',
@@ -58,26 +70,88 @@ export const teacherSalary = sheet({
     totalSalaryExpenses: field('Нийт цалингийн зардал', 'tugrik'),
   },
 })
-  .computed(['1', '2', '3'], ['totalTeacher'], ({ row }) => over(at(weeklyHours, allSubjects, hoursOf[row]), at(teaching.sheet, 'lessonsPerWeek', 'value')), '7 хоногийн цаг ÷ багшийн цагийн норм')
-  .computed(['4'], ['totalTeacher'], () => max(1, floor(over(at(fundedPupils, funded.pupils, 'totalQty'), at(teaching.sheet, 'pupilsPerManager', 'value')))), '300 суралцагч тутамд 1, дор хаяж 1')
+  .computed(
+    ['1', '2', '3'],
+    ['totalTeacher'],
+    ({ row }) =>
+      over(at(weeklyHours, allSubjects, hoursOf[row]), at(teaching.sheet, 'lessonsPerWeek', 'value')),
+    '7 хоногийн цаг ÷ багшийн цагийн норм',
+  )
+  .computed(
+    ['4'],
+    ['totalTeacher'],
+    () =>
+      max(
+        1,
+        floor(
+          over(at(fundedPupils, funded.pupils, 'totalQty'), at(teaching.sheet, 'pupilsPerManager', 'value')),
+        ),
+      ),
+    '300 суралцагч тутамд 1, дор хаяж 1',
+  )
   .computed(['5'], ['totalTeacher'], () => 1, 'Сургуульд нэг захирал')
-  .computed(rows, ['mainSalaryQty'], ({ row }) => at(payGrid.sheet, gradeStepOf[row], 'average'), 'facts §5.1: жилийн дундаж сарын цалин')
-  .computed(rows, ['mainSalaryMonth'], ({ same }) => times(same('totalTeacher'), same('mainSalaryQty')), 'Орон тоо × үндсэн цалин')
+  .computed(
+    rows,
+    ['mainSalaryQty'],
+    ({ row }) => at(payGrid.sheet, gradeStepOf[row], 'average'),
+    'facts §5.1: жилийн дундаж сарын цалин',
+  )
+  .computed(
+    rows,
+    ['mainSalaryMonth'],
+    ({ same }) => times(same('totalTeacher'), same('mainSalaryQty')),
+    'Орон тоо × үндсэн цалин',
+  )
   .computed(rows, ['bonusQty'], () => foodAndRideMonth, '(хоол + унаа) × ажлын өдөр ÷ 12')
-  .computed(rows, ['bonusMonth'], ({ same }) => times(same('totalTeacher'), same('bonusQty')), 'Орон тоо × хөнгөлөлт')
+  .computed(
+    rows,
+    ['bonusMonth'],
+    ({ same }) => times(same('totalTeacher'), same('bonusQty')),
+    'Орон тоо × хөнгөлөлт',
+  )
   .computed(rows, ['bonusYear'], ({ same }) => times(year, same('bonusMonth')), '12 сар')
   .computed(rows, ['addedCountryPay'], () => localPercent, 'facts §5.2: байршлаар тогтоосон')
   .entered(rows, openTo, capped, { source: formula })
   .entered(rows, ['addedDisabilityPay'], capped, {
     source: 'spec 001 §5',
-    locks: [{ when: not(fact('disabilityAllowance', 'yes')), reason: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн зургаан байгууллага төлөвлөнө.' }],
+    locks: [
+      {
+        when: not(fact('disabilityAllowance', 'yes')),
+        reason: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн зургаан байгууллага төлөвлөнө.',
+      },
+    ],
   })
-  .computed(rows, ['addedSalaryMonth'], ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100), formula)
+  .computed(
+    rows,
+    ['addedSalaryMonth'],
+    ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100),
+    formula,
+  )
   .computed(rows, ['addedSalaryYear'], ({ same }) => times(year, same('addedSalaryMonth')), formula)
-  .computed(rows, ['totalSalaryYear'], ({ same }) => times(year, plus(same('mainSalaryMonth'), same('addedSalaryMonth'), same('bonusMonth'))), formula)
+  .computed(
+    rows,
+    ['totalSalaryYear'],
+    ({ same }) => times(year, plus(same('mainSalaryMonth'), same('addedSalaryMonth'), same('bonusMonth'))),
+    formula,
+  )
   .computed(rows, ['totalSalaryYearFee'], ({ same }) => insuranceOf(same('totalSalaryYear')), formula)
-  .computed(rows, ['totalSalaryExpenses'], ({ same }) => plus(same('totalSalaryYear'), same('totalSalaryYearFee')), formula)
-  .totalled(['totalTeacher', 'mainSalaryMonth', 'bonusMonth', 'bonusYear', 'addedSalaryMonth', 'addedSalaryYear', 'totalSalaryYear', 'totalSalaryYearFee', 'totalSalaryExpenses'])
+  .computed(
+    rows,
+    ['totalSalaryExpenses'],
+    ({ same }) => plus(same('totalSalaryYear'), same('totalSalaryYearFee')),
+    formula,
+  )
+  .totalled([
+    'totalTeacher',
+    'mainSalaryMonth',
+    'bonusMonth',
+    'bonusYear',
+    'addedSalaryMonth',
+    'addedSalaryYear',
+    'totalSalaryYear',
+    'totalSalaryYearFee',
+    'totalSalaryExpenses',
+  ])
   .done()
 
 function capped(name: (typeof openTo)[number] | 'addedDisabilityPay') {

@@ -8,7 +8,9 @@ const amount = (evaluation: ReturnType<typeof school>, row: string, field = 'tot
 describe('the variable cost of a school', () => {
   it('is 2,933,794,670 tugrik for the worked check of the facts (§3.2)', () => {
     const checked = school(workedCheck)
-    expect(figures(checked, 'ebs-b2', '11', perGrade('stage#Qty'))).toEqual([180, 175, 170, 160, 150, 140, 135, 130, 120, 90, 80, 70])
+    expect(figures(checked, 'ebs-b2', '11', perGrade('stage#Qty'))).toEqual([
+      180, 175, 170, 160, 150, 140, 135, 130, 120, 90, 80, 70,
+    ])
     // SUM = 2,912,525 thousand; mathematics 10,732.5; English 10,537.2; K_pupils 1 at 1,600 pupils.
     expect(amount(checked, '1', 'paymentTotal')).toBe(2_912_525_000)
     expect(amount(checked, '5', 'paymentMath')).toBeCloseTo(10_732_470, 2)
@@ -18,7 +20,9 @@ describe('the variable cost of a school', () => {
 
   it('is worked out by hand for a soum school with 640 pupils', () => {
     const soum = school(soumSchool)
-    expect(figures(soum, 'ebs-b2', '11', perGrade('stage#Qty'))).toEqual([60, 58, 57, 56, 55, 54, 53, 52, 51, 50, 48, 46])
+    expect(figures(soum, 'ebs-b2', '11', perGrade('stage#Qty'))).toEqual([
+      60, 58, 57, 56, 55, 54, 53, 52, 51, 50, 48, 46,
+    ])
     expect(figures(soum, 'ebs-b2', '12', perGrade('stage#Qty'))).toEqual([3, 1, 0, 0, 2, 0, 0, 0, 2, 1, 1, 0])
     expect(figures(soum, 'ebs-b2', '13', perGrade('stage#Qty'))).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1])
     // (n - d) x norm, thousand: 84189 + 84702 + 84987 + 90160 + 87768 + 107406 + 110823 + 111644 + 107163 + 103684 + 104058 + 103362
@@ -28,7 +32,9 @@ describe('the variable cost of a school', () => {
     // grade 12: (46 - 44) x 0.3 x 2247
     expect(amount(soum, '4', 'paymentMore45')).toBeCloseTo(1_348_200, 4)
     // K = 1.31 (501-700 pupils in a soum) x 1.38
-    expect(figures(soum, 'ebs-b7', '1', ['indicatorQty1', 'indicatorQty2', 'indicatorQty4', 'indicatorQty5'])).toEqual([1.31, 1.38, 1, 1])
+    expect(
+      figures(soum, 'ebs-b7', '1', ['indicatorQty1', 'indicatorQty2', 'indicatorQty4', 'indicatorQty5']),
+    ).toEqual([1.31, 1.38, 1, 1])
     // 0.021 x (57 x 1491 + 56 x 1610) and 0.020 x (55 x 1656 + 54 x 1989)
     expect(amount(soum, '5', 'paymentMath')).toBeCloseTo(3_678_087, 4)
     expect(amount(soum, '5', 'paymentEnglish')).toBeCloseTo(3_969_720, 4)
@@ -38,7 +44,10 @@ describe('the variable cost of a school', () => {
 
   it('adds next to nothing for classes of 35 to 44, and says how much', () => {
     // grade 1: 40 pupils in one class: 40 x 1,477,000 + 0.0001 x (40 - 35) x 1,477,000 = 59,080,000 + 738.5
-    const nearly = school({ register: { classes: [1] }, entries: { 'ebs-b1': { '1.stage1Qty': 40, '2.stage1Qty': 40 } } })
+    const nearly = school({
+      register: { classes: [1] },
+      entries: { 'ebs-b1': { '1.stage1Qty': 40, '2.stage1Qty': 40 } },
+    })
     expect(valueAt(nearly, { sheet: 'ebs-b2', row: '13', field: 'stage1Qty' })).toBe(1)
     expect(amount(nearly, '1', 'paymentLevel1')).toBeCloseTo(59_080_738.5, 4)
     expect(amount(nearly, '1', 'paymentUntil44')).toBeCloseTo(738.5, 4)
@@ -49,7 +58,9 @@ describe('the variable cost of a school', () => {
     const entries = { 'ebs-b1': { '1.stage1Qty': 100, '2.stage1Qty': 100 } }
     // B has ceil(100 / 35) = 3 groups: round((5 x 2 + 4 x 3) / 9) = 2 groups of 50
     expect(amount(school({ register, entries }), '4', 'academicLevel1')).toBe(6)
-    expect(amount(school({ register, entries, settings: { excessPer: 'group' } }), '4', 'academicLevel1')).toBe(12)
+    expect(
+      amount(school({ register, entries, settings: { excessPer: 'group' } }), '4', 'academicLevel1'),
+    ).toBe(12)
   })
 
   it('weighs every pupil of a special school 1.3 and none three times', () => {

@@ -12,15 +12,23 @@ import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 export const allSubjects = String(subjects.length + 1)
 
 const rows = subjects.map(({ row }) => row)
-const levelOf = { primaryHourQty: 'primary', lowerHourQty: 'lower', upperHourQty: 'upper' } as const satisfies Record<string, Level>
+const levelOf = {
+  primaryHourQty: 'primary',
+  lowerHourQty: 'lower',
+  upperHourQty: 'upper',
+} as const satisfies Record<string, Level>
 const hourFields = ['primaryHourQty', 'lowerHourQty', 'upperHourQty'] as const
 
 /** Blank 4: lessons per 7 days by subject and level, and the teachers they need. Hours; teachers unrounded. */
 export const weeklyHours = sheet({
   code: 'ebs-b4',
   caption: '7 хоногийн цаг',
-  purpose: 'Сургалтын төлөвлөгөөний цагийг санхүүжүүлэх бүлгийн тоогоор үржүүлж, шаардлагатай багшийн тоог гаргана.',
-  rows: { ...Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])), [allSubjects]: 'Нийт цаг' },
+  purpose:
+    'Сургалтын төлөвлөгөөний цагийг санхүүжүүлэх бүлгийн тоогоор үржүүлж, шаардлагатай багшийн тоог гаргана.',
+  rows: {
+    ...Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])),
+    [allSubjects]: 'Нийт цаг',
+  },
   fields: {
     primaryHourQty: field('Бага анги (1–5)', 'hours', { under: ['7 хоногийн цаг'] }),
     lowerHourQty: field('Дунд анги (6–9)', 'hours', { under: ['7 хоногийн цаг'] }),
@@ -33,10 +41,24 @@ export const weeklyHours = sheet({
     rows,
     hourFields,
     ({ row, field }) =>
-      plus(...levels[levelOf[field]].map((grade) => times(at(classPlans, row, planField(grade)), at(fundedPupils, funded.groups, stageField(grade))))),
+      plus(
+        ...levels[levelOf[field]].map((grade) =>
+          times(at(classPlans, row, planField(grade)), at(fundedPupils, funded.groups, stageField(grade))),
+        ),
+      ),
     'Төлөвлөгөөт цаг × санхүүжүүлэх бүлэг',
   )
   .computed([allSubjects], hourFields, ({ inRow }) => plus(...rows.map(inRow)), 'Бүх хичээлийн нийлбэр')
-  .computed([...rows, allSubjects], ['totalHourQty'], ({ same }) => plus(...hourFields.map(same)), 'Гурван түвшний нийлбэр')
-  .computed([...rows, allSubjects], ['totalTeacher'], ({ same }) => over(same('totalHourQty'), at(teaching.sheet, 'lessonsPerWeek', 'value')), 'facts §4: багшийн 7 хоногийн цагийн норм')
+  .computed(
+    [...rows, allSubjects],
+    ['totalHourQty'],
+    ({ same }) => plus(...hourFields.map(same)),
+    'Гурван түвшний нийлбэр',
+  )
+  .computed(
+    [...rows, allSubjects],
+    ['totalTeacher'],
+    ({ same }) => over(same('totalHourQty'), at(teaching.sheet, 'lessonsPerWeek', 'value')),
+    'facts §4: багшийн 7 хоногийн цагийн норм',
+  )
   .done()

@@ -7,7 +7,8 @@ import { at } from '#domain/sheet/sheet.ts'
 export const year = 12
 
 /** The employer's social insurance of an amount: 12.5 percent (spec 001 §9). */
-export const insuranceOf = (amount: Operand): Formula => percentOf(at(insurance.sheet, 'total', 'percent'), amount)
+export const insuranceOf = (amount: Operand): Formula =>
+  percentOf(at(insurance.sheet, 'total', 'percent'), amount)
 
 /** An amount with the employer's social insurance. */
 export const withInsurance = (amount: Formula): Formula => plus(amount, insuranceOf(amount))
@@ -24,7 +25,12 @@ const city = at(allowances.sheet, 'foodCity', 'value')
 const rural = at(allowances.sheet, 'foodRural', 'value')
 
 /** Food compensation a working day, tugrik: city price in the capital and the aimag centres, rural in a soum. */
-export const foodPerDay: Formula = choose('location', { capital: city, aimagCentre: city, soumNear: rural, soumFar: rural })
+export const foodPerDay: Formula = choose('location', {
+  capital: city,
+  aimagCentre: city,
+  soumNear: rural,
+  soumFar: rural,
+})
 
 /** Food and ride of one post in a year, tugrik. */
 export const foodAndRideYear: Formula = times(
@@ -36,4 +42,5 @@ export const foodAndRideYear: Formula = times(
 export const foodAndRideMonth: Formula = over(foodAndRideYear, year)
 
 /** The result incentive of a yearly base: 15 percent (spec 000 §9). */
-export const resultIncentive = (yearlyBase: Operand): Formula => percentOf(at(allowances.sheet, 'resultIncentive', 'value'), yearlyBase)
+export const resultIncentive = (yearlyBase: Operand): Formula =>
+  percentOf(at(allowances.sheet, 'resultIncentive', 'value'), yearlyBase)

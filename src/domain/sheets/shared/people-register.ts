@@ -21,5 +21,18 @@ export const peopleRegister = sheet({
     positionBase: field('Шинэ орон тооны үндсэн цалин, жилд', 'tugrik'),
   },
 })
-  .given(['1'], ['childcareSalary', 'allowance', 'retirement', 'travel', 'ruralService', 'tuition', 'positionQuantity', 'positionBase'], people)
+  .given(
+    ['1'],
+    [
+      'childcareSalary',
+      'allowance',
+      'retirement',
+      'travel',
+      'ruralService',
+      'tuition',
+      'positionQuantity',
+      'positionBase',
+    ],
+    people,
+  )
   .done()

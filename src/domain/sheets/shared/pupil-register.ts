@@ -26,5 +26,9 @@ export const pupilRegister = sheet({
   },
   fields: gradeFields(registerField, 'people'),
 })
-  .given(['previousPupils', 'previousDisabled', 'classes', 'boarders', 'lunch', 'evening'], grades.map(registerField), registry)
+  .given(
+    ['previousPupils', 'previousDisabled', 'classes', 'boarders', 'lunch', 'evening'],
+    grades.map(registerField),
+    registry,
+  )
   .done()

@@ -1,0 +1,151 @@
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+
+/** The facts of the example's institution. */
+export const exampleFacts: PaperFacts = {
+  institutionId: '1234',
+  institutionName: 'Өвөрхангай аймгийн Арвайхээр сумын 3 дугаар ерөнхий боловсролын сургууль',
+  year: 2026,
+  sessionCode: '2026-01',
+  sessionName: '2026 оны төсвийн төсөл',
+  calculatedAt: '2026-08-15T06:02:41.000Z',
+  receiptNumber: null,
+  checkCode: null,
+}
+
+/** A small calculated report for the tests of the paper: cover, list, a long table, a wide one. */
+export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
+  const reports = [cover, list, foodTable, longTable(200), wideTable]
+  return {
+    reports,
+    rows: [...coverRows(), ...listRows(), ...tableRows(reports)],
+    facts: exampleFacts,
+    sent: false,
+    ...change,
+  }
+}
+
+/** The example with only one table, of so many lines. */
+export function tableExample(lines: number): PaperInputs {
+  const reports = [longTable(lines)]
+  return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true }
+}
+
+const amount: ReportColumn = { caption: '{Y} оны төсөв', holds: 'number', decimals: 1, width: 0.4 }
+const people: ReportColumn = { caption: 'Суралцагчийн тоо', holds: 'number', decimals: 0, width: 0.35 }
+
+const cover: PaperReport = {
+  code: 'EBS_TT_N',
+  description: 'Нүүр хуудас',
+  title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн хүрээний мэдэгдэл',
+  layout: 'cover',
+  columns: [{ caption: '', holds: 'text', decimals: 0, width: 1 }],
+  lines: [
+    lineOf('1', 'Байгууллага', true),
+    lineOf('2', 'Төсвийн жил'),
+    lineOf('3', 'Дунд хугацааны төсөөлөл'),
+    lineOf('4', 'Захирал'),
+    lineOf('5', 'Нягтлан бодогч'),
+    lineOf('6', 'Огноо'),
+  ],
+}
+
+const list: PaperReport = {
+  code: 'EBS_TT_J',
+  description: 'Баримт бичгийн жагсаалт',
+  title: 'Баримт бичгийн жагсаалт',
+  layout: 'documents',
+  columns: [
+    { caption: '№', holds: 'number', decimals: 0, width: 0.2 },
+    { caption: 'Баримт бичиг', holds: 'text', decimals: 0, width: 1 },
+    { caption: 'Хуудасны тоо', holds: 'number', decimals: 0, width: 0.3 },
+  ],
+  lines: [],
+}
+
+const foodTable: PaperReport = {
+  code: 'EBS_TT7',
+  description: 'Хоол, үдийн цайны зардал',
+  title: 'Хоол, үдийн цайны зардлын {Y} оны тооцоо',
+  layout: 'table',
+  columns: [people, { ...people, caption: 'Хооллох өдөр' }, amount],
+  lines: [
+    lineOf('1', 'Бага ангийн үдийн хоол'),
+    lineOf('2', 'Дотуур байрны хүүхдийн хоол'),
+    { ...lineOf('2.1', 'Үүнээс: 6 настай суралцагч'), level: 1 },
+    lineOf('', 'НИЙТ ДҮН', true),
+  ],
+}
+
+const wideTable: PaperReport = {
+  code: 'EBS_TT10',
+  description: 'Дотуур байрны үзүүлэлт',
+  title: 'Дотуур байрны төсвийн төслийн үзүүлэлт',
+  layout: 'table',
+  columns: Array.from({ length: 32 }, (_, index) => ({
+    ...amount,
+    caption: `Үзүүлэлтийн багана ${index + 1}`,
+    width: 0.2,
+  })),
+  lines: [lineOf('1', 'Дотуур байр'), lineOf('2', 'Түр хамгаалах байр'), lineOf('', 'Дүн', true)],
+}
+
+function longTable(lines: number): PaperReport {
+  return {
+    code: 'EBS_TT17',
+    description: 'Төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
+    title: '{Y} оны төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
+    layout: 'table',
+    columns: [amount, { caption: 'Эдийн засгийн ангилал', holds: 'text', decimals: 0, width: 0.3 }],
+    lines: Array.from({ length: lines }, (_, index) => longLine(index + 1, lines)),
+  }
+}
+
+function longLine(number: number, lines: number): ReportLine {
+  if (number === lines) return lineOf(String(number), 'НИЙТ ЗАРЛАГА', true)
+  if (number % 12 === 1) return lineOf(String(number), `Бүлэг ${number}: цалин хөлс, нэмэгдэл урамшил`, true)
+  return { ...lineOf(String(number), `Мөрийн нэр ${number}, өмнөх оны гүйцэтгэл`), level: 1 }
+}
+
+function lineOf(code: string, caption: string, strong = false): ReportLine {
+  return { code, caption, level: 0, strong }
+}
+
+function coverRows(): readonly ReportRow[] {
+  const texts = [exampleFacts.institutionName, '2026', '2026–2027', '', '..........', '2026.08.15']
+  return texts.map((text, index) => rowOf(cover, index + 1, text))
+}
+
+function listRows(): readonly ReportRow[] {
+  return [foodTable, longTable(0), wideTable].flatMap(({ description }, index) => [
+    rowOf(list, index * 3 + 1, index + 1),
+    rowOf(list, index * 3 + 2, description),
+    rowOf(list, index * 3 + 3, 0),
+  ])
+}
+
+function tableRows(reports: readonly PaperReport[]): readonly ReportRow[] {
+  const tables = reports.filter(({ layout }) => layout === 'table')
+  return tables.flatMap((report) =>
+    report.lines.flatMap((line, index) =>
+      report.columns.map((column, place) =>
+        rowOf(report, index * report.columns.length + place + 1, exampleValue(line, column, index)),
+      ),
+    ),
+  )
+}
+
+function exampleValue(line: ReportLine, column: ReportColumn, index: number): number | string | null {
+  if (column.holds === 'text') return `2101${String(index).padStart(2, '0')}`
+  if (line.strong && line.caption.startsWith('Бүлэг')) return null
+  return column.decimals === 0 ? 120 + index : 1_234_567.5 + index * 10
+}
+
+function rowOf({ code }: PaperReport, rowNum: number, value: number | string | null): ReportRow {
+  return {
+    standardReportCode: code,
+    rowNum,
+    valueNumber: typeof value === 'number' ? value : null,
+    valueString: typeof value === 'string' ? value : null,
+  }
+}

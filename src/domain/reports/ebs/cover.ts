@@ -1,0 +1,41 @@
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { Report, ReportLine } from '#domain/report/report.ts'
+
+const line = (code: string, caption: string, strong = false): ReportLine => ({
+  code,
+  caption,
+  level: 0,
+  strong,
+})
+
+/** EBS_TT_N: the cover page; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
+export const cover: Report = {
+  code: 'EBS_TT_N',
+  description: 'Нүүр хуудас',
+  title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн төсөөлөл',
+  layout: 'cover',
+  columns: [{ caption: 'Утга', holds: 'text', decimals: 0, width: 1 }],
+  lines: [
+    line('1', 'Байгууллага', true),
+    line('2', 'Төсвийн жил'),
+    line('3', 'Дунд хугацааны төсөөлөл'),
+    line('4', 'Тайлант үе'),
+    line('5', 'Хэмжих нэгж'),
+    line('6', 'Төсвийн шууд захирагч'),
+    line('7', 'Нягтлан бодогч'),
+    line('8', 'Тооцсон огноо'),
+  ],
+  value: {
+    from: 'facts',
+    texts: [
+      ({ institutionName }) => institutionName,
+      ({ year }) => String(year),
+      ({ year }) => `${year}–${year + 1}`,
+      ({ sessionName }) => sessionName,
+      () => 'мянган төгрөг',
+      () => '',
+      () => '',
+      ({ calculatedAt }) => ulaanbaatarTime(calculatedAt).slice(0, 10),
+    ],
+  },
+}

@@ -1,0 +1,29 @@
+import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import { views } from '#domain/organisation/views.ts'
+import type { Report } from '#domain/report/report.ts'
+import { cover } from '#domain/reports/ebs/cover.ts'
+import { documentList } from '#domain/reports/ebs/document-list.ts'
+import { headcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
+import { compile, type Program } from '#domain/sheet/program.ts'
+import { sheetsOf } from '#domain/sheets/register.ts'
+
+/** Every standard report. The one register of reports. */
+const reports: readonly Report[] = [cover, documentList, headcountBudget]
+
+/** The reports of a view, in the order of its list (design calculation §7). */
+export function reportsOf(view: ViewCode): readonly Report[] {
+  const codes = views[view]?.reports ?? []
+  return codes.flatMap((code) => reports.find((report) => report.code === code) ?? [])
+}
+
+const programs = new Map<ViewCode, Program>()
+
+/** The calculation of a group's sheets with the figures of a view's reports; compiled once, when first asked for. */
+export function reportProgramOf(view: ViewCode, group: Group): Program {
+  const known = programs.get(view)
+  if (known) return known
+  const figures = reportsOf(view).flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
+  const program = compile([...sheetsOf(group), ...figures])
+  programs.set(view, program)
+  return program
+}

@@ -1,0 +1,70 @@
+import '#server/http/zod-settings.ts'
+import fastifyCompress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Registry } from 'prom-client'
+import { linkedFiles } from '#server/files/linked-files.ts'
+import { answerError, answerErrors } from '#server/http/answer-errors.ts'
+import { checkForm } from '#server/http/check-form.ts'
+import { clientPages } from '#server/http/client-pages.ts'
+import { closeGently } from '#server/http/close-gently.ts'
+import type { Handler, Services } from '#server/http/handler.ts'
+import { health } from '#server/http/health.ts'
+import { metrics } from '#server/http/metrics.ts'
+import { openapi } from '#server/http/openapi.ts'
+import { readBodies } from '#server/http/read-bodies.ts'
+import { registerCalls } from '#server/http/register-calls.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+
+/** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
+const LARGEST_BODY = 2 * 1024 * 1024
+/** 30 MB over half a megabit a second take eight minutes. */
+const LONGEST_REQUEST_MS = 10 * 60_000
+
+/** What the program is made of. */
+export type AppParts = {
+  readonly services: Services
+  readonly handlers: readonly Handler[]
+  readonly log: FastifyBaseLogger
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>
+  readonly registry: Registry
+  /** Folder of the built pages; without an `index.html` in it only the calls are served. */
+  readonly clientDir: string
+  /** Whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** The whole HTTP program, ready to listen or to be asked by a test. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = newFastify(parts)
+  answerErrors(app)
+  closeGently(app)
+  metrics(app, parts.registry)
+  await securityHeaders(app)
+  await app.register(cookie)
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
+  await readBodies(app)
+  await openapi(app)
+  registerCalls(app, parts.handlers, parts.services)
+  linkedFiles(app, parts.services)
+  health(app, parts.ping)
+  await clientPages(app, parts.clientDir)
+  await app.ready()
+  return app
+}
+
+function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    trustProxy: [...trustedProxies],
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: LONGEST_REQUEST_MS,
+    // A started request is answered; `closeGently` ends the connection after it.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  })
+  app.setValidatorCompiler(checkForm)
+  return app
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+function configOf(env: Record<string, string>) {
+  const read = readConfig(env)
+  if (!read.ok) throw new Error(read.faults.join('\n'))
+  return read.config
+}
+
+describe('the settings', () => {
+  test('have a default each, so that nothing needs to be set', () => {
+    expect(configOf({})).toEqual({
+      host: '127.0.0.1',
+      port: 4000,
+      dataDir: resolve('./.data'),
+      databaseUrl: undefined,
+      storageUrl: undefined,
+      citizenRegistryUrl: undefined,
+      staffRegistryUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      trustedProxies: ['127.0.0.1', '::1'],
+    })
+  })
+
+  test('treat an empty text as not set, as compose files write it', () => {
+    expect(configOf({ HOST: '', PORT: ' ', DATABASE_URL: '', DEMO: '' })).toEqual(configOf({}))
+  })
+
+  test.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://db/tosov' }, false],
+    [{ DATABASE_URL: 'postgres://db/tosov', DEMO: 'on' }, true],
+    [{ DEMO: 'off' }, false],
+    [{ DEMO: 'FALSE' }, false],
+  ])('%o: the demonstration is %o', (env, demo) => {
+    expect(configOf(env).demo).toBe(demo)
+  })
+
+  test('keep what is right', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      STORAGE_URL: 's3://key:secret@store.example/files?region=eu',
+      CITIZEN_REGISTRY_URL: 'https://citizen.example/detail',
+      TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
+      LOG_LEVEL: 'debug',
+    }
+    expect(configOf(env)).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      storageUrl: env.STORAGE_URL,
+      citizenRegistryUrl: env.CITIZEN_REGISTRY_URL,
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      logLevel: 'debug',
+    })
+  })
+
+  test.each([
+    ['HOST', 'no host'],
+    ['HOST', '300.1.2.3'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://db/tosov'],
+    ['DATABASE_URL', 'tosov'],
+    ['STORAGE_URL', '/var/files'],
+    ['CITIZEN_REGISTRY_URL', 'ftp://citizen'],
+    ['STAFF_REGISTRY_URL', 'staff'],
+    ['DEMO', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
+  ])('refuse %s=%s with a sentence that names it', (name, value) => {
+    const read = readConfig({ [name]: value })
+    expect(read).toEqual({ ok: false, faults: [expect.stringContaining(name)] })
+  })
+
+  test('tell every fault at once', () => {
+    const read = readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' })
+    expect(read.ok ? [] : read.faults).toHaveLength(4)
+  })
+})

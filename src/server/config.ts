@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { startText } from '#text/start.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const ON = ['on', 'true', '1', 'yes']
+const OFF = ['off', 'false', '0', 'no']
+
+const settings = z.object({
+  // Where to listen. Only this machine, until somebody decides otherwise.
+  HOST: text('127.0.0.1', isHost, startText.badHost),
+  PORT: text('4000', isPort, startText.badPort).transform(Number),
+  // Where the embedded database and the files live.
+  DATA_DIR: z
+    .string()
+    .default('./.data')
+    .transform((path) => resolve(path)),
+  // PostgreSQL 15 or newer; empty for the embedded database in DATA_DIR.
+  DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
+  // Any S3 store; empty for files in a folder of DATA_DIR.
+  STORAGE_URL: address(['s3:'], startText.badStorage),
+  // The national registers; empty for the built-in demonstration registers.
+  CITIZEN_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('CITIZEN_REGISTRY_URL')),
+  STAFF_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('STAFF_REGISTRY_URL')),
+  // Demonstration schools and accounts; empty for "only with the embedded database".
+  DEMO: text('', isSwitch, startText.badSwitch),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: ({ input }) => startText.badLevel(String(input), LOG_LEVELS) })
+    .default('info'),
+  // Whose X-Forwarded-* headers are believed: addresses or networks, separated by commas.
+  TRUSTED_PROXIES: text('127.0.0.1,::1', areProxies, startText.badProxies).transform((list) => split(list)),
+})
+
+/** Everything that the surroundings decide about this program. What is undefined is built in. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly storageUrl: string | undefined
+  readonly citizenRegistryUrl: string | undefined
+  readonly staffRegistryUrl: string | undefined
+  readonly demo: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly trustedProxies: readonly string[]
+}
+
+type Outcome =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/** Reads the settings from the environment; every fault is told at once, as a sentence for whoever starts the program. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Outcome {
+  const given = Object.entries(env).filter(([, value]) => value?.trim())
+  const read = settings.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
+  if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }
+  return { ok: true, config: configOf(read.data) }
+}
+
+function configOf(read: z.output<typeof settings>): Config {
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    storageUrl: read.STORAGE_URL,
+    citizenRegistryUrl: read.CITIZEN_REGISTRY_URL,
+    staffRegistryUrl: read.STAFF_REGISTRY_URL,
+    // Never by surprise in a database that somebody set up.
+    demo: read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase()),
+    logLevel: read.LOG_LEVEL,
+    trustedProxies: read.TRUSTED_PROXIES,
+  }
+}
+
+function text(fallback: string, isRight: (given: string) => boolean, fault: (given: string) => string) {
+  return z
+    .string()
+    .refine(isRight, { error: ({ input }) => fault(String(input)) })
+    .default(fallback)
+}
+
+function address(protocols: readonly string[], fault: string) {
+  return z
+    .string()
+    .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? ''), { error: fault })
+    .optional()
+}
+
+function isHost(given: string): boolean {
+  return isIP(given) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given) && !/^[\d.]+$/.test(given))
+}
+
+function isPort(given: string): boolean {
+  return /^\d+$/.test(given) && Number(given) <= 65_535
+}
+
+function isSwitch(given: string): boolean {
+  return ON.includes(given.toLowerCase()) || OFF.includes(given.toLowerCase())
+}
+
+function areProxies(given: string): boolean {
+  return split(given).every(
+    (part) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0,
+  )
+}
+
+function split(list: string): readonly string[] {
+  return list.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+const QUIET_MS = 5 * 60_000
+const MUCH_BYTES = 64 * 1024 * 1024
+
+/** How far the write-ahead log had come at a checkpoint, and when that was. */
+export type Checkpoint = { readonly lsn: string; readonly at: Date }
+
+/** Where the log stands now, without a checkpoint: the mark to begin with. */
+export async function logPosition(db: Kysely<Schema>, at: Date): Promise<Checkpoint> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(db)
+  return { lsn: rows[0]?.lsn ?? '0/0', at }
+}
+
+/**
+ * Makes a checkpoint when five minutes have passed in which something was written, or 64 MB were: the embedded
+ * database has no checkpointer, and its log grew to 881 MB. Nothing written, nothing done. Returns the newest mark.
+ */
+export async function checkpointIfDue(db: Kysely<Schema>, last: Checkpoint, now: Date): Promise<Checkpoint> {
+  const written = await writtenSince(db, last)
+  if (!isCheckpointDue(written, now.getTime() - last.at.getTime())) return last
+  await sql`checkpoint`.execute(db)
+  return logPosition(db, now)
+}
+
+/** Bytes written and milliseconds passed since the last checkpoint. */
+export function isCheckpointDue(written: number, passed: number): boolean {
+  return written >= MUCH_BYTES || (written > 0 && passed >= QUIET_MS)
+}
+
+async function writtenSince(db: Kysely<Schema>, { lsn }: Checkpoint): Promise<number> {
+  const difference = sql<{ bytes: string }>`select pg_current_wal_insert_lsn() - ${lsn}::pg_lsn as bytes`
+  const { rows } = await difference.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

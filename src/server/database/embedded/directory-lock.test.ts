@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { childProgram } from '#test/support/child-program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+describe('the lock of a data directory', () => {
+  const scratch = scratchDirectory()
+  const newDirectory = () => mkdtempSync(join(scratch, 'data-'))
+
+  test('is refused to others while it is held, with the directory and the holder named', async () => {
+    const directory = newDirectory()
+    const holder = childProgram('lock-holder.ts', directory)
+    await holder.lines(1)
+    const sentence = `Өгөгдлийн хавтас ${directory}-г ${holder.pid} дугаартай процесс ашиглаж байна.`
+    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+    expect(() => lockDirectory(directory)).toThrow(sentence)
+    await holder.kill()
+  })
+
+  test('of a killed process is taken over', async () => {
+    const directory = newDirectory()
+    const holder = childProgram('lock-holder.ts', directory)
+    await holder.lines(1)
+    await holder.kill()
+    expect(existsSync(join(directory, 'in-use.pid'))).toBe(true)
+    const lock = lockDirectory(directory)
+    expect(readFileSync(join(directory, 'in-use.pid'), 'utf8')).toBe(`${process.pid}\n`)
+    lock.release()
+  })
+
+  test('does not believe a number left behind that now means another living process', () => {
+    const directory = newDirectory()
+    writeFileSync(join(directory, 'in-use.pid'), `${process.ppid}\n`)
+    lockDirectory(directory).release()
+  })
+
+  test('is refused a second time to the same process, and free after its release', () => {
+    const directory = newDirectory()
+    const lock = lockDirectory(directory)
+    expect(() => lockDirectory(directory)).toThrow(`${process.pid} дугаартай процесс`)
+    lock.release()
+    lock.release()
+    lockDirectory(directory).release()
+    expect(existsSync(join(directory, 'in-use.pid'))).toBe(false)
+  })
+})

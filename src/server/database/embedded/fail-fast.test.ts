@@ -1,0 +1,46 @@
+import { fsyncSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { describe, expect, inject, test } from 'vitest'
+import { EmbeddedDatabaseFailedError } from '#server/database/embedded/fail-fast.ts'
+import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { singleSession } from '#server/database/embedded/single-session.ts'
+import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import type { Sessions } from '#server/database/sessions.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+async function insert(sessions: Sessions, name: string): Promise<void> {
+  const session = await sessions.borrow()
+  const written = session.run('insert into secret values ($1, $2)', [name, ''])
+  await written.finally(() => session.release(false))
+}
+
+describe('a disk that refuses a sync', () => {
+  const directory = join(scratchDirectory(), 'database')
+  const startParams = [...durableStartParameters]
+
+  test('has the commit refused and the database fail for good, instead of waiting for ever', async () => {
+    let healthy = true
+    const sync = (descriptor: number) => {
+      if (!healthy) throw new Error('I/O error')
+      fsyncSync(descriptor)
+    }
+    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const pglite = await PGlite.create({ fs: realFsync(directory, sync), loadDataDir, startParams })
+    const { sessions, failure } = singleSession(pglite, silentLog)
+    await insert(sessions, 'acknowledged')
+    healthy = false
+    await expect(insert(sessions, 'refused')).rejects.toMatchObject({ severity: 'PANIC' })
+    expect(await failure).toBeInstanceOf(EmbeddedDatabaseFailedError)
+    await expect(sessions.borrow()).rejects.toThrow(EmbeddedDatabaseFailedError)
+    await sessions.end()
+  })
+
+  test('has lost nothing acknowledged when the database is started again', async () => {
+    const pglite = await PGlite.create({ fs: realFsync(directory), startParams })
+    const { rows } = await pglite.query('select name from secret')
+    expect(rows).toContainEqual({ name: 'acknowledged' })
+    await pglite.close()
+  })
+})

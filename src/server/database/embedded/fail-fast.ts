@@ -1,0 +1,51 @@
+import { isFatal } from '#server/database/fatal-error.ts'
+import type { Session, Sessions } from '#server/database/sessions.ts'
+
+/** The embedded database stopped in the middle (mostly: the disk refused). The next start recovers by the log. */
+export class EmbeddedDatabaseFailedError extends Error {
+  constructor(cause: unknown) {
+    super('The embedded database has failed and must be started again.', { cause })
+    this.name = 'EmbeddedDatabaseFailedError'
+  }
+}
+
+/** Sessions that may end for good: `failure` resolves when they have, `fail` makes it so. */
+export type FailingSessions = {
+  readonly sessions: Sessions
+  readonly failure: Promise<Error>
+  readonly hasFailed: () => boolean
+  readonly fail: (cause: unknown) => void
+}
+
+/**
+ * Notices the end of the embedded database. A server that panics restarts by itself; this one just never answers
+ * again. So nobody borrows a session after that, and nothing is rolled back or closed, for each would wait for ever.
+ */
+export function failFast(sessions: Sessions): FailingSessions {
+  const { promise: failure, resolve } = Promise.withResolvers<Error>()
+  let failed: Error | undefined
+  const fail = (cause: unknown) => {
+    failed ??= new EmbeddedDatabaseFailedError(cause)
+    resolve(failed)
+  }
+  const borrow = async () => {
+    if (failed !== undefined) throw failed
+    return noticing(await sessions.borrow(), fail)
+  }
+  const end = async () => (failed === undefined ? sessions.end() : undefined)
+  return { sessions: { borrow, end }, failure, hasFailed: () => failed !== undefined, fail }
+}
+
+function noticing(session: Session, fail: (cause: unknown) => void): Session {
+  return {
+    run: async <R>(text: string, values: readonly unknown[]) => {
+      try {
+        return await session.run<R>(text, values)
+      } catch (error) {
+        if (isFatal(error)) fail(error)
+        throw error
+      }
+    },
+    release: session.release,
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { describe, expect, test } from 'vitest'
+import { firstStart } from '#server/database/embedded/first-start.ts'
+import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+describe('the first start', () => {
+  const dataDir = scratchDirectory()
+
+  test('makes a database, whatever a start that was cut off has left', async () => {
+    mkdirSync(join(dataDir, 'database.unfinished'))
+    writeFileSync(join(dataDir, 'database.unfinished', 'PG_VERSION'), 'half')
+    expect(await firstStart(dataDir)).toBe(join(dataDir, 'database'))
+    expect(readdirSync(dataDir)).toEqual(['database'])
+    expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
+  })
+
+  test('leaves a database that is there alone, and it opens lean and with fsync', async () => {
+    const directory = await firstStart(dataDir)
+    const pglite = await PGlite.create({
+      fs: realFsync(directory),
+      startParams: [...durableStartParameters],
+    })
+    const settings = await pglite.query(
+      `select name, current_setting(name) as value from pg_settings
+       where name in ('fsync', 'shared_buffers', 'wal_sync_method') order by name`,
+    )
+    expect(settings.rows).toEqual([
+      { name: 'fsync', value: 'on' },
+      { name: 'shared_buffers', value: '32MB' },
+      { name: 'wal_sync_method', value: 'fsync' },
+    ])
+    await pglite.close()
+  })
+
+  test('says why when it cannot make one', async () => {
+    const missing = join(dataDir, 'no', 'such')
+    await expect(firstStart(missing)).rejects.toThrow(/could not be made.*ENOENT/s)
+  })
+})

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { syncDirectory } from '#server/database/embedded/sync-tree.ts'
+
+const CHILD = fileURLToPath(new URL('./first-start-child.ts', import.meta.url))
+
+/**
+ * Makes the database the first time, in a child process, because making it takes 800 MB that this process would never
+ * give back. It is made under another name and renamed when whole, so a start that was cut off leaves no half database.
+ * The caller holds the directory's lock. Returns where the database is.
+ */
+export async function firstStart(dataDir: string): Promise<string> {
+  const directory = join(dataDir, 'database')
+  if (existsSync(join(directory, 'PG_VERSION'))) return directory
+  const unfinished = join(dataDir, 'database.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  await makeInChild(unfinished)
+  renameSync(unfinished, directory)
+  syncDirectory(dataDir)
+  return directory
+}
+
+async function makeInChild(directory: string): Promise<void> {
+  // Our own flags (a debugger's port, a test runner's loader) are not for the child.
+  const child = fork(CHILD, [directory], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const said: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const [code, signal] = await once(child, 'close')
+  if (code === 0) return
+  throw new Error(
+    `The embedded database could not be made (code ${code}, signal ${signal}):\n${said.join('')}`,
+  )
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { type Checkpoint, checkpointIfDue, logPosition } from '#server/database/embedded/checkpoint.ts'
+import type { Clock } from '#server/database/embedded/clock.ts'
+import { isVacuumDue, lastVacuum, vacuumTables } from '#server/database/embedded/nightly-vacuum.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const LOOK_MS = 60_000
+
+type Done = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
+
+/**
+ * Does what a PostgreSQL server's background processes do and the embedded database has none for: looks every minute
+ * whether a checkpoint or a vacuum is due. A failure is logged and tried again at the next look.
+ * `stop` resolves when what is under way is done.
+ */
+export async function startHousekeeping(parts: {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Log
+}): Promise<{ readonly stop: () => Promise<void> }> {
+  const { db, clock, log } = parts
+  let done: Done = { checkpoint: await logPosition(db, clock.now()), vacuum: await lastVacuum(db) }
+  let work = Promise.resolve()
+  const look = async () => {
+    done = await tidy(db, done, clock.now())
+  }
+  const cancel = clock.every(LOOK_MS, () => {
+    work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
+  })
+  const stop = () => {
+    cancel()
+    return work
+  }
+  return { stop }
+}
+
+async function tidy(db: Kysely<Schema>, done: Done, now: Date): Promise<Done> {
+  const checkpoint = await checkpointIfDue(db, done.checkpoint, now)
+  if (!isVacuumDue(now, done.vacuum)) return { checkpoint, vacuum: done.vacuum }
+  await vacuumTables(db)
+  return { checkpoint, vacuum: now }
+}

@@ -1,0 +1,37 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { openDirectory } from '#server/database/embedded/open-directory.ts'
+import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { handClock } from '#test/support/hand-clock.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+describe('an opened data directory', () => {
+  const dataDir = scratchDirectory()
+  beforeAll(async () => {
+    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const pglite = await PGlite.create({ fs: realFsync(join(dataDir, 'database')), loadDataDir })
+    await pglite.close()
+  })
+
+  test('has its guards up while it is open, and down when it is closed', async () => {
+    const clock = handClock('2026-11-21T12:00+08:00')
+    const { db, close } = await openDirectory({ dataDir, log: silentLog, clock })
+    expect((await sql`show fsync`.execute(db)).rows).toEqual([{ fsync: 'on' }])
+    expect((await sql`show wal_sync_method`.execute(db)).rows).toEqual([{ wal_sync_method: 'fsync' }])
+    expect(clock.waiting()).toBe(1)
+    await expect(openDirectory({ dataDir, log: silentLog })).rejects.toThrow(DirectoryInUseError)
+    await close()
+    expect(clock.waiting()).toBe(0)
+  })
+
+  test('can be opened again after it was closed', async () => {
+    const { ping, close } = await openDirectory({ dataDir, log: silentLog })
+    await ping()
+    await close()
+  })
+})

@@ -1,0 +1,29 @@
+import { fsyncSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { describe, expect, inject, test } from 'vitest'
+import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+describe('the disk under the embedded database', () => {
+  const scratch = scratchDirectory()
+
+  async function open(name: string, sync: (descriptor: number) => void): Promise<PGlite> {
+    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const fs = realFsync(join(scratch, name), sync)
+    return PGlite.create({ fs, loadDataDir, startParams: [...durableStartParameters] })
+  }
+
+  test('is synced at least once for every commit', async () => {
+    let calls = 0
+    const pglite = await open('counted', (descriptor) => {
+      calls += 1
+      fsyncSync(descriptor)
+    })
+    const before = calls
+    for (let row = 0; row < 20; row += 1) await pglite.query(`insert into secret values ($1, '')`, [row])
+    expect(calls - before).toBeGreaterThanOrEqual(20)
+    await pglite.close()
+  })
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transaction.ts'
+import { openEmbedded } from '#test/support/database.ts'
+
+describe('the one session of the embedded database', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openEmbedded()
+  })
+  afterAll(() => database.close())
+
+  test('serves one transaction at a time; who comes meanwhile waits, and sees it whole', async () => {
+    const { db } = database
+    const rows = () => db.selectFrom('secret').select('name').execute()
+    const begun = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const writing = transact(db, async (trx) => {
+      await trx.insertInto('secret').values({ name: 'a', value: '' }).execute()
+      begun.resolve()
+      await asked.promise
+      await trx.insertInto('secret').values({ name: 'b', value: '' }).execute()
+    })
+    await begun.promise
+    const reading = rows()
+    asked.resolve()
+    expect(await reading).toEqual([{ name: 'a' }, { name: 'b' }])
+    await writing
+  })
+})

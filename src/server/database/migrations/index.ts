@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import { foundation } from '#server/database/migrations/0001-foundation.ts'
+
+/** Every migration by name; they run in the order of their names, and a published one is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-foundation': foundation,
+}

@@ -1,0 +1,203 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/**
+ * The tables as Kysely sees them. What a column holds stands in the migration; here stands only how it travels:
+ * `numeric` and `bigint` arrive as text (a store converts them, once), `timestamptz` as a Date, `jsonb` parsed but
+ * `unknown` (a store checks it) and given as JSON text, because the driver would write a bare array as a SQL array.
+ */
+export type Schema = {
+  readonly institution: InstitutionTable
+  readonly account: AccountTable
+  readonly session: SessionTable
+  readonly norm_set: NormSetTable
+  readonly period: PeriodTable
+  readonly draft: DraftTable
+  readonly entry: EntryTable
+  readonly event: EventTable
+  readonly report: ReportTable
+  readonly file: FileTable
+  readonly attachment: AttachmentTable
+  readonly staff: StaffTable
+  readonly staff_child: StaffChildTable
+  readonly position: PositionTable
+  readonly pupil_register: PupilRegisterTable
+  readonly saved_request: SavedRequestTable
+  readonly secret: SecretTable
+}
+
+/** `numeric`: read as decimal text, so that no digit is lost on the way. */
+type Decimal = ColumnType<string, string | number, string | number>
+type OptionalDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>
+/** `bigint`: read as text. */
+type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** `jsonb`: read parsed and unchecked, written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>
+
+type InstitutionTable = {
+  institution_id: string
+  name: string
+  org_type: string
+  organization_property: string
+  organization_type_id: number
+  profile: Json
+}
+
+type AccountTable = {
+  user_name: string
+  user_id: number
+  institution_id: string | null
+  display_name: string
+  password_hash: string
+  role: Generated<string>
+  must_change_password: Generated<boolean>
+  created_at: Timestamp
+}
+
+type SessionTable = {
+  token_hash: string
+  user_name: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+type NormSetTable = { year: number; version: number; content: Json; published_at: OptionalTimestamp }
+
+type PeriodTable = { organization_type_id: number; session_code: string; year: number; session_name: string }
+
+type DraftTable = { institution_id: string; year: number; version: Generated<number> }
+
+type EntryTable = {
+  institution_id: string
+  year: number
+  sheet: string
+  row_code: string
+  field: string
+  value: OptionalDecimal
+  version: number
+  changed_by: string
+  changed_at: Timestamp
+}
+
+type EventTable = {
+  institution_id: string
+  event_id: GeneratedAlways<string>
+  year: number
+  at: Timestamp
+  actor: string
+  kind: string
+  sheet: string | null
+  row_code: string | null
+  field: string | null
+  old_value: OptionalDecimal
+  new_value: OptionalDecimal
+  detail: OptionalJson
+}
+
+type ReportTable = {
+  institution_id: string
+  session_code: string
+  year: number
+  status: string
+  calculated_at: OptionalTimestamp
+  calculated_by: string | null
+  inputs: OptionalJson
+  rows: OptionalJson
+  facts: OptionalJson
+  sha256: string | null
+  sent_at: OptionalTimestamp
+  sent_by: string | null
+  receipt_number: string | null
+  running_number: number | null
+  pdf_file_id: string | null
+  reason: string | null
+}
+
+type FileTable = {
+  institution_id: string
+  file_id: string
+  sha256: string
+  size: BigInteger
+  media_type: string
+  name: string
+  purpose: string
+  session_code: string | null
+  created_at: Timestamp
+  created_by: string
+}
+
+type AttachmentTable = {
+  institution_id: string
+  session_code: string
+  slot: number
+  file_id: string | null
+  url: string | null
+  media_type: string | null
+  file_name: string | null
+  saved_at: Timestamp
+  saved_by: string
+}
+
+type StaffTable = {
+  institution_id: string
+  year: number
+  employee_id: string
+  person: Json
+  planned_assignment_status: string | null
+  allowance_month: number | null
+  t1_flag: boolean | null
+  t1_month: number | null
+  avg_salary_month: OptionalDecimal
+  t2_flag: boolean | null
+  t2_amount: OptionalDecimal
+  t3_flag: boolean | null
+  t1_file_id: string | null
+  t3_file_id: string | null
+  gone: Generated<boolean>
+  imported_at: Timestamp
+}
+
+type StaffChildTable = {
+  institution_id: string
+  year: number
+  child_scholarship_id: string
+  assignment_id: string
+  confirmed: Generated<boolean>
+  detail: Json
+}
+
+type PositionTable = {
+  institution_id: string
+  year: number
+  position_id: string
+  ordinal: number
+  job_id: string | null
+  job_name: string
+  grade_step_id: string | null
+  grade_step_name: string | null
+  required_quantity: Decimal
+  salary: Decimal
+  description: string | null
+}
+
+type PupilRegisterTable = {
+  institution_id: string
+  study_year: number
+  kind: string
+  grade: number
+  quantity: number
+}
+
+type SavedRequestTable = {
+  institution_id: string
+  key: string
+  call_id: string
+  body_hash: string
+  status: number
+  answer: Json
+  at: Timestamp
+}
+
+type SecretTable = { name: string; value: string }

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Slots of a record: the specification shows two, one reading has a third (002 §2.2). */
+export const slots = [1, 2, 3] as const
+export type Slot = (typeof slots)[number]
+
+/** What stands in one slot. */
+export type Attachment = {
+  readonly fileId: string
+  /** As the client named it; the specification does not say what it holds. */
+  readonly type: string
+  readonly fileName: string
+}
+
+/** One record: what is in each slot, and who saved it last. */
+export type AttachmentSlots = {
+  readonly bySlot: Readonly<Partial<Record<number, Attachment>>>
+  readonly savedBy: string | null
+}
+
+type Key = { readonly institutionId: string; readonly sessionCode: string }
+
+/** The attachments of a period; no slot is filled when nothing was saved. */
+export async function readAttachments(db: Kysely<Schema>, key: Key): Promise<AttachmentSlots> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['slot', 'file_id', 'media_type', 'file_name', 'saved_by'])
+    .where('institution_id', '=', key.institutionId)
+    .where('session_code', '=', key.sessionCode)
+    .orderBy('saved_at', 'desc')
+    .execute()
+  const filled = rows.flatMap(({ slot, file_id: fileId, media_type: type, file_name: fileName }) =>
+    fileId === null ? [] : [[slot, { fileId, type: type ?? '', fileName: fileName ?? '' }] as const],
+  )
+  return { bySlot: Object.fromEntries(filled), savedBy: rows[0]?.saved_by ?? null }
+}
+
+/** Fills a slot, or empties it with `null`. */
+export async function writeSlot(
+  db: Kysely<Schema>,
+  place: Key & { readonly slot: Slot },
+  attachment: Attachment | null,
+  saved: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  const values = {
+    file_id: attachment?.fileId ?? null,
+    media_type: attachment?.type ?? null,
+    file_name: attachment?.fileName ?? null,
+    saved_at: saved.at,
+    saved_by: saved.by,
+  }
+  await db
+    .insertInto('attachment')
+    .values({
+      institution_id: place.institutionId,
+      session_code: place.sessionCode,
+      slot: place.slot,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['institution_id', 'session_code', 'slot']).doUpdateSet(values),
+    )
+    .execute()
+}
+
+/** The financial year of a period of this type of organisation; `null` when there is no such period. */
+export async function yearOfPeriod(
+  db: Kysely<Schema>,
+  organizationTypeId: number,
+  sessionCode: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('period')
+    .select('year')
+    .where('organization_type_id', '=', organizationTypeId)
+    .where('session_code', '=', sessionCode)
+    .executeTakeFirst()
+  return row?.year ?? null
+}
+
+/** Notes in the history of the year that something was done. */
+export async function addEvent(
+  db: Kysely<Schema>,
+  event: {
+    readonly institutionId: string
+    readonly year: number
+    readonly at: Date
+    readonly actor: string
+    readonly kind: string
+    readonly detail: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  const { institutionId, detail, ...rest } = event
+  await db
+    .insertInto('event')
+    .values({ institution_id: institutionId, ...rest, detail: JSON.stringify(detail) })
+    .execute()
+}

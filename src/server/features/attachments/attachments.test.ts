@@ -1,0 +1,237 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
+import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { filesIn } from '#test/support/files-in.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { reportText } from '#text/report.ts'
+import { uploadText } from '#text/upload.ts'
+
+const LIMIT = 31_457_280
+const ATTACH = '/api/attachment/attach'
+const SAVE = '/api/attachment/save'
+const LIST = '/api/finance/report/attachment/list/2026-02/1001'
+
+describe.each(databases)('attachments ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let school: SignedIn
+  let other: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    school = await started.signIn('ebs')
+    other = await started.signIn('ebs2')
+  })
+  afterAll(() => started.close())
+  beforeEach(async () => {
+    await started.database.db.deleteFrom('attachment').execute()
+  })
+
+  const fields: readonly FormPart[] = [
+    ['directory', '../../etc'],
+    ['licenseId', '1008'],
+  ]
+  const attach = (who: SignedIn, file: Blob, name = 'Албан бичиг.PDF') =>
+    who.send(ATTACH, [...fields, ['file', file, name]])
+  const attached = async (who: SignedIn) =>
+    (await attach(who, pdfOf(2000))).json<UploadAnswer>().files?.file ?? 'nothing'
+  const save = (more: Record<string, unknown>) =>
+    school.post(SAVE, { sessionCode: '2026-02', orgId: '1001', userName: 'x', ...more })
+  const record = async () => (await school.get(LIST)).json<AttachmentRecord[]>()[0]
+
+  test('a file is kept, and the same fields stand under data and at the top', async () => {
+    const answer = await attach(school, pdfOf(2000))
+    expect(answer.statusCode).toBe(200)
+    const uploaded = {
+      uploadStatus: true,
+      files: {
+        file: expect.stringMatching(/^\/api\/tosov\/file\/[\w-]+$/),
+        name: 'Албан бичиг.PDF',
+        extension: 'pdf',
+      },
+    }
+    expect(answer.json()).toEqual({ ...uploaded, data: uploaded, message: uploadText.saved, error: null })
+    expect(await filesIn(directory)).toHaveLength(1)
+  })
+
+  test('its address leads to a link that opens it in the browser', async () => {
+    const redirect = await school.get(await attached(school))
+    expect(redirect.statusCode).toBe(302)
+    expect(redirect.headers['cache-control']).toBe('private, no-store')
+    const link = String(redirect.headers.location)
+    const file = await started.inject({ url: link })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '2000',
+      'content-disposition': expect.stringMatching(/^inline; filename=".*\.PDF"; filename\*=UTF-8''%D0%90/),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.rawPayload.equals(Buffer.from(await pdfOf(2000).arrayBuffer()))).toBe(true)
+    started.clock.move(5 * 60_000)
+    const expired = await started.inject({ url: link })
+    const forged = await started.inject({ url: '/files/W10.x' })
+    expect([expired.statusCode, forged.statusCode]).toEqual([404, 404])
+    expect(expired.json()).toEqual({ status: 0, message: uploadText.notThere })
+    expect(forged.body).toBe(expired.body)
+  })
+
+  test('its address tells a stranger nothing, not even that it exists', async () => {
+    const address = await attached(school)
+    const [foreign, unknown] = [await other.get(address), await other.get('/api/tosov/file/no-such-file')]
+    expect(foreign.statusCode).toBe(404)
+    expect(unknown.body).toBe(foreign.body)
+    expect((await started.inject({ url: address })).statusCode).toBe(401)
+  })
+
+  describe('a refused file', () => {
+    test.each([
+      ['of one byte too many', pdfOf(LIMIT + 1), 413, uploadText.tooLarge],
+      ['of far too many bytes', pdfOf(2 * LIMIT), 413, uploadText.tooLarge],
+      ['that is no PDF', new Blob(['<html>%PDF- %%EOF</html>']), 422, uploadText.notPdf],
+      ['with a PDF head and no end', new Blob(['%PDF-1.7', new Uint8Array(5000)]), 422, uploadText.brokenPdf],
+      ['that is empty', new Blob([]), 422, uploadText.noFile],
+    ])('%s is told in the upload form and leaves nothing behind', async (_, file, status, message) => {
+      const before = await filesIn(directory)
+      const answer = await attach(school, file)
+      expect(answer.statusCode).toBe(status)
+      const uploaded = { uploadStatus: false, files: null }
+      expect(answer.json()).toEqual({ status: 0, ...uploaded, data: uploaded, message, error: message })
+      expect(await filesIn(directory)).toEqual(before)
+    })
+
+    test('the largest allowed one is kept', async () => {
+      expect((await attach(school, pdfOf(LIMIT))).statusCode).toBe(200)
+    })
+
+    test('no file, and no form', async () => {
+      const none = await school.send(ATTACH, fields)
+      expect([none.statusCode, none.json<UploadAnswer>().message]).toEqual([400, uploadText.noFile])
+      const json = await school.post(ATTACH, {})
+      expect([json.statusCode, json.json<UploadAnswer>().error]).toEqual([415, uploadText.notForm])
+    })
+
+    test('a line that breaks in the middle leaves nothing behind', async () => {
+      const before = await filesIn(directory)
+      await started.app.listen({ host: '127.0.0.1', port: 0 })
+      const { address, port } = serverAddress(started)
+      const socket = connect(port, address)
+      const begun = new Promise((resolve) => started.app.server.once('request', resolve))
+      socket.write(
+        `POST ${ATTACH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${school.token}\r\nContent-Length: 100000\r\n` +
+          'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+          '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7 begun',
+      )
+      await begun
+      await expect.poll(async () => (await filesIn(directory)).length).toBe(before.length + 1)
+      socket.destroy()
+      await expect.poll(() => filesIn(directory)).toEqual(before)
+    })
+  })
+
+  describe('the record of a period', () => {
+    const empty = {
+      attachmentUrl1: null,
+      attachmentType1: null,
+      attachmentFilename1: null,
+      attachmentUrl3: null,
+    }
+
+    test('is always there, its slots empty at first', async () => {
+      const rows = (await school.get(LIST)).json<AttachmentRecord[]>()
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).toMatchObject({
+        ...empty,
+        sessionCode: '2026-02',
+        orgId: '1001',
+        institutionId: '1001',
+        userName: 'ebs',
+      })
+      expect(Object.keys(rows[0] ?? {})).toHaveLength(14)
+    })
+
+    test('keeps the slots that are sent, empties those sent empty, and leaves the others', async () => {
+      const [letter, material] = [await attached(school), await attached(school)]
+      const answer = await save({
+        institutionId: '1001',
+        attachmentUrl1: letter,
+        attachmentType1: 'pdf',
+        attachmentFilename1: 'Бичиг',
+      })
+      expect(answer.json()).toEqual({ status: '1', message: uploadText.saved })
+      await save({ attachmentUrl2: material, attachmentType2: null })
+      expect(await record()).toMatchObject({
+        attachmentUrl1: letter,
+        attachmentType1: 'pdf',
+        attachmentFilename1: 'Бичиг',
+        attachmentUrl2: material,
+        attachmentType2: 'application/pdf',
+        attachmentFilename2: 'Албан бичиг.PDF',
+        attachmentUrl3: null,
+      })
+      await save({ attachmentUrl1: '' })
+      expect(await record()).toMatchObject({ ...empty, attachmentUrl2: material })
+    })
+
+    test('the save is told in the history of the year', async () => {
+      await save({ attachmentUrl3: await attached(school) })
+      const events = await started.database.db
+        .selectFrom('event')
+        .selectAll()
+        .where('kind', '=', 'attachment.saved')
+        .execute()
+      expect(events.at(-1)).toMatchObject({ institution_id: '1001', year: 2026, actor: 'ebs' })
+    })
+
+    test("another institution's file is refused like one that does not exist, whatever else is sent", async () => {
+      const foreign = await save({ attachmentUrl1: await attached(other), attachmentType1: { no: 'sense' } })
+      const unknown = await save({ attachmentUrl1: '/api/tosov/file/no-such-file' })
+      expect(foreign.statusCode).toBe(403)
+      expect(foreign.json()).toEqual({ status: 0, message: httpText.otherFile })
+      expect(unknown.body).toBe(foreign.body)
+      expect(await record()).toMatchObject(empty)
+    })
+
+    test.each(['https://elsewhere.example/x.pdf', '/etc/passwd', 'javascript:alert(1)'])(
+      '%s is no attachment',
+      async (url) => {
+        const answer = await save({ attachmentUrl1: await attached(school), attachmentUrl2: url })
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json()).toEqual({ status: 0, message: uploadText.notAttachment(2) })
+        expect(await record()).toMatchObject(empty)
+      },
+    )
+
+    test('there is none for a period that the institution does not have', async () => {
+      expect((await school.get('/api/finance/report/attachment/list/2031-01/1001')).statusCode).toBe(404)
+      expect((await save({ sessionCode: '2031-01' })).statusCode).toBe(404)
+    })
+
+    test('nobody reads or writes that of another institution', async () => {
+      expect((await other.get(LIST)).statusCode).toBe(403)
+      expect((await other.post(SAVE, { sessionCode: '2026-02', orgId: '1001' })).statusCode).toBe(403)
+      expect(
+        (await other.post(SAVE, { sessionCode: '2026-02', orgId: '1008', institutionId: '1001' })).statusCode,
+      ).toBe(403)
+    })
+
+    test('is not changed once the report is sent', async () => {
+      const sent = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' }
+      await started.database.db.insertInto('report').values(sent).execute()
+      const answer = await save({ attachmentUrl1: '' })
+      await started.database.db.deleteFrom('report').execute()
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toEqual({ status: 0, message: reportText.closed('SENT') })
+    })
+  })
+})
+
+function serverAddress({ app }: TestApp): { address: string; port: number } {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The program does not listen.')
+  return address
+}

@@ -1,0 +1,49 @@
+import type { AttachmentRecord } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import {
+  type AttachmentSlots,
+  readAttachments,
+  yearOfPeriod,
+} from '#server/features/attachments/attachment.store.ts'
+import { fileAddress } from '#server/files/file-address.ts'
+import { handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** `attachment.list`: one record for the period, whether or not anything was saved. */
+export const listAttachments = handler(calls.attachmentList, noBody, async (asked) => {
+  const { institution, actor, services } = asked
+  const sessionCode = asked.params.sessionCode ?? ''
+  const year = await yearOfPeriod(services.db, institution.profile.organizationTypeId, sessionCode)
+  if (year === null) throw new Refusal(404, uploadText.noPeriod)
+  const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
+  return [
+    recordOf(record, {
+      sessionCode,
+      institutionId: institution.id,
+      userName: record.savedBy ?? actor.userName,
+    }),
+  ]
+})
+
+type Head = Pick<AttachmentRecord, 'sessionCode' | 'institutionId' | 'userName'>
+
+function recordOf({ bySlot }: AttachmentSlots, head: Head): AttachmentRecord {
+  const url = (slot: number) => (bySlot[slot] ? fileAddress(bySlot[slot].fileId) : null)
+  return {
+    ...head,
+    orgId: head.institutionId,
+    // ASSUMED: a key of the specification's own database; nothing here has one.
+    statisticInfo62Id: null,
+    attachmentUrl1: url(1),
+    attachmentType1: bySlot[1]?.type ?? null,
+    attachmentFilename1: bySlot[1]?.fileName ?? null,
+    attachmentUrl2: url(2),
+    attachmentType2: bySlot[2]?.type ?? null,
+    attachmentFilename2: bySlot[2]?.fileName ?? null,
+    attachmentUrl3: url(3),
+    attachmentType3: bySlot[3]?.type ?? null,
+    attachmentFilename3: bySlot[3]?.fileName ?? null,
+  }
+}

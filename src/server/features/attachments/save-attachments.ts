@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { type AttachmentBody, attachmentBody } from '#server/features/attachments/attachment.schema.ts'
+import {
+  type Attachment,
+  addEvent,
+  type Slot,
+  slots,
+  writeSlot,
+  yearOfPeriod,
+} from '#server/features/attachments/attachment.store.ts'
+import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { findFile } from '#server/files/file.store.ts'
+import { fileIdOf } from '#server/files/file-address.ts'
+import { type Asked, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
+
+type Filled = { readonly slot: Slot; readonly attachment: Attachment | null }
+
+/** `attachment.save`: a slot whose address is sent is filled or, with an empty one, emptied; the others stay. */
+export const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
+  await transact(asked.services.db, (trx) => save(trx, asked))
+  return { status: '1', message: uploadText.saved }
+})
+
+async function save(
+  trx: Transaction<Schema>,
+  { body, institution, actor, services }: Asked<AttachmentBody>,
+): Promise<void> {
+  const year = await yearOfPeriod(trx, institution.profile.organizationTypeId, body.sessionCode)
+  if (year === null) throw new Refusal(404, uploadText.noPeriod)
+  await lockDraft(trx, institution.id, year)
+  const closed = await whyClosed(trx, institution.id, year)
+  if (closed !== null) throw new Refusal(409, closed)
+  const filled = await filledSlots(trx, body, institution.id)
+  const place = { institutionId: institution.id, sessionCode: body.sessionCode }
+  const saved = { at: services.now(), by: actor.userName }
+  for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
+  const detail = { sessionCode: body.sessionCode, slots: filled }
+  const kind = 'attachment.saved'
+  await addEvent(trx, { institutionId: institution.id, year, at: saved.at, actor: saved.by, kind, detail })
+}
+
+async function filledSlots(
+  db: Kysely<Schema>,
+  body: AttachmentBody,
+  institutionId: string,
+): Promise<readonly Filled[]> {
+  const filled: Filled[] = []
+  for (const slot of slots) {
+    const url = body[`attachmentUrl${slot}`]
+    if (url === undefined) continue
+    const attachment = url === '' ? null : await attachmentOf(db, institutionId, body, slot, url)
+    filled.push({ slot, attachment })
+  }
+  return filled
+}
+
+/** The institution's own file by its address. Another institution's was refused before the form was looked at (403). */
+async function attachmentOf(
+  db: Kysely<Schema>,
+  institutionId: string,
+  body: AttachmentBody,
+  slot: Slot,
+  url: string,
+): Promise<Attachment> {
+  const file = await findFile(db, institutionId, fileIdOf(url) ?? '')
+  if (file?.purpose !== 'attachment') throw new Refusal(422, uploadText.notAttachment(slot))
+  return {
+    fileId: file.fileId,
+    type: body[`attachmentType${slot}`] || file.mediaType,
+    fileName: body[`attachmentFilename${slot}`] || file.name,
+  }
+}

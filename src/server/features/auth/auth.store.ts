@@ -1,0 +1,77 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { profileSchema } from '#server/features/auth/profile-schema.ts'
+import type { Actor, Institution } from '#server/http/handler.ts'
+
+/** Whom a living session belongs to, and until when it lives. */
+export type LoadedActor = { readonly actor: Actor; readonly expiresAt: Date }
+
+/** What signing in needs of an account. */
+export type Account = { readonly actor: Actor; readonly passwordHash: string }
+
+type Row = Pick<Selectable<Schema['account']>, 'user_name' | 'user_id' | 'display_name' | 'role'> & {
+  readonly id: string | null
+  readonly name: string | null
+  readonly profile: unknown
+}
+
+/** The actor of a session that has not expired, in one statement; `null` when there is none. */
+export async function loadActor(
+  db: Kysely<Schema>,
+  tokenHash: string,
+  now: Date,
+): Promise<LoadedActor | null> {
+  const row = await accounts(db)
+    .innerJoin('session', 'session.user_name', 'account.user_name')
+    .select('session.expires_at')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+  return row === undefined ? null : { actor: actorOf(row), expiresAt: row.expires_at }
+}
+
+/** The account of a user name; `null` when there is none. */
+export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
+  const row = await accounts(db)
+    .select('account.password_hash')
+    .where('account.user_name', '=', userName)
+    .executeTakeFirst()
+  return row === undefined ? null : { actor: actorOf(row), passwordHash: row.password_hash }
+}
+
+/** Financial years whose norms are there, newest last. */
+export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('norm_set')
+    .select('year')
+    .where(sql<boolean>`content <> '{}'::jsonb`)
+    .orderBy('year')
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
+function accounts(db: Kysely<Schema>) {
+  return db
+    .selectFrom('account')
+    .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
+    .select(['account.user_name', 'account.user_id', 'account.display_name', 'account.role'])
+    .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
+}
+
+function actorOf(row: Row): Actor {
+  return {
+    userName: row.user_name,
+    userId: row.user_id,
+    displayName: row.display_name,
+    role: row.role,
+    institution: row.id === null ? null : institutionOf(row.id, row.name ?? row.id, row.profile),
+  }
+}
+
+function institutionOf(id: string, name: string, stored: unknown): Institution {
+  const profile = profileSchema.parse(stored)
+  return { id, name, profile, group: groupOf(profile), view: viewOf(profile) }
+}

@@ -1,0 +1,216 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+const HOUR_MS = 3_600_000
+const LOGIN = '/api/auth/login'
+
+describe.each(databases)('the session ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+  })
+  afterAll(() => started.close())
+  // So that no test sees the failed sign-ins of another.
+  beforeEach(() => started.clock.move(HOUR_MS))
+
+  const login = (userName: string, password: string, more: InjectOptions = {}) =>
+    started.inject({ method: 'POST', url: LOGIN, payload: { userName, password }, ...more })
+  const asked = (headers: Record<string, string>, url = '/api/auth/me') => started.inject({ url, headers })
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+  test('begins with the right password and tells who signed in', async () => {
+    const answer = await login('ebs', 'demo-2026')
+    expect(answer.statusCode).toBe(200)
+    const { token, user } = answer.json<SessionAnswer>()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(user).toEqual({
+      institutionId: '1001',
+      userName: 'ebs',
+      userId: 1,
+      organizationTypeId: 48,
+      organizationName: '1001-р байгууллага',
+      orgType: 'EBS',
+      organizationProperty: 'PUBLIC',
+    })
+    expect((await asked(bearer(token))).json()).toEqual(user)
+  })
+
+  test('is never stored as the token itself', async () => {
+    const { token } = (await login('ebs', 'demo-2026')).json<SessionAnswer>()
+    const rows = await started.database.db.selectFrom('session').select('token_hash').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map((row) => row.token_hash)).not.toContain(token)
+  })
+
+  test('a wrong password and an unknown user are answered alike', async () => {
+    const [wrong, unknown] = [await login('ebs', 'demo-2025'), await login('nobody', 'demo-2026')]
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    expect(wrong.json()).toEqual({ status: 0, message: httpText.wrongPair })
+    expect(unknown.body).toBe(wrong.body)
+  })
+
+  test.each([{}, { userName: 'ebs' }, { userName: 'ebs', password: 7 }, 'text', []])(
+    '%o is no sign-in (400)',
+    async (payload) => {
+      const answer = await started.inject({
+        method: 'POST',
+        url: LOGIN,
+        payload: JSON.stringify(payload),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  test('an account is closed for a while after five failures, from wherever they come', async () => {
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5'])
+      expect((await login('ebs2', 'wrong', { headers: { 'x-forwarded-for': address } })).statusCode).toBe(401)
+    const refused = await login('ebs2', 'demo-2026')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({ status: 0, message: httpText.tooManyTries(15) })
+    expect(refused.headers['retry-after']).toBe('900')
+    started.clock.move(15 * 60_000)
+    expect((await login('ebs2', 'demo-2026')).statusCode).toBe(200)
+  })
+
+  test('an address is closed after thirty failures, whomever they try; another address is not', async () => {
+    const from = { headers: { 'x-forwarded-for': '10.1.1.1' } }
+    const tries = Array.from({ length: 30 }, (_, index) => login(`guess-${index}`, 'wrong', from))
+    expect(new Set((await Promise.all(tries)).map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    expect((await login('ebs', 'demo-2026', from)).statusCode).toBe(429)
+    expect((await login('ebs', 'demo-2026')).statusCode).toBe(200)
+  })
+
+  test('attempts at the same time count like attempts one after the other', async () => {
+    const tries = Array.from({ length: 8 }, () => login('ebs-b', 'wrong'))
+    const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+
+  test('successful sign-ins do not count', async () => {
+    for (let time = 0; time < 8; time += 1) expect((await login('ebs', 'demo-2026')).statusCode).toBe(200)
+  })
+
+  test('lives twelve hours after its last use, and no longer', async () => {
+    const { token } = await started.signIn('ebs')
+    started.clock.move(11 * HOUR_MS)
+    expect((await asked(bearer(token))).statusCode).toBe(200)
+    started.clock.move(11 * HOUR_MS)
+    expect((await asked(bearer(token))).statusCode).toBe(200)
+    started.clock.move(12 * HOUR_MS)
+    const ended = await asked(bearer(token))
+    expect(ended.statusCode).toBe(401)
+    expect(ended.json()).toEqual({ status: 0, message: httpText.signInFirst })
+    expect(ended.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('is not written again within the same minute', async () => {
+    const { token } = await started.signIn('ebs-b')
+    const ends = async () => {
+      const rows = await started.database.db
+        .selectFrom('session')
+        .select('expires_at')
+        .where('user_name', '=', 'ebs-b')
+        .execute()
+      return Math.max(...rows.map((row) => row.expires_at.getTime()))
+    }
+    const first = await ends()
+    started.clock.move(59_000)
+    await asked(bearer(token))
+    expect(await ends()).toBe(first)
+    started.clock.move(1000)
+    await asked(bearer(token))
+    expect(await ends()).toBe(first + 60_000)
+  })
+
+  test('ends with sign-out, and only that one', async () => {
+    const [one, other] = [await started.signIn('ebs'), await started.signIn('ebs')]
+    const answer = await one.post('/api/auth/logout', {})
+    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut })
+    expect((await one.get('/api/auth/me')).statusCode).toBe(401)
+    expect((await other.get('/api/auth/me')).statusCode).toBe(200)
+  })
+
+  test('sign-out needs no body', async () => {
+    const { token } = await started.signIn('ebs')
+    const answer = await started.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(token) })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('a token that is no token is no session, and does not fall back on the cookie', async () => {
+    const cookie = `tosov_session=${(await started.signIn('ebs')).token}`
+    expect((await asked({ cookie })).statusCode).toBe(200)
+    for (const authorization of ['Bearer', 'Bearer x', 'Basic abc', ''])
+      expect((await asked({ cookie, authorization })).statusCode).toBe(401)
+  })
+
+  describe('as a cookie', () => {
+    const logout = (token: string, headers: Record<string, string>) =>
+      started.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        headers: { cookie: `tosov_session=${token}`, ...headers },
+      })
+
+    test('is out of reach of scripts and other sites, and over https only when it came so', async () => {
+      const plain = await login('ebs', 'demo-2026')
+      expect(plain.headers['set-cookie']).toMatch(
+        /^tosov_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+      )
+      const secure = await login('ebs', 'demo-2026', { headers: { 'x-forwarded-proto': 'https' } })
+      expect(secure.headers['set-cookie']).toMatch(/; Secure/)
+    })
+
+    test.each([
+      ['nothing to tell where it comes from', {}],
+      ['another origin', { origin: 'https://elsewhere.example' }],
+      ['a sister domain', { origin: 'http://other.localhost', 'sec-fetch-site': 'same-site' }],
+      ['another site', { 'sec-fetch-site': 'cross-site' }],
+      ['no origin', { origin: 'null' }],
+    ])('does not serve a write with %s', async (_, headers) => {
+      const { token } = await started.signIn('ebs')
+      const answer = await logout(token, headers)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({ status: 0, message: httpText.otherSite })
+      expect((await asked(bearer(token))).statusCode).toBe(200)
+    })
+
+    test.each([
+      ['that the browser vouches for', { 'sec-fetch-site': 'same-origin' }],
+      ['of our own origin', { origin: 'http://localhost:80' }],
+    ])('serves a write %s', async (_, headers) => {
+      const { token } = await started.signIn('ebs')
+      expect((await logout(token, headers)).statusCode).toBe(200)
+      expect((await asked(bearer(token))).statusCode).toBe(401)
+    })
+  })
+
+  describe('the home page', () => {
+    test('offers the years that have norms, and the default year of the view', async () => {
+      const home = (await (await started.signIn('ebs')).get('/api/tosov/home')).json<HomeAnswer>()
+      expect(home).toMatchObject({
+        displayName: 'Хэрэглэгч ebs',
+        view: 'ebs-public',
+        years: [2025, 2026],
+        defaultYear: 2026,
+      })
+    })
+
+    test('answers an institution whose view names no year', async () => {
+      const home = (await (await started.signIn('sub')).get('/api/tosov/home')).json<HomeAnswer>()
+      expect(home).toMatchObject({ view: 'sub-public', user: { organizationTypeId: 47 } })
+    })
+
+    test('answers an administrator, who has no institution', async () => {
+      const home = (await (await started.signIn('admin')).get('/api/tosov/home')).json<HomeAnswer>()
+      expect(home).toMatchObject({ view: null, user: { userName: 'admin', institutionId: '' } })
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { SessionAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import type { FailedSignIns } from '#server/features/auth/failed-sign-ins.ts'
+import { isPassword } from '#server/features/auth/passwords.ts'
+import { openSession } from '#server/features/auth/session.store.ts'
+import { userOf } from '#server/features/auth/user-of.ts'
+import { type Actor, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { hashToken, newToken, setSessionCookie } from '#server/http/session-token.ts'
+import { httpText } from '#text/http.ts'
+
+const credentials = z.object({
+  userName: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
+
+/** `auth.login`. The count of failures is the program's own, passed in. */
+export function loginHandler(failures: FailedSignIns): Handler {
+  return handler(calls.login, credentials, async ({ body, services, request, reply }) => {
+    const attempt = { userName: body.userName, address: request.ip, now: services.now() }
+    const waitMs = failures.wait(attempt)
+    if (waitMs > 0) {
+      reply.header('retry-after', Math.ceil(waitMs / 1000))
+      throw new Refusal(429, httpText.tooManyTries(Math.ceil(waitMs / 60_000)))
+    }
+    const actor = await signIn(body, services)
+    failures.forgive(attempt)
+    const token = newToken()
+    await openSession(services.db, {
+      tokenHash: hashToken(token),
+      userName: actor.userName,
+      now: attempt.now,
+    })
+    setSessionCookie(request, reply, token)
+    return { token, user: userOf(actor) } satisfies SessionAnswer
+  })
+}
+
+/** Throws the same 401 after the same time, whether the name or the password is wrong. */
+async function signIn(
+  { userName, password }: z.output<typeof credentials>,
+  { db }: Services,
+): Promise<Actor> {
+  const account = await findAccount(db, userName)
+  const isRight = await isPassword(password, account?.passwordHash)
+  if (account === null || !isRight) throw new Refusal(401, httpText.wrongPair)
+  return account.actor
+}

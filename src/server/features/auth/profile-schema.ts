@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Profile } from '#domain/organisation/profile.ts'
+
+/** The form of a stored profile; what the columns of the institution say as well is taken from there. */
+export const profileSchema: z.ZodType<Profile> = z.object({
+  orgType: z.enum(['EBS', 'SUB', 'NTB']),
+  organizationProperty: z.enum(['PUBLIC', 'PRIVATE']),
+  organizationTypeId: z.int(),
+  location: z.enum(['capital', 'aimagCentre', 'soumNear', 'soumFar']),
+  schoolKind: z.enum(['ordinary', 'special']),
+  specialisedProgramme: z.boolean(),
+  mathProgramme: z.boolean(),
+  englishProgramme: z.boolean(),
+  bayanOlgii: z.boolean(),
+  hasDormitory: z.boolean(),
+  hasStokers: z.boolean(),
+  branchGroups: z.number(),
+  fixedCostRequired: z.boolean(),
+  disabilityAllowance: z.boolean(),
+  incomeOnly: z.boolean(),
+  declaresGroups: z.boolean(),
+  learnerForm: z.enum(['grades', 'groups']),
+  view: z
+    .enum(['ebs-public', 'ebs-dormitory', 'ebs-private', 'sub-public', 'sub-private', 'ntb', 'ntb-draft'])
+    .nullable(),
+})

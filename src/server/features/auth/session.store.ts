@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** How long a session lives after its last use: a working day with its breaks. */
+const LIFE_MS = 12 * 60 * 60_000
+/** A session in use is written at most this often. */
+const SLIDE_MS = 60_000
+
+/** Keeps a new session of a user, and forgets those of the same user that have ended. */
+export async function openSession(
+  db: Kysely<Schema>,
+  session: { readonly tokenHash: string; readonly userName: string; readonly now: Date },
+): Promise<void> {
+  const { tokenHash, userName, now } = session
+  await db.deleteFrom('session').where('user_name', '=', userName).where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('session')
+    .values({ token_hash: tokenHash, user_name: userName, created_at: now, expires_at: endAfter(now) })
+    .execute()
+}
+
+/** Lets a session in use live on from now. */
+export async function slideSession(
+  db: Kysely<Schema>,
+  session: { readonly tokenHash: string; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  const end = endAfter(session.now)
+  if (end.getTime() - session.expiresAt.getTime() < SLIDE_MS) return
+  await db
+    .updateTable('session')
+    .set({ expires_at: end })
+    .where('token_hash', '=', session.tokenHash)
+    .execute()
+}
+
+/** Ends a session at once. */
+export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+function endAfter(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS)
+}

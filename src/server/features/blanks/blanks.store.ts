@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** One cell that a save changes. */
+export type ChangedCell = {
+  readonly row: string
+  readonly field: string
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export type SavedChange = {
+  readonly institutionId: string
+  readonly year: number
+  readonly sheet: string
+  readonly by: string
+  readonly at: Date
+  readonly cells: readonly ChangedCell[]
+}
+
+/** Writes the changed cells with their next version, and one event a cell. One statement each, however many cells. */
+export async function writeCells(
+  trx: Transaction<Schema>,
+  { institutionId, year, sheet, by, at, cells }: SavedChange,
+): Promise<void> {
+  if (cells.length === 0) return
+  const rows = cells.map(({ row }) => row)
+  const fields = cells.map(({ field }) => field)
+  const before = cells.map(({ from }) => from)
+  const after = cells.map(({ to }) => to)
+  await sql`
+    insert into entry (institution_id, year, sheet, row_code, field, value, version, changed_by, changed_at)
+    select ${institutionId}, ${year}::int, ${sheet}, row_code, field, value, 1, ${by}, ${at}::timestamptz
+    from unnest(${rows}::text[], ${fields}::text[], ${after}::numeric[]) as cell (row_code, field, value)
+    on conflict (institution_id, year, sheet, row_code, field) do update
+    set value = excluded.value, version = entry.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+  `.execute(trx)
+  await sql`
+    insert into event (institution_id, year, at, actor, kind, sheet, row_code, field, old_value, new_value)
+    select ${institutionId}, ${year}::int, ${at}::timestamptz, ${by}, 'cell', ${sheet}, row_code, field, old_value, new_value
+    from unnest(${rows}::text[], ${fields}::text[], ${before}::numeric[], ${after}::numeric[]) as cell (row_code, field, old_value, new_value)
+  `.execute(trx)
+}

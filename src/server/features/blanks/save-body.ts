@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })
+
+/**
+ * The body with which clients save a blank: the institution, the year, and whole rows. What else they send along
+ * (group, orgGroup, propertyStatus, status, userName) is accepted and not trusted. `versions`, by `row.field`,
+ * are those that the client saw; without them the save is applied as it comes (contract README).
+ */
+export const saveBody = z.looseObject({
+  id: z.union([z.string().min(1).max(40), z.number()]).transform(String),
+  year: z.coerce.number().int().min(2000).max(2100),
+  blanks: z.array(row).max(500),
+  versions: z.record(z.string(), z.number().int()).optional(),
+})
+
+export type SaveBody = z.infer<typeof saveBody>

@@ -1,0 +1,81 @@
+import { calls } from '#contract/calls.ts'
+import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/features/attachments/attachment.store.ts'
+import {
+  type CalculatedReport,
+  calculatedReport,
+  setReportPdf,
+} from '#server/features/pdf/report-pdf.store.ts'
+import { addFile } from '#server/files/file.store.ts'
+import { fileAddress } from '#server/files/file-address.ts'
+import { readForm, type UploadForm } from '#server/files/read-form.ts'
+import { type ReceivedPdf, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+import { uploadText } from '#text/upload.ts'
+
+const FIELDS = ['sessionCode', 'institutionId'] as const
+
+/** `pdf.upload`: keeps the PDF that the browser made of a calculated report. */
+const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
+  withUpload(asked.request, asked.reply, async () => {
+    const { sessionCode, file } = await ownForm(asked)
+    const report = await reportOf(asked, sessionCode)
+    const pdf = await receivePdf(file.content, asked.services.files)
+    await note(asked, { sessionCode, report, pdf })
+    const address = fileAddress(pdf.fileId)
+    return { status: 1, message: uploadText.saved, file: address, url: address }
+  }),
+)
+
+/** The form up to its file. Another institution is refused where it is named, before any byte of the file. */
+async function ownForm({
+  request,
+  institution,
+}: Asked<unknown>): Promise<UploadForm & { sessionCode: string }> {
+  const form = await readForm(request, (name, value) => {
+    if (name === 'institutionId' && value !== institution.id)
+      throw new Refusal(403, httpText.otherInstitution)
+  })
+  const { sessionCode, institutionId } = form.fields
+  if (!sessionCode || !institutionId) throw new Refusal(400, uploadText.fieldsFirst(FIELDS))
+  return { ...form, sessionCode }
+}
+
+async function reportOf(
+  { services, institution }: Asked<unknown>,
+  sessionCode: string,
+): Promise<CalculatedReport> {
+  const report = await calculatedReport(services.db, { institutionId: institution.id, sessionCode })
+  if (report === null) throw new Refusal(409, uploadText.notCalculated)
+  if (report.isSent && report.hasPdf) throw new Refusal(409, uploadText.alreadySent)
+  return report
+}
+
+type Kept = { readonly sessionCode: string; readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
+
+async function note({ services, institution, actor }: Asked<unknown>, kept: Kept): Promise<void> {
+  const { sessionCode, report, pdf } = kept
+  const key = { institutionId: institution.id, sessionCode }
+  const [at, by] = [services.now(), actor.userName]
+  await transact(services.db, async (trx) => {
+    const isGiven = await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
+    if (!isGiven) throw new Refusal(409, uploadText.recalculated)
+    const name = `${institution.id}_${sessionCode}.pdf`
+    await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
+    const detail = { sessionCode, fileId: pdf.fileId }
+    await addEvent(trx, {
+      institutionId: institution.id,
+      year: report.year,
+      at,
+      actor: by,
+      kind: 'report.pdf',
+      detail,
+    })
+  })
+}
+
+/** The PDF of a report. */
+export const pdfHandlers: readonly Handler[] = [uploadPdf]

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+type Key = { readonly institutionId: string; readonly sessionCode: string }
+
+/** What the upload of a report's PDF depends on. `sha256` tells one calculation from the next. */
+export type CalculatedReport = {
+  readonly year: number
+  readonly sha256: string | null
+  readonly isSent: boolean
+  readonly hasPdf: boolean
+}
+
+/** The report of a period when it has been calculated; else `null`. */
+export async function calculatedReport(db: Kysely<Schema>, key: Key): Promise<CalculatedReport | null> {
+  const row = await db
+    .selectFrom('report')
+    .select(['year', 'sha256', 'sent_at', 'pdf_file_id'])
+    .where('institution_id', '=', key.institutionId)
+    .where('session_code', '=', key.sessionCode)
+    .where('calculated_at', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { year, sha256, sent_at: sentAt, pdf_file_id: fileId } = row
+  return { year, sha256, isSent: sentAt !== null, hasPdf: fileId !== null }
+}
+
+/** Gives the report its PDF, unless it has been calculated anew since `sha256`. Returns whether it was given. */
+export async function setReportPdf(
+  db: Kysely<Schema>,
+  key: Key & { readonly sha256: string | null },
+  fileId: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('report')
+    .set({ pdf_file_id: fileId })
+    .where('institution_id', '=', key.institutionId)
+    .where('session_code', '=', key.sessionCode)
+    .where('sha256', 'is not distinct from', key.sha256)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

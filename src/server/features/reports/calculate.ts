@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mayDo } from '#domain/draft/status.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import { withPages } from '#domain/report/paper/page-counts.ts'
+import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
+import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import { check } from '#domain/sheet/check.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { transact } from '#server/database/transaction.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import { readReport, recordEvent, storeCalculated } from '#server/features/reports/reports.store.ts'
+import type { Actor, Institution, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { makePdf } from '#server/pdf/make-pdf.ts'
+import { reportText } from '#text/report.ts'
+
+export type ReportAction = {
+  readonly services: Services
+  readonly actor: Actor
+  readonly institution: Institution
+  readonly sessionCode: string
+}
+
+/**
+ * Calculates the reports of a period and keeps them with the version of every input. The paper is laid out outside the
+ * transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
+ * Throws a `Refusal`: 404 no such period, 409 an older period, a closed year or open errors.
+ */
+export async function calculate({ services, actor, institution, sessionCode }: ReportAction): Promise<void> {
+  const { db, now } = services
+  const period = await findPeriod(db, institution, sessionCode)
+  await refuseUnlessOpen(services, institution, period)
+  const { inputs, versions } = await loadDraft(db, institution, period.year)
+  const at = now()
+  const facts = factsOf(institution, period, at)
+  const rows = await rowsOf(institution, inputs, facts)
+  const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
+  await transact(db, async (trx) => {
+    await lockDraft(trx, institution.id, period.year)
+    await refuseUnlessOpen({ ...services, db: trx }, institution, period)
+    const by = actor.userName
+    await storeCalculated(trx, {
+      institutionId: institution.id,
+      by,
+      at,
+      facts,
+      rows,
+      inputs: versions,
+      sha256,
+    })
+    await recordEvent(trx, { institutionId: institution.id, year: period.year, by, at }, 'calculated', {
+      sessionCode,
+      sha256,
+    })
+  })
+}
+
+async function refuseUnlessOpen(
+  { db }: Pick<Services, 'db'>,
+  institution: Institution,
+  period: Period,
+): Promise<void> {
+  if (!period.isNewest) throw new Refusal(409, reportText.oldPeriod)
+  const closed = await whyClosed(db, institution.id, period.year)
+  if (closed) throw new Refusal(409, closed)
+  const report = await readReport(db, institution.id, period.sessionCode)
+  if (!mayDo(report?.status ?? 'NEW', 'calculate'))
+    throw new Refusal(409, reportText.closed(report?.status ?? 'NEW'))
+}
+
+async function rowsOf(
+  institution: Institution,
+  inputs: Evaluation['inputs'],
+  facts: PaperFacts,
+): Promise<readonly ReportRow[]> {
+  if (institution.view === null) return []
+  const reports = reportsOf(institution.view)
+  const evaluation = evaluate(reportProgramOf(institution.view, institution.group), inputs)
+  refuseErrors(evaluation)
+  const rows = calculateReports(reports, evaluation, facts)
+  const paper = { reports, rows, facts, sent: false }
+  const { pages } = await makePdf(paper)
+  return withPages(paper, pages)
+}
+
+function refuseErrors(evaluation: Evaluation): void {
+  const errors = [...evaluation.program.sheets.values()]
+    .flatMap((sheet) => check(sheet, evaluation))
+    .filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new Refusal(409, reportText.blocked(errors.length))
+}
+
+function factsOf(institution: Institution, { year, sessionCode, sessionName }: Period, at: Date): PaperFacts {
+  return {
+    institutionId: institution.id,
+    institutionName: institution.name,
+    year,
+    sessionCode,
+    sessionName,
+    calculatedAt: at.toISOString(),
+    receiptNumber: null,
+    checkCode: null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import { mayDo, type Status } from '#domain/draft/status.ts'
+import type { Report } from '#domain/report/report.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import { reportFileName } from '#server/features/reports/report-files.ts'
+import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
+import { countChanged, whyNotSend } from '#server/features/reports/send.ts'
+import type { Institution, Services } from '#server/http/handler.ts'
+import { reportText } from '#text/report.ts'
+
+/** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
+export async function listReports(
+  { db }: Services,
+  institution: Institution,
+  sessionCode: string,
+): Promise<ReportListAnswer> {
+  const period = await findPeriod(db, institution, sessionCode)
+  const report = await readReport(db, institution.id, sessionCode)
+  const changed = await countChanged(db, institution, period.year, report)
+  return {
+    SUCCESS_CODE: 200,
+    RESPONSE_MESSAGE: reportText.ok,
+    RESULT:
+      institution.view === null
+        ? []
+        : reportsOf(institution.view).map((each) => rowOf(each, institution, period, report)),
+    calculatedAt: report?.calculatedAt.toISOString() ?? null,
+    sentAt: report?.sentAt?.toISOString() ?? null,
+    receiptNumber: report?.receiptNumber ?? null,
+    checkCode: report?.facts.checkCode ?? null,
+    changedInputs: changed,
+    whyNotCalculate: whyNotCalculate(period, report?.status ?? 'NEW'),
+    whyNotSend: whyNotSend(period, report, changed),
+  }
+}
+
+function rowOf(
+  each: Report,
+  institution: Institution,
+  { sessionCode, year }: Period,
+  report: StoredReport | null,
+): ReportListRow {
+  const { code } = each
+  const status = report?.status ?? 'NEW'
+  return {
+    sessionCode,
+    organizationId: institution.id,
+    standartReportCode: code,
+    standartReportDesc: captionOf(each.description, year),
+    status: reportText.status[status],
+    fileName: reportFileName(each, institution.id, sessionCode, report),
+    STANDART_REPORT_CODE: code,
+    STATUS: status,
+  }
+}
+
+function whyNotCalculate({ isNewest }: Period, status: Status): string | null {
+  if (!isNewest) return reportText.oldPeriod
+  return mayDo(status, 'calculate') ? null : reportText.closed(status)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Envelope } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { calculate } from '#server/features/reports/calculate.ts'
+import { listReports } from '#server/features/reports/list.ts'
+import { findPeriod, readPeriods } from '#server/features/reports/periods.store.ts'
+import { reportFileId } from '#server/features/reports/report-files.ts'
+import { readReport } from '#server/features/reports/reports.store.ts'
+import { seal } from '#server/features/reports/seal.ts'
+import { send } from '#server/features/reports/send.ts'
+import { linkKey } from '#server/files/link-key.ts'
+import { signLink } from '#server/files/signed-link.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { reportText } from '#text/report.ts'
+
+const about = z.looseObject({
+  orgId: z.union([z.string(), z.number()]),
+  sessionCode: z.string().min(1).max(40),
+})
+
+/** The report of a period: its list, its calculation, its rows, its files, its sending. */
+export const reportHandlers: readonly Handler[] = [
+  handler(calls.reportPeriod, noBody, ({ params, services: { db } }) =>
+    readPeriods(db, Number(params.year), Number(params.organizationTypeId)),
+  ),
+  handler(calls.reportList, noBody, ({ institution, params, services }) =>
+    listReports(services, institution, params.sessionCode ?? ''),
+  ),
+  handler(calls.reportSnapshot, about, async ({ body: { sessionCode }, ...asked }) => {
+    await calculate({ ...asked, sessionCode })
+    return { status: 1, message: reportText.calculated }
+  }),
+  handler(calls.reportPdfData, noBody, async ({ institution, params, services: { db } }) => {
+    const sessionCode = params.sessionCode ?? ''
+    await findPeriod(db, institution, sessionCode)
+    return (await readReport(db, institution.id, sessionCode))?.rows ?? []
+  }),
+  handler(calls.reportFile, noBody, fileOf),
+  handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
+    const message = await send({ ...asked, sessionCode })
+    await seal({ ...asked, sessionCode }).catch((error: unknown) =>
+      log.error({ error }, 'the paper of a sent report was not made'),
+    )
+    return { status: 1, message }
+  }),
+]
+
+async function fileOf(asked: Asked<unknown>): Promise<Envelope<{ readonly file: string } | undefined>> {
+  const { institution, params, services } = asked
+  const { sessionCode = '', standartReportCode = '', fileName = '' } = params
+  const fileId = await reportFileId({ ...asked, sessionCode, code: standartReportCode, fileName })
+  if (fileId === null)
+    return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile, RESULT: undefined }
+  const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
+  return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }
+}

@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { InputVersions } from '#domain/draft/inputs.ts'
+import { type Status, statusOf } from '#domain/draft/status.ts'
+import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** A calculated report: its rows, the version of every input, and what became of it. */
+export type StoredReport = {
+  readonly status: Status
+  readonly rows: readonly ReportRow[]
+  readonly facts: PaperFacts
+  readonly inputs: InputVersions
+  readonly sha256: string
+  readonly calculatedAt: Date
+  readonly sentAt: Date | null
+  readonly receiptNumber: string | null
+  readonly pdfFileId: string | null
+}
+
+const reportRow = z.object({
+  standardReportCode: z.string(),
+  rowNum: z.number(),
+  valueNumber: z.number().nullable(),
+  valueString: z.string().nullable(),
+})
+const paperFacts = z.object({
+  institutionId: z.string(),
+  institutionName: z.string(),
+  year: z.number(),
+  sessionCode: z.string(),
+  sessionName: z.string(),
+  calculatedAt: z.string(),
+  receiptNumber: z.string().nullable(),
+  checkCode: z.string().nullable(),
+})
+
+/** The report of a period, or `null` before its first calculation. */
+export async function readReport(
+  db: Kysely<Schema>,
+  institutionId: string,
+  sessionCode: string,
+): Promise<StoredReport | null> {
+  const row = await db
+    .selectFrom('report')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .executeTakeFirst()
+  if (!row?.calculated_at) return null
+  return {
+    status: statusOf(row.status),
+    rows: z.array(reportRow).parse(row.rows),
+    facts: { ...paperFacts.parse(row.facts), receiptNumber: row.receipt_number, checkCode: checkCodeOf(row) },
+    inputs: z.record(z.string(), z.string()).parse(row.inputs),
+    sha256: row.sha256 ?? '',
+    calculatedAt: row.calculated_at,
+    sentAt: row.sent_at,
+    receiptNumber: row.receipt_number,
+    pdfFileId: row.pdf_file_id,
+  }
+}
+
+/** The check code is there once the report is sent: the first 12 hex digits of the snapshot's SHA-256 (design calculation §8). */
+function checkCodeOf({
+  sha256,
+  sent_at,
+}: {
+  readonly sha256: string | null
+  readonly sent_at: Date | null
+}): string | null {
+  return sent_at && sha256 ? sha256.slice(0, 12) : null
+}
+
+export type Calculated = {
+  readonly institutionId: string
+  readonly by: string
+  readonly at: Date
+  readonly facts: PaperFacts
+  readonly rows: readonly ReportRow[]
+  readonly inputs: InputVersions
+  readonly sha256: string
+}
+
+/** Keeps a calculation; an earlier one of the same period is replaced, and the PDF made of it is forgotten. */
+export async function storeCalculated(
+  db: Kysely<Schema>,
+  { institutionId, by, at, facts, rows, inputs, sha256 }: Calculated,
+): Promise<void> {
+  const values = {
+    year: facts.year,
+    status: 'CALCULATED',
+    calculated_at: at,
+    calculated_by: by,
+    facts: JSON.stringify(facts),
+    rows: JSON.stringify(rows),
+    inputs: JSON.stringify(inputs),
+    sha256,
+    pdf_file_id: null,
+    sent_at: null,
+    sent_by: null,
+    receipt_number: null,
+    reason: null,
+  }
+  await db
+    .insertInto('report')
+    .values({
+      institution_id: institutionId,
+      session_code: facts.sessionCode,
+      running_number: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'session_code']).doUpdateSet(values))
+    .execute()
+}
+
+export type Sent = {
+  readonly institutionId: string
+  readonly sessionCode: string
+  readonly year: number
+  readonly by: string
+  readonly at: Date
+}
+
+/** Marks a report as sent and gives it the next receipt number of the institution's year: `{year}-{institutionId}-{n}`. */
+export async function storeSent(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode, year, by, at }: Sent,
+): Promise<string> {
+  const { last } = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.countAll<string>().as('last'))
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('kind', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  const running = Number(last) + 1
+  const receipt = `${year}-${institutionId}-${running}`
+  await db
+    .updateTable('report')
+    .set({
+      status: 'SENT',
+      sent_at: at,
+      sent_by: by,
+      receipt_number: receipt,
+      running_number: running,
+      pdf_file_id: null,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+  return receipt
+}
+
+/** Appends what was done to a report to the events of the year. */
+export async function recordEvent(
+  db: Kysely<Schema>,
+  {
+    institutionId,
+    year,
+    by,
+    at,
+  }: { readonly institutionId: string; readonly year: number; readonly by: string; readonly at: Date },
+  kind: 'calculated' | 'sent',
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db
+    .insertInto('event')
+    .values({
+      institution_id: institutionId,
+      year,
+      at,
+      actor: by,
+      kind,
+      sheet: null,
+      row_code: null,
+      field: null,
+      old_value: null,
+      new_value: null,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { changedInputs } from '#domain/draft/inputs.ts'
+import { mayDo } from '#domain/draft/status.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import type { ReportAction } from '#server/features/reports/calculate.ts'
+import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import {
+  readReport,
+  recordEvent,
+  type StoredReport,
+  storeSent,
+} from '#server/features/reports/reports.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { reportText } from '#text/report.ts'
+
+/** Sends a fresh report; from then on the year is closed. Answers the sentence with the receipt number. Throws a 409 `Refusal` otherwise. */
+export function send({ services, actor, institution, sessionCode }: ReportAction): Promise<string> {
+  return transact(services.db, async (trx) => {
+    const period = await findPeriod(trx, institution, sessionCode)
+    await lockDraft(trx, institution.id, period.year)
+    const report = await readReport(trx, institution.id, sessionCode)
+    const why = whyNotSend(period, report, await countChanged(trx, institution, period.year, report))
+    if (why) throw new Refusal(409, why)
+    const at = services.now()
+    const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
+    const receipt = await storeSent(trx, { ...about, sessionCode })
+    await recordEvent(trx, about, 'sent', { sessionCode, receipt, sha256: report?.sha256 })
+    return reportText.sent(receipt, ulaanbaatarTime(at.toISOString()))
+  })
+}
+
+/** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
+export function whyNotSend(period: Period, report: StoredReport | null, changed: number): string | null {
+  if (!period.isNewest) return reportText.oldPeriod
+  if (report === null || report.status === 'RETURNED') return reportText.notCalculated
+  if (!mayDo(report.status, 'send')) return reportText.closed(report.status)
+  return changed > 0 ? reportText.calculateAgain(changed) : null
+}
+
+/** How many inputs changed since the calculation; a report that was handed in no longer grows stale. */
+export async function countChanged(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+  report: StoredReport | null,
+): Promise<number> {
+  if (report?.status !== 'CALCULATED') return 0
+  const { versions } = await loadDraft(db, institution, year)
+  return changedInputs(report.inputs, versions)
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileStore, StoredFile } from '#server/files/file-store.ts'
+import { spool } from '#server/files/spool.ts'
+
+/** Files in a folder, named after their content: `ab/abcd...`. `spoolDir` must be on the same disk. */
+export function diskStore({
+  folder,
+  spoolDir,
+}: {
+  readonly folder: string
+  readonly spoolDir: string
+}): FileStore {
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), checked(sha256))
+  return {
+    put: (content) => put(content, spoolDir, pathOf),
+    open: (sha256) => openWhole(pathOf(sha256)),
+    has: (sha256) =>
+      access(pathOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+  }
+}
+
+async function put(
+  content: AsyncIterable<Uint8Array>,
+  spoolDir: string,
+  pathOf: (sha256: string) => string,
+): Promise<StoredFile> {
+  const { path, sha256, size } = await spool(spoolDir, content)
+  const target = pathOf(sha256)
+  await mkdir(dirname(target), { recursive: true })
+  // Atomic: a reader sees the whole file or none. The same content over itself changes nothing.
+  await rename(path, target)
+  await syncFolder(dirname(target))
+  return { sha256, size }
+}
+
+/** Opened before it is answered, so that a missing file is an error and not a broken answer. */
+async function openWhole(path: string): Promise<Readable> {
+  const file = await open(path, 'r')
+  return createReadStream(path, { fd: file })
+}
+
+/** Makes the new name outlast a power cut; Windows cannot. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A name that comes from a database must not leave the folder, whatever happened to the database. */
+function checked(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('This is not the name of a stored file.')
+  return sha256
+}

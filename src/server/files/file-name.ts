@@ -1,0 +1,26 @@
+const MOST_LETTERS = 200
+
+/** The name of an uploaded file as it may be shown and sent back: no path, no control characters, never empty. */
+export function fileName(given: string): string {
+  const base = given.split(/[\\/]/).at(-1) ?? ''
+  const name = base
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(-MOST_LETTERS)
+  return name || 'file.pdf'
+}
+
+/** What follows the last dot, in small letters; `pdf` where there is none, because nothing else is taken. */
+export function extensionOf(name: string): string {
+  return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'pdf'
+}
+
+/** The header that shows a file in the browser under its name, whatever letters it has (RFC 6266, RFC 8187). */
+export function inlineDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#server/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** A form with one file, read up to where the file begins. */
+export type UploadForm = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
+}
+
+/**
+ * Reads the fields of a form up to its file; the file's bytes have not been read then. `onField` sees each field as it
+ * arrives, and may refuse by throwing. Fields after the file are not looked at.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  onField: (name: string, value: string) => void = () => {},
+): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Refusal(415, uploadText.notForm)
+  const fields: Record<string, string> = {}
+  const parts = request.parts()
+  // Not `for await`: leaving such a loop would end the parts, and the file with them.
+  for (let part = await parts.next(); !part.done; part = await parts.next()) {
+    const { value } = part
+    if (value.type === 'file') return { fields, file: { name: value.filename ?? '', content: value.file } }
+    const text = typeof value.value === 'string' ? value.value : String(value.value)
+    onField(value.fieldname, text)
+    fields[value.fieldname] = text
+  }
+  throw new Refusal(400, uploadText.noFile)
+}

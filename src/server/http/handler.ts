@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+
+/** What handlers work with; made once at start and passed in, nothing is ambient. */
+export type Services = {
+  readonly db: Kysely<Schema>
+  readonly files: FileStore
+  readonly now: () => Date
+}
+
+/** The institution of the signed-in user. `view` is `null` when none is defined for it. */
+export type Institution = {
+  readonly id: string
+  readonly name: string
+  readonly profile: Profile
+  readonly group: Group
+  readonly view: ViewCode | null
+}
+
+/** Who acts: taken from the session, never from what the client says of itself. `institution` is `null` for an administrator. */
+export type Actor = {
+  readonly userName: string
+  readonly userId: number
+  readonly displayName: string
+  readonly role: string
+  readonly institution: Institution | null
+}
+
+/** One request, after the token, the institution and the form of the body have been checked, in this order. */
+export type Asked<Body> = {
+  readonly actor: Actor
+  /** The actor's institution; calls that are not for institutions have no `asked.institution`. */
+  readonly institution: Institution
+  readonly params: Readonly<Record<string, string>>
+  readonly body: Body
+  readonly services: Services
+  readonly log: FastifyBaseLogger
+  /** For streams, cookies and redirects only. */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A call with the schema of its body and what it does. Throws a `Refusal` for whatever it cannot do. */
+export type Handler<Body = unknown> = {
+  readonly call: Call
+  readonly body: z.ZodType<Body>
+  readonly handle: (asked: Asked<Body>) => Promise<unknown>
+}
+
+/** Keeps the type of the body between the schema and the function; erased in the list of all handlers. */
+export function handler<Body>(call: Call, body: z.ZodType<Body>, handle: Handler<Body>['handle']): Handler {
+  return { call, body, handle: (asked) => handle({ ...asked, body: body.parse(asked.body) }) }
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import { addFile } from '#server/files/file.store.ts'
+import { handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+const common = { aliases: [], summary: 'A call of the test', source: 'own', reply: 'object' } as const
+const read: Call = {
+  ...common,
+  id: 'test.read',
+  method: 'GET',
+  path: '/api/test/read/{year}/{group}/{institutionId}/',
+  aliases: ['/api/test/read/{year}/{group}/{institutionId}'],
+  views: ['ebs-public'],
+  subject: { in: 'path', name: 'institutionId' },
+  body: 'none',
+}
+const save: Call = {
+  ...common,
+  id: 'test.save',
+  method: 'POST',
+  path: '/api/test/save',
+  aliases: ['/api/test/old/save'],
+  views: ['ebs-public'],
+  subject: { in: 'body', name: 'id' },
+  body: 'json',
+}
+const broken: Call = {
+  ...common,
+  id: 'test.broken',
+  method: 'GET',
+  path: '/api/test/broken',
+  views: 'open',
+  subject: null,
+  body: 'none',
+}
+
+const body = z.object({
+  id: z.coerce.string(),
+  year: z.int(),
+  blanks: z.array(z.object({ specificationCode: z.string(), stage1Qty: z.string().transform(Number) })),
+})
+
+const handlers = [
+  handler(read, z.unknown(), async ({ params, institution }) => ({ params, institution: institution.id })),
+  handler(save, body, async ({ body: { year, blanks } }) => {
+    if (year === 2025) throw new Refusal(409, 'closed', { conflicts: ['theirs'] })
+    if (blanks.some(({ stage1Qty }) => stage1Qty > 1000))
+      throw new Refusal(422, 'too many', { errors: ['stage1Qty'] })
+    return { status: 1, blanks }
+  }),
+  handler(broken, z.unknown(), async () => {
+    throw new Error('secret: the table does not exist')
+  }),
+]
+
+describe.each(databases)('a request is refused in the order of the contract ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let school: SignedIn
+  const good = { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: '7' }] }
+  beforeAll(async () => {
+    started = await startApp({ open, directory, handlers: [...allHandlers(), ...handlers] })
+    school = await started.signIn('ebs')
+    const file = {
+      sha256: 'a'.repeat(64),
+      size: 1,
+      mediaType: 'application/pdf',
+      name: 'x.pdf',
+      sessionCode: null,
+    }
+    const made = { purpose: 'attachment', at: started.clock.now(), by: 'ebs2' } as const
+    await addFile(started.database.db, { ...file, ...made, institutionId: '1008', fileId: 'file-of-1008' })
+  })
+  afterAll(() => started.close())
+
+  const status = async (answer: ReturnType<SignedIn['get']>) => (await answer).statusCode
+  const raw = (payload: string, headers: Record<string, string> = {}) =>
+    started.inject({
+      method: 'POST',
+      url: '/api/test/save',
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${school.token}`, ...headers },
+    })
+
+  test('what is right is served, with and without the slash, at the old path too', async () => {
+    const params = { year: '2026', group: 'ORGEBS', institutionId: '1001' }
+    for (const slash of ['/', ''])
+      expect((await school.get(`/api/test/read/2026/ORGEBS/1001${slash}`)).json()).toEqual({
+        params,
+        institution: '1001',
+      })
+    for (const path of ['/api/test/save', '/api/test/old/save'])
+      expect((await school.post(path, good)).json()).toEqual({
+        status: 1,
+        blanks: [{ specificationCode: '1', stage1Qty: 7 }],
+      })
+  })
+
+  test('the own institution may come as a number', async () => {
+    expect(await status(school.post('/api/test/save', { ...good, id: 1001 }))).toBe(200)
+  })
+
+  test('401 comes before everything, the body is not even parsed', async () => {
+    const url = '/api/test/save'
+    const answer = await started.inject({
+      method: 'POST',
+      url,
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(await status(started.inject({ url: '/api/test/read/x/ORGNTB/1008' }))).toBe(401)
+  })
+
+  test.each([
+    ['another institution', '/api/test/read/2026/ORGEBS/1008', httpText.otherInstitution],
+    [
+      'another institution in a year that is no year',
+      '/api/test/read/year/ORGEBS/1008',
+      httpText.otherInstitution,
+    ],
+    ['an institution that does not exist', '/api/test/read/2026/ORGEBS/9999', httpText.otherInstitution],
+    [
+      'an institution whose id only begins alike',
+      '/api/test/read/2026/ORGEBS/1001%20',
+      httpText.otherInstitution,
+    ],
+    ['no institution', '/api/test/read/2026/ORGEBS/', httpText.otherInstitution],
+    ['another group', '/api/test/read/2026/ORGNTB/1001', httpText.otherGroup('ORGEBS')],
+  ])('403: %s in the path', async (_, path, message) => {
+    const answer = await school.get(path)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message })
+  })
+
+  test.each([
+    ['and nothing else', { id: '1008' }],
+    ['with nonsense', { id: '1008', year: 'nonsense', blanks: 7 }],
+    ['as a number', { ...good, id: 1008 }],
+    ['under another name', { ...good, orgId: '1008' }],
+    ['under yet another name', { ...good, institutionId: 1008 }],
+    ['in a year that is closed', { ...good, id: '1008', year: 2025 }],
+  ])('403: another institution in the body %s', async (_, sent) => {
+    const answer = await school.post('/api/test/save', sent)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.otherInstitution })
+  })
+
+  test('403: a file of another institution in the body, and one that does not exist, alike', async () => {
+    const sent = (fileId: string) =>
+      school.post('/api/test/save', { id: '1001', year: 'x', t1AttachFileUrl: `/api/tosov/file/${fileId}` })
+    const [foreign, unknown] = [await sent('file-of-1008'), await sent('no-such-file')]
+    expect(foreign.statusCode).toBe(403)
+    expect(foreign.json()).toEqual({ status: 0, message: httpText.otherFile })
+    expect(unknown.body).toBe(foreign.body)
+  })
+
+  test('403: a call that the view does not have, even for the own institution', async () => {
+    const answer = await (await started.signIn('sub')).get('/api/test/read/2026/ORGSUB/1009')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.otherView })
+  })
+
+  test('403: an administrator acts for no institution', async () => {
+    const answer = await (await started.signIn('admin')).post('/api/test/save', good)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.institutionOnly })
+  })
+
+  test.each([
+    ['no year', { id: '1001', blanks: [] }, ['year']],
+    [
+      'cells of the wrong kind',
+      { ...good, blanks: [{ specificationCode: 1, stage1Qty: '7' }] },
+      ['blanks.0.specificationCode'],
+    ],
+    ['no institution', { year: 2026, blanks: [] }, undefined],
+    ['an institution in a list', { ...good, id: ['1001'] }, undefined],
+    ['a list', [good], undefined],
+  ])('400: %s, naming the places', async (_, sent, paths) => {
+    const answer = await school.post('/api/test/save', sent)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 0, ...(paths && { paths }) })
+  })
+
+  test.each(['{', '', 'null', '{"__proto__": {"x": 1}}'])('400: %j is no body', async (payload) => {
+    expect(await status(raw(payload))).toBe(400)
+  })
+
+  test('400: a year that is no year', async () => {
+    const answer = await school.get('/api/test/read/two/ORGEBS/1001')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.badFields(['year']), paths: ['year'] })
+  })
+
+  test('400: an address that cannot be decoded', async () => {
+    const answer = await school.get('/api/test/read/%E0%A4%A/ORGEBS/1001')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.unreadableAddress })
+  })
+
+  test('415: a body that is no JSON', async () => {
+    expect(await status(raw('id=1001', { 'content-type': 'application/x-www-form-urlencoded' }))).toBe(415)
+    expect(await status(raw('id', { 'content-type': 'text/plain' }))).toBe(415)
+  })
+
+  test('413: more than two megabytes', async () => {
+    const answer = await raw(JSON.stringify({ ...good, more: 'x'.repeat(2 * 1024 * 1024) }))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.tooLarge })
+  })
+
+  test('409 and 422 come last, with what belongs to them', async () => {
+    const tooMany = [{ specificationCode: '1', stage1Qty: '1001' }]
+    const closed = await school.post('/api/test/save', { ...good, year: 2025, blanks: tooMany })
+    expect([closed.statusCode, closed.json()]).toEqual([
+      409,
+      { status: 0, message: 'closed', conflicts: ['theirs'] },
+    ])
+    const refused = await school.post('/api/test/save', { ...good, blanks: tooMany })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { status: 0, message: 'too many', errors: ['stage1Qty'] },
+    ])
+  })
+
+  test('a failure tells a number and nothing else', async () => {
+    const answer = await started.inject({ url: '/api/test/broken' })
+    const { reference } = answer.json<{ reference: string }>()
+    expect(answer.statusCode).toBe(500)
+    expect(reference).toMatch(/^\d{4}-\d{4}$/)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.failed(reference), reference })
+  })
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { authenticate } from '#server/http/authenticate.ts'
+import type { Asked, Handler, Services } from '#server/http/handler.ts'
+import { nobody, nowhere } from '#server/http/nobody.ts'
+import { refuseForeignBody } from '#server/http/refuse-foreign-body.ts'
+import { refuseStranger } from '#server/http/refuse-stranger.ts'
+import { routeSchema } from '#server/http/route-schema.ts'
+
+const texts = z.record(z.string(), z.string())
+
+/**
+ * Serves every handler at its path and its aliases. A request is refused in the order of the contract: 401 and what is
+ * not the actor's by its path before the body is read, what is not the actor's by its body before its form is checked.
+ */
+export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], services: Services): void {
+  app.decorateRequest('actor', null)
+  for (const handler of handlers)
+    for (const path of [handler.call.path, ...handler.call.aliases])
+      app.route(routeOf(handler, path, services))
+}
+
+function routeOf(handler: Handler, path: string, services: Services): RouteOptions {
+  const { call } = handler
+  const isOpen = call.views === 'open'
+  return {
+    method: call.method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(handler, path),
+    config: { call },
+    onRequest: async (request) => {
+      if (!isOpen) await admit(handler, request, services)
+    },
+    preValidation: async ({ actor, body }) => {
+      if (actor !== null) await refuseForeignBody({ call, actor, body, db: services.db })
+    },
+    handler: (request, reply) => handler.handle(askedOf(request, reply, services)),
+  }
+}
+
+async function admit({ call }: Handler, request: FastifyRequest, services: Services): Promise<void> {
+  request.actor = await authenticate(request, services)
+  refuseStranger(call, request.actor, texts.parse(request.params))
+}
+
+function askedOf(request: FastifyRequest, reply: FastifyReply, services: Services): Asked<unknown> {
+  const actor = request.actor ?? nobody
+  return {
+    actor,
+    institution: actor.institution ?? nowhere,
+    params: texts.parse(request.params),
+    body: request.body ?? undefined,
+    services,
+    log: request.log,
+    request,
+    reply,
+  }
+}

@@ -1,0 +1,13 @@
+import type { Call } from '#contract/call.ts'
+import type { Actor } from '#server/http/handler.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; `null` until the session has been checked, and on routes that ask for nobody. */
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    /** The declared call that this route serves. */
+    call?: Call
+  }
+}

@@ -1,0 +1,37 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * What a page may load: our own files, and what the program makes itself (`blob:`: the PDF and the worker that makes
+ * it; `data:`: small pictures). No inline script or style; React's `style` goes through the DOM, which is not inline.
+ */
+const policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'font-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** For a file of an institution: nothing may frame it, and a policy about its parts would stop the browser's PDF viewer. */
+export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Security headers on every answer. */
+export async function securityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Other programs of the same domain are not ours to decide about. Browsers heed it over https only.
+    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
+  })
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { accountTable } from '#server/account-table.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { type Running, startProgram } from '#server/start-program.ts'
+import { startText } from '#text/start.ts'
+
+const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
+/** Then whoever is still connected is left behind: what supervises the program would kill it anyway. */
+const LONGEST_STOP_MS = 30_000
+
+const read = readConfig(process.env)
+if (read.ok) await main(read.config)
+else fail(startText.faults(read.faults))
+
+async function main(config: Config): Promise<void> {
+  // Sentences for people go to the standard output, the log to the standard error.
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  try {
+    const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
+    announce(config, running)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(running))
+  } catch (error) {
+    log.fatal({ err: error }, 'the program did not start')
+    fail(startText.failed(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+function announce({ demo }: Config, { address, administrator }: Running): void {
+  say(startText.listening(address))
+  if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
+  if (demo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
+  if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
+}
+
+async function stop(running: Running): Promise<void> {
+  say(startText.stopping)
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+  await running.stop()
+  say(startText.stopped)
+}
+
+function say(text: string): void {
+  process.stdout.write(text)
+}
+
+function fail(text: string): void {
+  process.stderr.write(text)
+  process.exitCode = 1
+}

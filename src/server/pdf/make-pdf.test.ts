@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { exampleFacts, paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
+import { makePdf } from '#server/pdf/make-pdf.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+
+const draft = await makePdf(paperExample())
+const pages = readPdfText(draft.bytes)
+const sentFacts = { ...exampleFacts, receiptNumber: '2026-1234-1', checkCode: 'a1b2c3d4e5f6' }
+
+describe('the paper of a report', () => {
+  test('begins with the cover', () => {
+    expect(pages[0]).toMatch(/^Өвөрхангай аймгийн Арвайхээр сумын/)
+    expect(pages[0]).toContain('Төсвийн жил 2026')
+    expect(pages[0]).toContain('Захирал')
+    expect(pages[0]).toContain('Огноо 2026.08.15')
+  })
+
+  test('is a draft on every page until it is sent', () => {
+    expect(pages.filter((page) => page.includes('НООРОГ'))).toHaveLength(pages.length)
+    expect(pages.join()).not.toContain('Хүлээн авсан дугаар')
+  })
+
+  test('carries the receipt number and the check code once sent, and is no draft any more', async () => {
+    const sent = readPdfText((await makePdf(paperExample({ sent: true, facts: sentFacts }))).bytes)
+    expect(sent.join()).not.toContain('НООРОГ')
+    expect(sent[0]).toContain('Хүлээн авсан дугаар 2026-1234-1')
+    expect(sent[0]).toContain('Шалгах код a1b2c3d4e5f6')
+  })
+
+  test('says at the foot of every page whose it is, of when, and which page', () => {
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(
+        `${exampleFacts.institutionName} · 2026 он · 2026 оны төсвийн төсөл Хуудас ${index + 1}/${pages.length}`,
+      )
+      expect(page).toContain('Тооцсон: 2026.08.15 14:02')
+    }
+  })
+
+  test('keeps every letter of Mongolian', async () => {
+    const letters = 'АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоӨөПпРрСсТтУуҮүФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя №1 «₮»'
+    const { bytes } = await makePdf({
+      ...tableExample(3),
+      facts: { ...exampleFacts, institutionName: letters },
+    })
+    expect(readPdfText(bytes)[0]).toContain(letters)
+  })
+
+  test('is the same file for the same snapshot', async () => {
+    expect(Buffer.from((await makePdf(paperExample())).bytes).equals(Buffer.from(draft.bytes))).toBe(true)
+  })
+})
+
+describe('the list of documents', () => {
+  test('tells the pages that each document takes', () => {
+    const starts = ['EBS_TT7', 'EBS_TT17', 'EBS_TT10'].map((code) =>
+      pages.findIndex((page) => page.startsWith(`Маягт ${code}\n`)),
+    )
+    const counted = starts.map((start, index) => (starts[index + 1] ?? pages.length) - start)
+    expect(counted[1]).toBeGreaterThan(3)
+    expect(pages[1]).toContain(`1 Хоол, үдийн цайны зардал ${counted[0]}\n`)
+    expect(pages[1]).toContain(`2 Төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар ${counted[1]}\n`)
+    expect(pages[1]).toContain(`3 Дотуур байрны үзүүлэлт ${counted[2]}\n`)
+    expect(draft.pages).toEqual({
+      EBS_TT_N: 1,
+      EBS_TT_J: 1,
+      EBS_TT7: counted[0],
+      EBS_TT17: counted[1],
+      EBS_TT10: counted[2],
+    })
+  })
+
+  test('is left out when its rows do not come in threes', async () => {
+    const { rows } = paperExample()
+    const last = rows.findLast(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
+    const made = await makePdf(paperExample({ rows: rows.filter((row) => row !== last) }))
+    expect(made.pages).not.toHaveProperty('EBS_TT_J')
+    expect(readPdfText(made.bytes).join()).not.toContain('Баримт бичгийн жагсаалт')
+  })
+})
+
+describe('a table on paper', () => {
+  test('of 200 lines repeats its head on every page and loses no line', () => {
+    const table = pages.slice(3, 8)
+    for (const page of table)
+      expect(page).toMatch(/\(мянган төгрөг\)\n№ Үзүүлэлт 2026 оны төсөв Эдийн засгийн\nангилал\nА Б 1 2\n/)
+    const codes = table.flatMap((page) =>
+      [...page.matchAll(/^(\d+) (?:Бүлэг|Мөрийн|НИЙТ)/gm)].map(([, code]) => Number(code)),
+    )
+    expect(codes).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+  })
+
+  test('prints numbers with the decimals of their column, and the note under amounts', () => {
+    expect(pages[2]).toContain('1 Бага ангийн үдийн хоол 120 120 1,234,567.5')
+    expect(pages[2]).toMatch(/НИЙТ ДҮН 123 123 1,234,597\.5\n(НООРОГ\n)?Бутархайн улмаас нийлбэр зөрж болно/)
+  })
+
+  test('of 32 columns goes on below itself, with all lines for every column', () => {
+    const text = pages.slice(8).join('\n')
+    const numbers = [...text.matchAll(/^А Б ([\d ]+)$/gm)].flatMap(([, row = '']) =>
+      row.split(' ').map(Number),
+    )
+    expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
+    expect([...text.matchAll(/^Дүн( 1,234,587\.5)+$/gm)]).toHaveLength([...text.matchAll(/^А Б /gm)].length)
+  })
+
+  test.each(Array.from({ length: 8 }, (_, index) => 38 + index))(
+    'of %i lines leaves no total and no heading alone',
+    async (lines) => {
+      const table = readPdfText((await makePdf(tableExample(lines))).bytes)
+      const last = table.at(-1) ?? ''
+      expect(last).toContain(`\n${lines - 1} `)
+      expect(last).toContain(`\n${lines} НИЙТ ЗАРЛАГА`)
+      expect(last).toContain('Бутархайн улмаас')
+      expect(last).toContain('№ Үзүүлэлт')
+      for (const page of table) expect(page).not.toMatch(/Бүлэг[^\n]*\nӨвөрхангай/)
+    },
+  )
+})
+
+describe('the thread that makes papers', () => {
+  test('leaves the server free meanwhile', async () => {
+    let ticks = 0
+    const clock = setInterval(() => ticks++, 5)
+    await makePdf(paperExample())
+    clearInterval(clock)
+    expect(ticks).toBeGreaterThan(10)
+  })
+
+  test('goes on after an order that it could not fill', async () => {
+    const impossible = makePdf(paperExample({ facts: { ...exampleFacts, calculatedAt: 'never' } }))
+    const next = makePdf(tableExample(3))
+    await expect(impossible).rejects.toThrow('Invalid time value')
+    expect((await next).pages).toEqual({ EBS_TT17: 1 })
+  })
+
+  test('takes reports with their formulas, which stay behind', async () => {
+    const example = paperExample()
+    const reports = example.reports.map((report) => ({
+      ...report,
+      value: { from: 'facts', texts: [() => ''] },
+    }))
+    expect((await makePdf({ ...example, reports })).bytes).toHaveLength(draft.bytes.length)
+  })
+})

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pdfmake from 'pdfmake'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { paperExample } from '#domain/report/paper/paper-example.ts'
+import { fontFiles } from '#server/pdf/font-files.ts'
+import { type Pdf, printPdf } from '#server/pdf/print-pdf.ts'
+
+const run = promisify(execFile)
+const hasPoppler = await run('pdftotext', ['-v']).then(
+  () => true,
+  () => false,
+)
+
+let pdf: Pdf
+beforeAll(async () => {
+  pdf = await printPdf(paperExample(), await fontFiles())
+})
+
+describe('the layout program', () => {
+  test.each([
+    ['a file of the machine', { content: [{ image: '/etc/hostname' }] }, 'Access to local file denied'],
+    [
+      'an address',
+      { content: [{ image: 'far' }], images: { far: 'http://127.0.0.1:9/a.png' } },
+      'Access to URL denied',
+    ],
+    [
+      'a file to enclose',
+      { content: [], files: { a: { src: '/etc/hostname' } } },
+      'Access to local file denied',
+    ],
+  ])('may not read %s', async (_, document, refusal) => {
+    const paper = { ...document, defaultStyle: { font: 'Arimo' } }
+    await expect(pdfmake.createPdf(paper).getBuffer()).rejects.toThrow(refusal)
+  })
+
+  // Left out where poppler is not installed; readPdfText reads the same paper everywhere.
+  test.skipIf(!hasPoppler)('makes a text that another program can select and search', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'paper-'))
+    const file = join(directory, 'paper.pdf')
+    await writeFile(file, pdf.bytes)
+    const { stdout } = await run('pdftotext', ['-layout', file, '-'])
+    const { stdout: fonts } = await run('pdffonts', [file])
+    await rm(directory, { recursive: true })
+    expect(stdout).toContain('Өвөрхангай аймгийн Арвайхээр сумын 3 дугаар')
+    expect(stdout).toMatch(/Бага ангийн үдийн хоол\s+120\s+120\s+1,234,567\.5/)
+    expect(fonts.match(/Arimo.*yes yes yes/g)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,24 @@
+import pdfmake from 'pdfmake'
+import { layOut } from '#domain/report/paper/lay-out.ts'
+import type { PageCounts } from '#domain/report/paper/page-counts.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { FontFiles } from '#server/pdf/font-files.ts'
+
+/** A finished paper. */
+export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: PageCounts }
+
+/**
+ * Makes the paper on the calling thread, which takes a few hundred milliseconds: the server asks `makePdf`. The layout
+ * program may read our two fonts and nothing else, neither a file nor an address.
+ */
+export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<Pdf> {
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
+  pdfmake.setFonts({ Arimo: { normal: fonts.normal, bold: fonts.bold } })
+  const { document, pages } = await layOut(inputs, async (paper) => {
+    const laidOut = pdfmake.createPdf(paper)
+    await laidOut.getStream()
+    return laidOut
+  })
+  return { bytes: new Uint8Array(await document.getBuffer()), pages }
+}

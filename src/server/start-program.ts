@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { allHandlers } from '#server/all-handlers.ts'
+import { createApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type FirstAdministrator, firstAdministrator } from '#server/features/auth/first-administrator.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+
+/** A program that serves. */
+export type Running = {
+  /** Where it listens, for a browser. */
+  readonly address: string
+  /** The administrator, when this start made one. */
+  readonly administrator: FirstAdministrator | null
+  /** Finishes what has begun, then lets go of everything. */
+  readonly stop: () => Promise<void>
+}
+
+type Surroundings = {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+  /** The built client. */
+  readonly clientDir: string
+}
+
+/** Opens the database, brings it up to date, fills it where that is asked for, and listens. */
+export async function startProgram(surroundings: Surroundings): Promise<Running> {
+  const { config, log } = surroundings
+  const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    return await serve(surroundings, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve({ config, log, now, clientDir }: Surroundings, database: Database): Promise<Running> {
+  const { db, ping } = database
+  await migrate(db)
+  const administrator = config.demo ? null : await firstAdministrator(db, now())
+  if (config.demo) await seedDemo(db, { now, hashPassword })
+  const { storageUrl, dataDir, trustedProxies } = config
+  const files = await openFileStore({ storageUrl, dataDir, now: now() })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const services = { db, files, now }
+  const app = await createApp({
+    services,
+    handlers: allHandlers(),
+    log,
+    ping,
+    registry,
+    clientDir,
+    trustedProxies,
+  })
+  const address = await app.listen({ host: config.host, port: config.port })
+  const stop = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { address, administrator, stop }
+}

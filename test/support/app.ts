@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Registry } from 'prom-client'
+import { allHandlers } from '#server/all-handlers.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { diskStore } from '#server/files/disk-store.ts'
+import type { Handler, Services } from '#server/http/handler.ts'
+import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
+import { PASSWORD, seedSchools } from '#test/support/schools.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** The real program over a real database, with the institutions and accounts of schools.ts. */
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly services: Services
+  readonly clock: MovableClock
+  readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Signs in and returns what asks with that user's token. */
+  readonly signIn: (userName: string) => Promise<SignedIn>
+  readonly close: () => Promise<void>
+}
+
+export type SignedIn = {
+  readonly token: string
+  readonly get: (url: string) => Promise<LightMyRequestResponse>
+  readonly post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
+  /** Sends a form; a part is a field, or a file with a name. */
+  readonly send: (url: string, parts: readonly FormPart[]) => Promise<LightMyRequestResponse>
+}
+
+export type FormPart = readonly [name: string, value: string | Blob, fileName?: string]
+
+type Settings = {
+  readonly open: () => Promise<Database>
+  /** A scratch folder for the files. */
+  readonly directory: string
+  readonly clientDir?: string
+  readonly handlers?: readonly Handler[]
+}
+
+/** Starts it; the caller closes it. */
+export async function startApp(settings: Settings): Promise<TestApp> {
+  const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
+  const database = await open()
+  const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
+  await seedSchools(database.db, clock.now())
+  const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
+  const services = { db: database.db, files, now: clock.now }
+  const parts = {
+    services,
+    handlers,
+    log: silentLog,
+    ping: database.ping,
+    registry: new Registry(),
+    clientDir,
+  }
+  const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })
+  const inject = (options: InjectOptions) => app.inject(options)
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { app, database, services, clock, inject, signIn: (userName) => signIn(app, userName), close }
+}
+
+async function signIn(app: FastifyInstance, userName: string): Promise<SignedIn> {
+  const payload = { userName, password: PASSWORD }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const { token } = answer.json<{ token: string }>()
+  if (answer.statusCode !== 200) throw new Error(`${userName} cannot sign in: ${answer.body}`)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    token,
+    get: (url) => app.inject({ method: 'GET', url, headers }),
+    post: (url, body) =>
+      app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body), ...asJson(headers) }),
+    send: (url, parts) => app.inject({ method: 'POST', url, ...asForm(headers, parts) }),
+  }
+}
+
+function asJson(headers: Readonly<Record<string, string>>): InjectOptions {
+  return { headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+/** A form as a browser would write it, streamed. */
+export function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormPart[]): InjectOptions {
+  const form = new FormData()
+  for (const [name, value, fileName] of parts)
+    typeof value === 'string' ? form.append(name, value) : form.append(name, value, fileName)
+  const written = new Response(form)
+  const contentType = written.headers.get('content-type') ?? ''
+  return {
+    headers: { ...headers, 'content-type': contentType },
+    payload: Readable.from(written.body ?? []),
+  }
+}

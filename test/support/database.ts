@@ -1,0 +1,41 @@
+import { openAsBlob } from 'node:fs'
+import { inject } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openClone } from '#server/database/embedded/clone.ts'
+import { openPostgres as openServer } from '#server/database/open-postgres.ts'
+import { newDatabase } from '#test/support/postgres-template.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** A migrated embedded database in memory, the caller's own; gone when closed. Half a second. */
+export async function openEmbedded(): Promise<Database> {
+  return openClone(await openAsBlob(inject('embeddedDump')), silentLog)
+}
+
+/** A migrated database of the caller's own on the run's PostgreSQL; undefined where there is none. */
+export async function openPostgres(): Promise<Database | undefined> {
+  const databaseUrl = await postgresAddress('migrated')
+  return databaseUrl === undefined ? undefined : openServer({ databaseUrl, log: silentLog })
+}
+
+/** The address of a new database on the run's PostgreSQL; undefined where there is none. */
+export async function postgresAddress(content: 'migrated' | 'empty'): Promise<string | undefined> {
+  const socket = inject('postgresSocket')
+  return socket === null ? undefined : newDatabase(socket, content)
+}
+
+/** Whether this run has a PostgreSQL, for `describe.runIf`. */
+export const hasPostgres = inject('postgresSocket') !== null
+
+type Named = { readonly name: string; readonly open: () => Promise<Database> }
+
+/** Every database of this run, for `describe.each(databases)('... ($name)', ({ open }) => ...)`. */
+export const databases: readonly Named[] = [
+  { name: 'embedded', open: openEmbedded },
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: openSurely }] : []),
+]
+
+async function openSurely(): Promise<Database> {
+  const database = await openPostgres()
+  if (database === undefined) throw new Error('This run has no PostgreSQL.')
+  return database
+}

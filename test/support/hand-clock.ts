@@ -1,0 +1,22 @@
+import type { Clock } from '#server/database/embedded/clock.ts'
+
+type HandClock = Clock & {
+  /** Sets the time and wakes everybody who waits. */
+  readonly strike: (at: string) => void
+  readonly waiting: () => number
+}
+
+/** A clock whose hands are turned by the test. */
+export function handClock(start: string): HandClock {
+  const waiting = new Set<() => void>()
+  let time = new Date(start)
+  const every = (_ms: number, run: () => void) => {
+    waiting.add(run)
+    return () => void waiting.delete(run)
+  }
+  const strike = (at: string) => {
+    time = new Date(at)
+    for (const run of waiting) run()
+  }
+  return { now: () => time, every, strike, waiting: () => waiting.size }
+}

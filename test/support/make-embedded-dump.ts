@@ -1,0 +1,12 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { dumpPrepared } from '#server/database/embedded/clone.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** The child of embedded-dump.ts: writes the archive to the path it is given, whole or not at all. */
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('Where to?')
+const dump = await dumpPrepared(({ db }) => migrate(db), silentLog)
+const unfinished = `${path}.${process.pid}`
+writeFileSync(unfinished, await dump.bytes())
+renameSync(unfinished, path)

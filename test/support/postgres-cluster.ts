@@ -1,0 +1,65 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
+
+type Child = ChildProcessByStdio<Writable, null, Readable>
+
+/** `socket` is the directory of the server's unix socket: nothing listens on the network. */
+export type Cluster =
+  | { readonly kind: 'running'; readonly socket: string; readonly stop: () => Promise<void> }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+// The shell waits for the end of its input, which comes when the test run stops it and also when the run is killed:
+// either way the server is stopped and its directory removed. $1 is the programs' directory, $2 the scratch one.
+const SCRIPT = `
+trap 'rm -rf "$2"' EXIT
+"$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+"$1/postgres" -D "$2/data" -k "$2" -F -c listen_addresses= -c timezone=UTC -c max_connections=200 &
+server=$!
+cat >/dev/null
+kill -INT $server
+wait $server
+`
+
+/**
+ * Starts a scratch PostgreSQL for one test run, where its programs are found. Throws when they are found and fail:
+ * a half of the tests is never left out in silence.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const found = postgresPrograms()
+  if (found.kind === 'missing') return found
+  const { programs, owner } = found
+  const socket = mkdtempSync(join(tmpdir(), 'tosov-pg-'))
+  if (owner !== undefined) chownSync(socket, owner.uid, owner.gid)
+  const shell = spawn('sh', ['-c', SCRIPT, 'sh', programs, socket], {
+    ...owner,
+    cwd: socket,
+    detached: true, // an interrupt at the terminal must not kill the shell before it has cleaned up
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  await ready(shell)
+  return { kind: 'running', socket, stop: () => stop(shell) }
+}
+
+async function ready(shell: Child): Promise<void> {
+  const said: string[] = []
+  for await (const line of createInterface(shell.stderr)) {
+    said.push(line)
+    if (line.includes('database system is ready to accept connections')) break
+  }
+  if (shell.exitCode !== null || shell.stderr.readableEnded) {
+    throw new Error(`The scratch PostgreSQL did not start:\n${said.join('\n')}`)
+  }
+  shell.stderr.resume() // what it says later nobody reads, and a full pipe would stop it
+}
+
+async function stop(shell: Child): Promise<void> {
+  const exited = once(shell, 'exit')
+  shell.stdin.end()
+  await exited
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { normSetOf } from '#domain/norms/year-norms.ts'
+import type { Profile } from '#domain/organisation/profile.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+
+/** The password of every account below. */
+export const PASSWORD = 'demo-2026'
+
+/** A school of the public view, with the given differences. */
+export function schoolProfile(different: Partial<Profile> = {}): Profile {
+  return {
+    orgType: 'EBS',
+    organizationProperty: 'PUBLIC',
+    organizationTypeId: 48,
+    location: 'soumNear',
+    schoolKind: 'ordinary',
+    specialisedProgramme: false,
+    mathProgramme: false,
+    englishProgramme: false,
+    bayanOlgii: false,
+    hasDormitory: false,
+    hasStokers: true,
+    branchGroups: 0,
+    fixedCostRequired: false,
+    disabilityAllowance: false,
+    incomeOnly: false,
+    declaresGroups: false,
+    learnerForm: 'grades',
+    view: null,
+    ...different,
+  }
+}
+
+/** 1001 and 1008 have the public school's view, 1009 that of a kindergarten. */
+const institutions: Readonly<Record<string, Profile>> = {
+  '1001': schoolProfile(),
+  '1008': schoolProfile({ location: 'capital', hasStokers: false }),
+  '1009': schoolProfile({ orgType: 'SUB', organizationTypeId: 47, learnerForm: 'groups' }),
+}
+
+const accounts: readonly (readonly [userName: string, institutionId: string | null])[] = [
+  ['ebs', '1001'],
+  ['ebs-b', '1001'],
+  ['ebs2', '1008'],
+  ['sub', '1009'],
+  ['admin', null],
+]
+
+/** Institutions with their accounts, the norms of 2025 and 2026, and two periods a year of every type. */
+export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
+  await db
+    .insertInto('institution')
+    .values(Object.entries(institutions).map(([id, profile]) => institutionRow(id, profile)))
+    .execute()
+  await db
+    .insertInto('account')
+    .values(await accountRows(at))
+    .execute()
+  const years = [2025, 2026]
+  const norms = years.map((year) => ({
+    year,
+    version: 1,
+    content: JSON.stringify(normSetOf(year)),
+    published_at: at,
+  }))
+  await db.insertInto('norm_set').values(norms).execute()
+  await db.insertInto('period').values(years.flatMap(periodRows)).execute()
+}
+
+function institutionRow(id: string, profile: Profile) {
+  return {
+    institution_id: id,
+    name: `${id}-р байгууллага`,
+    org_type: profile.orgType,
+    organization_property: profile.organizationProperty,
+    organization_type_id: profile.organizationTypeId,
+    profile: JSON.stringify(profile),
+  }
+}
+
+async function accountRows(at: Date) {
+  // The salt of one hash serves all: nothing here tests it.
+  const passwordHash = await hashPassword(PASSWORD)
+  return accounts.map(([userName, institutionId], index) => ({
+    user_name: userName,
+    user_id: index + 1,
+    institution_id: institutionId,
+    display_name: `Хэрэглэгч ${userName}`,
+    password_hash: passwordHash,
+    role: institutionId === null ? 'administrator' : 'institution',
+    created_at: at,
+  }))
+}
+
+function periodRows(year: number) {
+  return [47, 48, 49].flatMap((typeId) =>
+    ['01', '02'].map((number) => ({
+      organization_type_id: typeId,
+      session_code: `${year}-${number}`,
+      year,
+      session_name: `${year} оны ${number}`,
+    })),
+  )
+}

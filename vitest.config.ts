@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    pool: 'forks',
+    // The tests wait for their databases more than they compute.
+    maxWorkers: '100%',
+    // A child process that makes a database on two busy cores takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
