@@ -1,4 +1,5 @@
 import type { Blank } from '#contract/blanks.ts'
+import { steady } from '#domain/number/steady.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
@@ -34,12 +35,12 @@ function onWire(sheet: Sheet, evaluation: Evaluation, row: string, field: string
       return state.text
     case 'open': {
       const figure = state.entry ?? state.proposal
-      return figure === null ? null : String(figure)
+      return figure === null ? null : String(steady(figure))
     }
     case 'locked':
-      return String(state.value)
+      return String(steady(state.value))
     default:
-      return state.value
+      return steady(state.value)
   }
 }
 

@@ -10,16 +10,23 @@ export function calculateReports(
   evaluation: Evaluation,
   facts: PaperFacts,
 ): readonly ReportRow[] {
-  return reports.flatMap((report) => {
-    switch (report.value.from) {
-      case 'sheet':
-        return figures(report, report.value.sheet, evaluation)
-      case 'facts':
-        return report.value.texts.map((text, index) => row(report, index + 1, text(facts)))
-      case 'documents':
-        return documents(report, reports)
-    }
-  })
+  return reports.flatMap((report) => valuesOf(report, reports, evaluation, facts))
+}
+
+function valuesOf(
+  report: Report,
+  reports: readonly Report[],
+  evaluation: Evaluation,
+  facts: PaperFacts,
+): readonly ReportRow[] {
+  switch (report.value.from) {
+    case 'sheet':
+      return figures(report, report.value.sheet, evaluation)
+    case 'facts':
+      return report.value.texts.map((text, index) => row(report, index + 1, text(facts)))
+    case 'documents':
+      return documents(report, reports)
+  }
 }
 
 function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly ReportRow[] {

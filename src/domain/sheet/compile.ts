@@ -1,4 +1,5 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { steady } from '#domain/number/steady.ts'
 import type { Address, Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
 
 /** A compiled formula: reads the figures of all cells by index and the facts of the institution. */
@@ -100,9 +101,4 @@ function stepped(by: Run, steps: readonly Step[], run: (part: Formula) => Run): 
     const found = table.find(({ upTo }) => upTo === null || x <= upTo(values, facts))
     return found ? found.value(values, facts) : 0
   }
-}
-
-/** Keeps 3.0000000000000004 from becoming 4 under `ceil`: fifteen digits are what a double holds. */
-function steady(value: number): number {
-  return Number(value.toPrecision(15))
 }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { columnBands } from '#domain/report/paper/column-bands.ts'
+import { keptRows } from '#domain/report/paper/kept-rows.ts'
+import { withPages } from '#domain/report/paper/page-counts.ts'
+import { paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
+import { reportValues } from '#domain/report/paper/report-values.ts'
+import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { documentOf, printedReports } from '#domain/report/print.ts'
+
+describe('the clock of Ulaanbaatar', () => {
+  test.each([
+    ['2026-08-15T06:02:41.000Z', '2026.08.15 14:02'],
+    ['2026-12-31T16:00:00.000Z', '2027.01.01 00:00'],
+    ['2026-01-15T23:59:59.999+08:00', '2026.01.15 23:59'],
+  ])('shows %s as %s', (iso, shown) => {
+    expect(ulaanbaatarTime(iso)).toBe(shown)
+  })
+})
+
+describe('what is printed', () => {
+  test('is the cover, the list, then the tables, in whatever order they come', () => {
+    const example = paperExample()
+    const turned = { ...example, reports: example.reports.toReversed() }
+    expect(printedReports(turned).map(({ code }) => code)).toEqual([
+      'EBS_TT_N',
+      'EBS_TT_J',
+      'EBS_TT10',
+      'EBS_TT17',
+      'EBS_TT7',
+    ])
+  })
+
+  test.each([
+    ['one value too few', 1],
+    ['none at all', 9],
+  ])('leaves the list out when it has %s', (_, fewer) => {
+    const { rows, ...example } = paperExample()
+    const left = rows.filter((row) => row.standardReportCode !== 'EBS_TT_J' || row.rowNum <= 9 - fewer)
+    expect(printedReports({ ...example, rows: left }).map(({ code }) => code)).not.toContain('EBS_TT_J')
+  })
+
+  test('carries the word draft until it is sent', () => {
+    expect(documentOf(paperExample()).watermark?.text).toBe('НООРОГ')
+    expect(documentOf(paperExample({ sent: true })).watermark).toBeUndefined()
+  })
+})
+
+describe('the columns of a table', () => {
+  test.each(paperExample().reports.filter(({ layout }) => layout === 'table'))(
+    'of $code fill the paper',
+    (report) => {
+      const { rows, facts } = paperExample()
+      const bands = columnBands(report, reportValues(report, rows), facts.year)
+      expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(report.columns.length)
+      for (const { widths, captionWidth } of bands) {
+        expect(widths.reduce((sum, width) => sum + width, sizes.codeColumn + captionWidth)).toBeCloseTo(
+          contentWidth,
+        )
+        expect(captionWidth).toBeGreaterThanOrEqual(sizes.leastCaption - 0.001)
+      }
+    },
+  )
+})
+
+describe('the rows that stay together', () => {
+  test('are a heading with its first line, and the last line with the one before it and the note', () => {
+    const { reports, ...rest } = tableExample(14)
+    const kept = reports.flatMap((report) => keptRows(report, { reports, ...rest }))
+    expect(kept).toEqual([
+      { first: 'EBS_TT17/0/0', last: 'EBS_TT17/0/1' },
+      { first: 'EBS_TT17/0/12', last: 'EBS_TT17/0/14' },
+    ])
+  })
+})
+
+describe('the pages of the document list', () => {
+  test('go to the lines that name the documents; a document without pages keeps what it has', () => {
+    const filled = withPages(paperExample(), { EBS_TT7: 1, EBS_TT10: 2 })
+    const list = filled.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
+    expect(list.filter(({ rowNum }) => rowNum % 3 === 0).map(({ valueNumber }) => valueNumber)).toEqual([
+      1, 0, 2,
+    ])
+    expect(filled).toHaveLength(paperExample().rows.length)
+  })
+})
