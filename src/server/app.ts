@@ -1,10 +1,11 @@
 import '#server/http/zod-settings.ts'
 import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import { linkedFiles } from '#server/files/linked-files.ts'
 import { answerError, answerErrors } from '#server/http/answer-errors.ts'
+import { answerLog } from '#server/http/answer-log.ts'
 import { checkForm } from '#server/http/check-form.ts'
 import { clientPages } from '#server/http/client-pages.ts'
 import { closeGently } from '#server/http/close-gently.ts'
@@ -40,6 +41,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newFastify(parts)
   answerErrors(app)
   closeGently(app)
+  answerLog(app)
   metrics(app, parts.registry)
   await securityHeaders(app)
   await app.register(cookie)
@@ -57,6 +59,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
+    // One line an answer instead of two, see `answerLog`.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...trustedProxies],
     bodyLimit: LARGEST_BODY,
     requestTimeout: LONGEST_REQUEST_MS,

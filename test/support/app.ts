@@ -28,6 +28,12 @@ export type SignedIn = {
   readonly post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
   /** Sends a form; a part is a field, or a file with a name. */
   readonly send: (url: string, parts: readonly FormPart[]) => Promise<LightMyRequestResponse>
+  /** Sends a form of these fields with a file that arrives as slowly as it likes. */
+  readonly stream: (
+    url: string,
+    fields: readonly FormPart[],
+    file: AsyncIterable<Uint8Array>,
+  ) => Promise<LightMyRequestResponse>
 }
 
 export type FormPart = readonly [name: string, value: string | Blob, fileName?: string]
@@ -77,6 +83,13 @@ async function signIn(app: FastifyInstance, userName: string): Promise<SignedIn>
     post: (url, body) =>
       app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body), ...asJson(headers) }),
     send: (url, parts) => app.inject({ method: 'POST', url, ...asForm(headers, parts) }),
+    stream: (url, fields, file) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=part' },
+        payload: Readable.from(slowForm(fields, file)),
+      }),
   }
 }
 
@@ -85,7 +98,7 @@ function asJson(headers: Readonly<Record<string, string>>): InjectOptions {
 }
 
 /** A form as a browser would write it, streamed. */
-export function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormPart[]): InjectOptions {
+function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormPart[]): InjectOptions {
   const form = new FormData()
   for (const [name, value, fileName] of parts)
     typeof value === 'string' ? form.append(name, value) : form.append(name, value, fileName)
@@ -95,4 +108,19 @@ export function asForm(headers: Readonly<Record<string, string>>, parts: readonl
     headers: { ...headers, 'content-type': contentType },
     payload: Readable.from(written.body ?? []),
   }
+}
+
+async function* slowForm(
+  fields: readonly FormPart[],
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const part = (disposition: string) =>
+    Buffer.from(`--part\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`)
+  for (const [name, value] of fields) {
+    yield part(`name="${name}"`)
+    yield Buffer.from(`${String(value)}\r\n`)
+  }
+  yield part('name="file"; filename="slow.pdf"')
+  yield* file
+  yield Buffer.from('\r\n--part--\r\n')
 }

@@ -11,11 +11,14 @@ import { uploadText } from '#text/upload.ts'
 
 const params = z.object({ signed: z.string() })
 
-/** Serves `/files/{signed}`: the link itself is the permission, for its short life. It is a secret, so it is not logged. */
+/** Serves `/files/{signed}`: the link itself is the permission, for its short life. */
 export function linkedFiles(app: FastifyInstance, services: Services): void {
-  app.get('/files/:signed', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/files/:signed', { schema: { hide: true } }, async (request, reply) => {
     const file = await linkedFile(params.parse(request.params).signed, services)
     if (file === null) throw new Refusal(404, uploadText.notThere)
+    const content = await services.files.open(file.sha256)
+    // By then the head of the answer is gone, so that nobody else tells of it.
+    content.once('error', (error) => request.log.error({ err: error, file: file.fileId }, 'a file broke off'))
     return reply
       .headers({
         'content-type': file.mediaType,
@@ -24,7 +27,7 @@ export function linkedFiles(app: FastifyInstance, services: Services): void {
         'content-security-policy': filePolicy,
         'cache-control': 'private, no-store',
       })
-      .send(await services.files.open(file.sha256))
+      .send(content)
   })
 }
 

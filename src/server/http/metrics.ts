@@ -17,7 +17,7 @@ export function metrics(app: FastifyInstance, registry: Registry): void {
     const call = request.routeOptions.config.call?.id ?? 'other'
     answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request)) throw new Refusal(404, httpText.notThere)
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -17,13 +17,29 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     transformStaticCSP: () => docsPolicy(app.swaggerCSP),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** The zod schemas as JSON schemas. A form is read as a stream, so no schema of ours describes it. */
+const describe: SwaggerTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route)
+  return {
+    schema: schema.consumes?.includes('multipart/form-data') ? { ...schema, body: form } : schema,
+    url,
+  }
+}
+
+const form = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+  additionalProperties: { type: 'string' },
 }
 
 function docsPolicy({ script, style }: FastifyInstance['swaggerCSP']): string {

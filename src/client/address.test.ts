@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type Address, isFirstEntry, movedTo, readAddress, writeAddress } from '#client/address.ts'
+
+const at = (year: number | null, tab: number | null, period: string | null): Address => ({
+  year,
+  tab,
+  period,
+})
+
+describe('an address', () => {
+  test.each([
+    ['?year=2026&tab=1&period=2026-02', at(2026, 1, '2026-02')],
+    ['?year=2026&tab=0', at(2026, 0, null)],
+    ['?year=2026', at(2026, null, null)],
+    ['?year=', at(null, null, null)],
+    ['', at(null, null, null)],
+  ])('%s is read, and written so that it reads the same', (search, address) => {
+    expect(readAddress(search)).toEqual(address)
+    expect(readAddress(writeAddress(address))).toEqual(address)
+  })
+
+  test.each(['?year=abc', '?year=-1', '?year=2026.5', '?year=20260'])('%s chooses no year', (search) => {
+    expect(readAddress(search).year).toBeNull()
+  })
+
+  test('moving to a tab keeps the period, moving to a year does not', () => {
+    const start = at(2026, 0, '2026-01')
+    expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
+    expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
+  })
+
+  test('only an address without any year is a first entry', () => {
+    expect(isFirstEntry('?tab=1')).toBe(true)
+    expect(isFirstEntry('?year=')).toBe(false)
+  })
+})

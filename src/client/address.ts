@@ -1,0 +1,42 @@
+/** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
+export type Address = {
+  /** `null`: no year chosen. */
+  readonly year: number | null
+  /** Value of a tab of the view; `null`: the view's home. */
+  readonly tab: number | null
+  /** A session code; `null`: the newest period. */
+  readonly period: string | null
+}
+
+/** Reads the search parameters; what makes no sense counts as not chosen. */
+export function readAddress(search: string): Address {
+  const params = new URLSearchParams(search)
+  return {
+    year: whole(params.get('year')),
+    tab: whole(params.get('tab')),
+    period: params.get('period') || null,
+  }
+}
+
+/** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
+export function writeAddress({ year, tab, period }: Address): string {
+  const params = new URLSearchParams({ year: year === null ? '' : String(year) })
+  if (tab !== null) params.set('tab', String(tab))
+  if (period !== null) params.set('period', period)
+  return `?${params}`
+}
+
+/** The address after a change. Another year has other periods, so the period goes with the year. */
+export function movedTo(address: Address, change: Partial<Address>): Address {
+  const moved = { ...address, ...change }
+  return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
+}
+
+/** Whether the address says nothing of the year: the first entry, where the view's own year is preselected. */
+export function isFirstEntry(search: string): boolean {
+  return !new URLSearchParams(search).has('year')
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,46 @@
+import type {
+  AttachmentRecord,
+  DraftAnswer,
+  Envelope,
+  HomeAnswer,
+  PeriodRow,
+  ReportDataRow,
+  ReportListAnswer,
+  SessionAnswer,
+  UploadAnswer,
+  User,
+  WriteAnswer,
+} from '#contract/answers.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { WireRow } from '#contract/wire.ts'
+
+/** What `pdf.upload` answers, as far as the browser uses it: the address that it opens. */
+export type PdfUploadAnswer = { readonly url: string }
+
+type ByReply = {
+  readonly rows: readonly WireRow[]
+  readonly envelope: Envelope<unknown>
+  readonly status: WriteAnswer
+  readonly 'status-string': { readonly status: string; readonly message: string }
+  readonly message: WriteAnswer
+  readonly object: unknown
+  readonly session: SessionAnswer
+  readonly user: User
+  readonly upload: UploadAnswer
+}
+
+type ByName = {
+  readonly home: HomeAnswer
+  readonly draft: DraftAnswer
+  readonly reportPeriod: readonly PeriodRow[]
+  readonly reportList: ReportListAnswer
+  readonly reportPdfData: readonly ReportDataRow[]
+  readonly reportFile: Envelope<{ readonly file: string } | null>
+  readonly pdfUpload: PdfUploadAnswer
+  readonly attachmentList: readonly AttachmentRecord[]
+}
+
+/** The type of a call's answer: its own where it has one, else that of its kind of reply. */
+export type AnswerOf<Name extends CallName> = Name extends keyof ByName
+  ? ByName[Name]
+  : ByReply[(typeof calls)[Name]['reply']]

@@ -1,0 +1,20 @@
+import { screenText } from '#text/screens.ts'
+
+/** A request that brought no answer. `message` is the sentence for the person; status 0 means that nothing was reached. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  readonly status: number
+  /** What the server answered, as it came: a `WriteAnswer` with its errors, or anything. */
+  readonly body: unknown
+
+  constructor(status: number, message: string, body: unknown) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The sentence of anything thrown; the program's own mistakes say only that an error occurred. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof RequestFailed ? error.message : screenText.failed
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#client/api/answer-of.ts'
+import { failureOf, unreached } from '#client/api/failure-of.ts'
+import { session } from '#client/api/session.ts'
+import { type Call, pathOf } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+
+type Options = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person. */
+export async function send<Name extends CallName>(
+  name: Name,
+  { params = {}, body, signal }: Options = {},
+): Promise<AnswerOf<Name>> {
+  const call: Call = calls[name]
+  const response = await reach(pathOf(call, params), {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (response.ok) return response.json()
+  if (response.status === 401 && call.views !== 'open') session.lose()
+  throw failureOf({
+    status: response.status,
+    text: await response.text(),
+    reference: response.headers.get('x-request-id'),
+  })
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw unreached()
+  }
+}

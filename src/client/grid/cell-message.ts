@@ -1,0 +1,21 @@
+import type { CellView } from '#client/grid/cell-view.ts'
+import { gridText } from '#text/grid.ts'
+
+/** A sentence at a cell and how grave it is. */
+export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
+
+/** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
+export function cellMessageOf({ note, state, problem, mark }: CellView): CellMessage | null {
+  if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
+  if (state.is === 'locked') return { tone: 'plain', sentence: gridText.locked(state.reason) }
+  if (problem) return { tone: problem.severity === 'error' ? 'danger' : 'warning', sentence: problem.message }
+  return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
+}
+
+/** What is read aloud at a cell after its figure. */
+export function cellDescriptionOf(view: CellView): string {
+  const { state, mark } = view
+  const proposed = state.is === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
+  const parts = [cellMessageOf(view)?.sentence, mark === 'unsaved' ? gridText.unsavedCell : '', proposed]
+  return parts.filter((part) => part).join(' ')
+}

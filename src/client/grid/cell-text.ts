@@ -1,0 +1,24 @@
+import { formatNumber } from '#domain/number/format.ts'
+import type { CellState } from '#domain/sheet/evaluate.ts'
+
+/** What a cell shows. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
+export function cellText(state: CellState, decimals: number): string {
+  switch (state.is) {
+    case 'absent':
+      return ''
+    case 'text':
+      return state.text
+    case 'open': {
+      const figure = state.entry ?? state.proposal
+      return figure === null ? '' : formatNumber(figure, { atMost: decimals })
+    }
+    default:
+      return formatNumber(state.value, { atMost: decimals })
+  }
+}
+
+/** What the editor of a cell begins with: the plain figure, without marks of thousands. */
+export function editText(state: CellState): string {
+  const figure = state.is === 'open' ? (state.entry ?? state.proposal) : null
+  return figure === null ? '' : String(figure)
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '#domain/sheet/check.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+import { type CellKey, slotAt } from '#domain/sheet/program.ts'
+import { placeOf } from '#domain/sheet/entries.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { Note, WorkbookState } from '#client/grid/workbook-state.ts'
+
+/** Everything that the drawing of one cell depends on. */
+export type CellView = {
+  readonly state: CellState
+  readonly mark: 'none' | 'unsaved' | 'failed'
+  readonly note: Note | null
+  /** The gravest problem at the cell. */
+  readonly problem: Problem | null
+}
+
+/** Looks at a cell of an open workbook. */
+export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
+  const at = addressOf(key)
+  return {
+    state: stateAt(state.evaluation, at),
+    mark: markOf(state, key, at),
+    note: state.notes.get(key) ?? null,
+    problem: slotAt(state.program, at) ? problemAt(state, at) : null,
+  }
+}
+
+/** The address that a key stands for. */
+export function addressOf(key: CellKey): Address {
+  const { sheet, place } = placeOf(key)
+  const [row = '', field = ''] = place.split('.')
+  return { sheet, row, field }
+}
+
+function markOf({ unsaved, failed }: WorkbookState, key: CellKey, at: Address): CellView['mark'] {
+  if (unsaved[at.sheet]?.[keyOf(at)] === undefined) return 'none'
+  return failed.has(key) ? 'failed' : 'unsaved'
+}
+
+function problemAt({ problems }: WorkbookState, { sheet, row, field }: Address): Problem | null {
+  const here = (problems.get(sheet) ?? []).filter((problem) => problem.row === row && problem.field === field)
+  return here.find(({ severity }) => severity === 'error') ?? here[0] ?? null
+}

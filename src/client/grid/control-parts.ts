@@ -1,0 +1,30 @@
+import type { Cursor } from '#client/grid/cursor.ts'
+import type { GridLayout } from '#client/grid/grid-layout.ts'
+import { keyAt } from '#client/grid/grid-layout.ts'
+import type { Shape } from '#client/grid/navigation.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+
+/** What the hands on a grid need: what it shows, where the person is, and where it is drawn. */
+export type ControlParts = {
+  readonly workbook: OpenWorkbook
+  readonly layout: GridLayout
+  readonly cursor: Cursor
+  /** The element around the grid, once it is drawn. */
+  readonly root: () => HTMLElement | null
+  readonly closed: () => string | null
+  readonly save: () => void
+}
+
+/** The grid as navigation sees it at this moment; a closed one has no open cells. */
+export function shapeOf({ workbook, layout, closed }: Pick<ControlParts, 'workbook' | 'layout' | 'closed'>): Shape {
+  return {
+    rows: layout.rows.length,
+    columns: layout.columns.length,
+    at: (position) => {
+      const key = keyAt(layout, position)
+      const is = key === null ? 'absent' : workbook.cell(key).state.is
+      if (is === 'absent') return 'absent'
+      return is === 'open' && closed() === null ? 'open' : 'fixed'
+    },
+  }
+}

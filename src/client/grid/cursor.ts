@@ -1,0 +1,47 @@
+import type { CellKey } from '#domain/sheet/program.ts'
+import type { Mode } from '#client/grid/key-map.ts'
+import { createListeners } from '#client/grid/listeners.ts'
+import type { Position } from '#client/grid/navigation.ts'
+
+/** Where the person is in a grid and what is going on there. */
+export type CursorState = {
+  readonly at: Position
+  readonly key: CellKey | null
+  readonly mode: Mode
+  /** The text with which the editor opened. */
+  readonly startText: string
+  /** A sentence about the chosen cell that goes with the next step. */
+  readonly hint: string | null
+  /** The cell whose value was refused last; its sentence shows until it is dealt with. */
+  readonly refusedAt: Position | null
+  /** The column in which a run of Tabs began; Enter goes back to it, as in Excel. */
+  readonly tabColumn: number | null
+}
+
+/** Outside React, so that a step of the cursor draws two cells and not the grid. */
+export type Cursor = {
+  readonly now: () => CursorState
+  readonly set: (change: Partial<CursorState>) => void
+  /** How a cell stands to the cursor. */
+  readonly modeAt: (key: CellKey) => Mode | 'elsewhere'
+  readonly subscribe: (listener: () => void) => () => void
+  readonly subscribeCell: (key: CellKey, listener: () => void) => () => void
+}
+
+/** A cursor that begins at a place. */
+export function createCursor(at: Position, key: CellKey | null): Cursor {
+  let state: CursorState = { at, key, mode: 'select', startText: '', hint: null, refusedAt: null, tabColumn: null }
+  const listeners = createListeners<CellKey | 'any'>()
+  return {
+    now: () => state,
+    set: (change) => {
+      const before = state.key
+      state = { ...state, ...change }
+      listeners.tell([before, state.key].filter((key) => key !== null))
+      listeners.tell(['any'])
+    },
+    modeAt: (key) => (key === state.key ? state.mode : 'elsewhere'),
+    subscribe: (listener) => listeners.subscribe('any', listener),
+    subscribeCell: listeners.subscribe,
+  }
+}

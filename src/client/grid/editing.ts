@@ -1,0 +1,81 @@
+import type { Entering } from '#domain/sheet/enter.ts'
+import { editText } from '#client/grid/cell-text.ts'
+import type { ControlParts } from '#client/grid/control-parts.ts'
+import { announce, focusCell } from '#client/grid/grid-elements.ts'
+import { addressAt } from '#client/grid/grid-layout.ts'
+import type { Mode } from '#client/grid/key-map.ts'
+
+/** Opening, committing and giving up the editor of the chosen cell. */
+export type Editing = {
+  /** Opens the editor with a text, or with the cell's figure for `null`; a cell that is shut says why. */
+  readonly start: (mode: Exclude<Mode, 'select'>, text: string | null) => void
+  /** Takes over a text; `false` when it was refused, and then the sentence stands at the cell. */
+  readonly commit: (text: string) => boolean
+  /** Empties the chosen cell. */
+  readonly clear: () => void
+  readonly giveUp: () => void
+}
+
+/** Editing in a grid. */
+export function createEditing(parts: ControlParts): Editing {
+  const { cursor } = parts
+  return {
+    start: (mode, text) => {
+      if (!isShut(parts)) cursor.set({ mode, startText: text ?? figureHere(parts), hint: null })
+    },
+    commit: (text) => {
+      const { mode, startText } = cursor.now()
+      if (mode === 'select') return true
+      cursor.set({ mode: 'select' })
+      return (mode === 'editing' && text === startText) || take(parts, text)
+    },
+    clear: () => {
+      if (!isShut(parts)) take(parts, '')
+    },
+    giveUp: () => {
+      const root = parts.root()
+      const wasEditing = cursor.now().mode !== 'select'
+      cursor.set({ mode: 'select', hint: null, ...(wasEditing ? {} : { refusedAt: null }) })
+      if (root && wasEditing) focusCell(root, cursor.now().at)
+    },
+  }
+}
+
+function take(parts: ControlParts, text: string): boolean {
+  const { workbook, layout, cursor } = parts
+  const { at } = cursor.now()
+  const address = addressAt(layout, at)
+  if (!address) return true
+  const entering = workbook.enter(address, text)
+  cursor.set({ refusedAt: entering.took ? null : at, hint: null })
+  const sentence = entering.took ? entering.notice : entering.message
+  if (sentence !== null) say(parts, sentence)
+  return entering.took
+}
+
+/** Whether the chosen cell cannot be typed in; if so, it says why. */
+function isShut(parts: ControlParts): boolean {
+  const { workbook, layout, cursor, closed } = parts
+  const { at, key } = cursor.now()
+  const address = addressAt(layout, at)
+  if (!address || key === null) return true
+  if (closed() === null && workbook.cell(key).state.is === 'open') return false
+  const hint = closed() ?? whyShut(workbook.enter(address, ''))
+  cursor.set({ hint })
+  if (hint !== null) say(parts, hint)
+  return true
+}
+
+function whyShut(entering: Entering): string | null {
+  return entering.took ? null : entering.message
+}
+
+function figureHere({ workbook, cursor }: ControlParts): string {
+  const { key } = cursor.now()
+  return key === null ? '' : editText(workbook.cell(key).state)
+}
+
+function say({ root }: ControlParts, sentence: string): void {
+  const element = root()
+  if (element) announce(element, sentence)
+}

@@ -1,0 +1,51 @@
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+import { CellEditor } from '#client/grid/cell-editor.tsx'
+import { cellDescriptionOf } from '#client/grid/cell-message.ts'
+import { cellLook } from '#client/grid/cell-look.ts'
+import { cellText } from '#client/grid/cell-text.ts'
+import type { Column } from '#client/grid/column.ts'
+import { useGrid } from '#client/grid/grid-context.ts'
+import type { Mode } from '#client/grid/key-map.ts'
+import { useCellView } from '#client/grid/use-cell-view.ts'
+
+type Props = { readonly code: string; readonly caption: string; readonly column: Column; readonly row: number; readonly index: number }
+
+/** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
+export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
+  const { id, workbook, layout, closed } = useGrid()
+  const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
+  const view = useCellView(workbook, key)
+  const mode = useMode(key)
+  const { state, note } = view
+  if (state.is === 'absent') return <td role="gridcell" aria-colindex={index + 3} aria-readonly className="grid-cell grid-absent" />
+  const description = cellDescriptionOf(view)
+  const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
+  return (
+    <td
+      role="gridcell"
+      tabIndex={mode === 'elsewhere' ? -1 : 0}
+      data-row={row}
+      data-column={index}
+      className={cellLook(view, column, mode)}
+      aria-colindex={index + 3}
+      aria-readonly={state.is !== 'open' || closed !== null}
+      aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
+      aria-describedby={describedBy}
+    >
+      {cellText(state, column.field.decimals)}
+      {describedBy && (
+        <span hidden id={describedBy}>
+          {description}
+        </span>
+      )}
+      {(mode === 'typing' || mode === 'editing') && <CellEditor row={caption} column={column.field.caption} />}
+    </td>
+  )
+})
+
+function useMode(key: CellKey): Mode | 'elsewhere' {
+  const { cursor } = useGrid()
+  const subscribe = useCallback((listener: () => void) => cursor.subscribeCell(key, listener), [cursor, key])
+  return useSyncExternalStore(subscribe, () => cursor.modeAt(key))
+}

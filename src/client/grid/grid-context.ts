@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Cursor } from '#client/grid/cursor.ts'
+import type { GridLayout } from '#client/grid/grid-layout.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+
+/** What the parts of one grid share; the same object for the grid's whole life, so that it draws nothing anew. */
+export type GridParts = {
+  readonly id: string
+  readonly workbook: OpenWorkbook
+  readonly layout: GridLayout
+  readonly cursor: Cursor
+  /** Why nothing here can be changed, or `null`. */
+  readonly closed: string | null
+  /** Takes over what stands in an editor that lost the focus. */
+  readonly leaveEditor: (text: string) => void
+}
+
+export const GridContext = createContext<GridParts | null>(null)
+
+/** The grid around a part. */
+export function useGrid(): GridParts {
+  const grid = useContext(GridContext)
+  if (!grid) throw new Error('a part of a grid stands outside of it')
+  return grid
+}

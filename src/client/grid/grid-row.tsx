@@ -1,0 +1,23 @@
+import { memo, type ReactNode } from 'react'
+import { GridCell } from '#client/grid/grid-cell.tsx'
+import { useGrid } from '#client/grid/grid-context.ts'
+
+type Props = { readonly row: number; readonly code: string; readonly caption: string }
+
+/** One row: its code and caption, which stay in sight, and its cells. */
+export const GridRow = memo(function GridRow({ row, code, caption }: Props): ReactNode {
+  const { layout } = useGrid()
+  return (
+    <tr aria-rowindex={layout.head.length + 2 + row}>
+      <td role="gridcell" aria-colindex={1} aria-readonly className="grid-code">
+        {code}
+      </td>
+      <th scope="row" aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+        {caption}
+      </th>
+      {layout.columns.map((column, index) => (
+        <GridCell key={column.name} code={code} caption={caption} column={column} row={row} index={index} />
+      ))}
+    </tr>
+  )
+})

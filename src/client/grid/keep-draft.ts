@@ -1,0 +1,64 @@
+import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { addressOf } from '#client/grid/cell-view.ts'
+import { problemsOf } from '#client/grid/sheet-problems.ts'
+import { calculated, type Change, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
+
+/** The state of a freshly opened year: nothing typed yet. */
+export function opened(program: Program, draft: DraftAnswer, year: number): WorkbookState {
+  const evaluation = calculated(program, draft, {})
+  const problems = problemsOf(evaluation)
+  return { program, year, draft, unsaved: {}, sent: {}, failed: new Set(), notes: new Map(), problems, evaluation }
+}
+
+/** Remembers what of a sheet is under way to the server. */
+export function sending(state: WorkbookState, code: string): Change {
+  return { state: { ...state, sent: { ...state.sent, [code]: state.unsaved[code] ?? {} } }, touched: [] }
+}
+
+/** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays unsaved. */
+export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  const unsaved = { ...state.unsaved, [code]: stillUnsaved(state.unsaved[code] ?? {}, sent) }
+  const evaluation = calculated(state.program, draft, unsaved)
+  const after: WorkbookState = {
+    ...state,
+    draft,
+    unsaved,
+    sent: sentElsewhere,
+    failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
+    notes: new Map([...state.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code)),
+    problems: problemsOf(evaluation),
+    evaluation,
+  }
+  return { state: after, touched: 'all' }
+}
+
+/** The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. */
+export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  const told = refusals.map(({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const)
+  const keys = told.length > 0 ? told.map(([key]) => key) : keysOf(code, sent)
+  const notes = told.map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
+  const after: WorkbookState = {
+    ...state,
+    sent: sentElsewhere,
+    failed: new Set([...state.failed, ...keys]),
+    notes: new Map([...state.notes, ...notes]),
+  }
+  return { state: after, touched: keys }
+}
+
+function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
+  return Object.fromEntries(
+    Object.entries(unsaved).filter(([place, value]) => !Object.hasOwn(sent, place) || new Map(Object.entries(sent)).get(place) !== value),
+  )
+}
+
+function keysOf(code: string, entries: Entries): readonly CellKey[] {
+  return Object.keys(entries).map((place) => {
+    const [row = '', field = ''] = place.split('.')
+    return cellKeyOf({ sheet: code, row, field })
+  })
+}

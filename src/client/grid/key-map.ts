@@ -1,0 +1,63 @@
+import type { KeyPress } from '#client/grid/key-press.ts'
+import type { Move } from '#client/grid/navigation.ts'
+import { typedText } from '#client/grid/typed-text.ts'
+
+/**
+ * `select`: a cell is chosen. `typing`: editing that began by typing, arrows commit and move.
+ * `editing`: editing that began with F2 or a double click, arrows move the caret.
+ */
+export type Mode = 'select' | 'typing' | 'editing'
+
+/** What a key means in the grid. In both editing modes everything that moves, saves or leaves commits first. */
+export type Intent =
+  | { readonly does: 'move'; readonly move: Move }
+  | { readonly does: 'tab'; readonly back: boolean }
+  | { readonly does: 'enter'; readonly back: boolean }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'save' }
+  | { readonly does: 'type'; readonly text: string }
+
+/** Reads a key; `null` leaves it to the browser. Letters go by their place on the keyboard, so every layout works. */
+export function intentOf(press: KeyPress, mode: Mode): Intent | null {
+  if (press.ctrl && press.code === 'KeyS' && !press.alt) return { does: 'save' }
+  if (press.alt) return null
+  return mode === 'select' ? whenSelecting(press) : whenEditing(press, mode)
+}
+
+function whenSelecting(press: KeyPress): Intent | null {
+  const both = always(press) ?? moveOf(press)
+  if (both) return both
+  if (press.key === 'Delete') return { does: 'clear' }
+  if (press.key === 'Backspace') return { does: 'type', text: '' }
+  if (press.key === 'Process' || press.key === 'Dead') return { does: 'compose' }
+  const text = typedText(press)
+  return text === null ? null : { does: 'type', text }
+}
+
+function whenEditing(press: KeyPress, mode: 'typing' | 'editing'): Intent | null {
+  const both = always(press)
+  if (both) return both
+  if (mode === 'typing' && press.key.startsWith('Arrow') && !press.shift) return moveOf(press)
+  const text = typedText(press)
+  return text === null || text === press.key ? null : { does: 'type', text }
+}
+
+function always({ key, ctrl, shift }: KeyPress): Intent | null {
+  if (key === 'Enter' && !ctrl) return { does: 'enter', back: shift }
+  if (key === 'Tab' && !ctrl) return { does: 'tab', back: shift }
+  if (key === 'Escape') return { does: 'giveUp' }
+  return key === 'F2' ? { does: 'edit' } : null
+}
+
+const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
+const pages = { PageUp: 'up', PageDown: 'down' } as const
+
+/** Shift is left for ranges. */
+function moveOf({ key, ctrl, shift }: KeyPress): Intent | null {
+  if (shift) return null
+  if (key === 'Home') return { does: 'move', move: { to: ctrl ? 'first' : 'rowStart' } }
+  if (key === 'End') return { does: 'move', move: { to: ctrl ? 'last' : 'rowEnd' } }
+  const arrow = Object.entries(arrows).find(([name]) => name === key)?.[1]
+  if (arrow) return { does: 'move', move: { to: arrow, by: ctrl ? 'edge' : 'cell' } }
+  const page = ctrl ? undefined : Object.entries(pages).find(([name]) => name === key)?.[1]
+  return page ? { does: 'move', move: { to: page, by: 'page' } } : null
+}

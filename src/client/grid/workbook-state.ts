@@ -1,0 +1,43 @@
+import type { DraftAnswer } from '#contract/answers.ts'
+import type { Problem } from '#domain/sheet/check.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { withEntries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import type { CellKey, Program } from '#domain/sheet/program.ts'
+
+/**
+ * A sentence that stays at a cell until its next accepted value: a value that was not taken, one that the server
+ * did not keep, or word that the value was moved to its limit.
+ */
+export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
+
+/** One institution's year while it is open in the browser. Plain immutable data; every step makes the next one. */
+export type WorkbookState = {
+  readonly program: Program
+  readonly year: number
+  /** What the server holds, as last heard. */
+  readonly draft: DraftAnswer
+  /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
+  readonly unsaved: Workbook
+  /** What is under way to the server. */
+  readonly sent: Workbook
+  /** Cells whose last sending failed. */
+  readonly failed: ReadonlySet<CellKey>
+  readonly notes: ReadonlyMap<CellKey, Note>
+  readonly problems: ReadonlyMap<string, readonly Problem[]>
+  /** The calculation of the draft with the unsaved cells laid over it. */
+  readonly evaluation: Evaluation
+}
+
+/** A state, and the cells that may look different in it. */
+export type Change = { readonly state: WorkbookState; readonly touched: Iterable<CellKey> | 'all' }
+
+/** Calculates a draft with unsaved cells over it. */
+export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
+  const { givens, facts } = draft
+  return evaluate(program, { entries: laidOver(draft.entries, unsaved), givens, facts })
+}
+
+function laidOver(entries: Workbook, over: Workbook): Workbook {
+  return Object.entries(over).reduce((sum, [sheet, cells]) => withEntries(sum, sheet, cells), entries)
+}

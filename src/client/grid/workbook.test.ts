@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const draft: DraftAnswer = { year: 2026, ...school(soumSchool).inputs, versions: {}, saved: {}, closed: null }
+const open = (): OpenWorkbook => createWorkbook({ program: programOf('ORGEBS'), draft, year: 2026 })
+const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, field })
+const first = at('1', 'stage1Qty')
+const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
+
+/** What the server answers after it has stored a value. */
+function stored(changes: Readonly<Record<string, number | null>>): DraftAnswer {
+  return { ...draft, saved, entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], ...changes } } }
+}
+
+function watched(workbook: OpenWorkbook): CellKey[] {
+  const told: CellKey[] = []
+  for (const { key } of workbook.program.slots) workbook.subscribe(key, () => told.push(key))
+  return told
+}
+
+function figure(workbook: OpenWorkbook, key: CellKey): number | null {
+  const { state } = workbook.cell(key)
+  return 'value' in state ? state.value : null
+}
+
+describe('a typed value', () => {
+  test('tells exactly the cells whose figure or state changed', () => {
+    const workbook = open()
+    const before = workbook.evaluation()
+    const told = watched(workbook)
+    workbook.enter(first, '25')
+    const after = workbook.evaluation()
+    const changed = workbook.program.slots.filter(({ index }) => before.values[index] !== after.values[index])
+    expect(new Set(told)).toEqual(new Set(changed.map(({ key }) => key)))
+    expect(told).toHaveLength(changed.length)
+    expect(told).toEqual(expect.arrayContaining(['ebs-b1/1.stage1Qty', 'ebs-b1/1.totalQty', 'ebs-b1/2.stage2Qty']))
+    expect(told).not.toContain('ebs-b1/1.stage6Qty')
+  })
+
+  test('is counted once as unsaved, and no more when it is typed back', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.enter(first, '26')
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, refused: 0 })
+    expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 26 })
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
+    workbook.enter(first, '60')
+    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
+  })
+
+  test('that breaks its rule is not taken; the sentence stays until the next accepted one', () => {
+    const workbook = open()
+    const told = watched(workbook)
+    const entering = workbook.enter(first, '1500')
+    expect(entering.took).toBe(false)
+    expect(figure(workbook, 'ebs-b1/1.stage1Qty')).toBe(60)
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toMatchObject({ kind: 'refused', message: expect.stringContaining('1,000') })
+    expect(told).toEqual(['ebs-b1/1.stage1Qty'])
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 0, refused: 1 })
+    workbook.enter(first, '59')
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
+    expect(workbook.sheetState('ebs-b1').refused).toBe(0)
+  })
+
+  test('in a cell that is not open changes nothing and says why', () => {
+    const workbook = open()
+    const told = watched(workbook)
+    expect(workbook.enter(at('1', 'totalQty'), '5')).toMatchObject({ took: false })
+    expect(told).toEqual([])
+  })
+
+  test('tells the sheet of problems that come and go', () => {
+    const workbook = open()
+    workbook.enter(at('3', 'stage1Qty'), '61')
+    expect(workbook.sheetState('ebs-b1').problems.map(({ row, field }) => [row, field])).toEqual([
+      ['3', 'stage1Qty'],
+      ['4', 'stage2Qty'],
+    ])
+    expect(workbook.cell('ebs-b1/3.stage1Qty').problem?.code).toBe('disabledAbovePupils')
+    workbook.enter(first, '70')
+    expect(workbook.sheetState('ebs-b1').problems).toEqual([])
+    expect(workbook.cell('ebs-b1/3.stage1Qty').problem).toBeNull()
+  })
+})
+
+describe('a save', () => {
+  test('takes over the draft and keeps what was typed meanwhile', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    expect(workbook.sheetState('ebs-b1').sending).toBe(true)
+    workbook.enter(at('1', 'stage6Qty'), '30')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage6Qty': 30 })
+    expect(figure(workbook, 'ebs-b1/1.stage1Qty')).toBe(25)
+    expect(figure(workbook, 'ebs-b1/1.stage6Qty')).toBe(30)
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, sending: false, saved: saved['ebs-b1'] })
+  })
+
+  test('keeps a value that was typed back to the old one while the new one was under way', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.enter(first, '60')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 60 })
+  })
+
+  test('takes over the 0 that the server makes of a cleared cell', () => {
+    const workbook = open()
+    workbook.enter(first, '')
+    workbook.sending('ebs-b1')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
+    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ is: 'open', entry: 0 })
+  })
+
+  test('that arrives nowhere leaves everything unsaved and marks it', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.notSaved('ebs-b1', [])
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, failed: 1, sending: false })
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('failed')
+    workbook.enter(first, '26')
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
+  })
+
+  test('that is refused puts the sentences at their cells', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notKept', message: 'Their sentence' })
+    workbook.sending('ebs-b1')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    expect(workbook.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
+  })
+})

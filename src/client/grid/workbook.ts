@@ -1,0 +1,71 @@
+import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { Entering } from '#domain/sheet/enter.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { CellKey, Program } from '#domain/sheet/program.ts'
+import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
+import { kept, notKept, opened, sending } from '#client/grid/keep-draft.ts'
+import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
+import { typedIn } from '#client/grid/type-in.ts'
+import { createViews } from '#client/grid/views.ts'
+import type { Change } from '#client/grid/workbook-state.ts'
+
+/** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
+export type OpenWorkbook = {
+  readonly program: Program
+  readonly year: number
+  readonly evaluation: () => Evaluation
+  /** What the server holds, as last heard. */
+  readonly draft: () => DraftAnswer
+  /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
+  readonly enter: (address: Address, text: string) => Entering
+  readonly cell: (key: CellKey) => CellView
+  readonly subscribe: (key: CellKey, listener: () => void) => () => void
+  readonly sheetState: (code: string) => SheetState
+  readonly subscribeSheet: (code: string, listener: () => void) => () => void
+  /** The entered cells of a sheet that the server does not hold. */
+  readonly changesOf: (code: string) => Entries
+  /** How many cells of all sheets the server does not hold. */
+  readonly unsaved: () => number
+  /** Notes that the sheet as it stands is on its way; must be followed by `saved` or `notSaved`. */
+  readonly sending: (code: string) => void
+  /** Takes over the draft after a save; what was typed since `sending` stays. */
+  readonly saved: (code: string, draft: DraftAnswer) => void
+  /** The save failed: as a whole, or at the cells that are named. */
+  readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
+}
+
+type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
+
+/** Opens a year. */
+export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook {
+  let state = opened(program, draft, year)
+  const cells = createViews<CellKey, CellView>((key) => cellViewOf(state, key))
+  const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
+  const accept = (change: Change): void => {
+    state = change.state
+    const changed = [cells.refresh(change.touched), sheets.refresh('all')]
+    for (const tell of changed) tell()
+  }
+  return {
+    program,
+    year,
+    evaluation: () => state.evaluation,
+    draft: () => state.draft,
+    enter: (address, text) => {
+      const { entering, ...change } = typedIn(state, address, text)
+      accept(change)
+      return entering
+    },
+    cell: cells.look,
+    subscribe: cells.subscribe,
+    sheetState: sheets.look,
+    subscribeSheet: sheets.subscribe,
+    changesOf: (code) => state.unsaved[code] ?? {},
+    unsaved: () => Object.values(state.unsaved).reduce((sum, cells) => sum + Object.keys(cells).length, 0),
+    sending: (code) => accept(sending(state, code)),
+    saved: (code, fresh) => accept(kept(state, code, fresh)),
+    notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { Place } from '#client/use-address.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { Tab, View } from '#domain/organisation/views.ts'
+
+/** What a tab's content gets: who, which view and year, and the one live calculation of it. */
+export type OpenYear = {
+  readonly home: HomeAnswer
+  readonly view: View
+  readonly year: number
+  readonly workbook: OpenWorkbook
+  /** Why nothing can be written, or `null`. */
+  readonly closed: string | null
+  readonly place: Place
+}
+
+/** Draws the content of a tab. */
+export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode

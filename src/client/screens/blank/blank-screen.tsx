@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { saveAndTell } from '#client/screens/blank/save-and-tell.ts'
+import { SaveBar } from '#client/screens/blank/save-bar.tsx'
+import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
+import { useSaveKey } from '#client/screens/blank/use-save-key.ts'
+import { useSheetStates } from '#client/use-sheet-states.ts'
+import type { User } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import '#client/screens/blank/blank.css'
+
+type Props = {
+  readonly workbook: OpenWorkbook
+  /** Codes of the tab's sheets, in the order in which they are drawn. */
+  readonly sheets: readonly string[]
+  readonly user: User
+  /** Why nothing can be written, or `null`. */
+  readonly closed: string | null
+  readonly onSaved: () => void
+}
+
+/** The sheets of one tab and the bar that saves them; what is only calculated has no bar. */
+export function BlankScreen({ workbook, sheets, user, closed, onSaved }: Props): ReactNode {
+  const open = useMemo(() => (closed === null ? sheets.filter(isSavable) : []), [sheets, closed])
+  const states = useSheetStates(workbook, open)
+  const save = useCallback(() => {
+    void saveAndTell({ workbook, codes: open, user, onSaved })
+  }, [workbook, open, user, onSaved])
+  useSaveKey(save)
+  return (
+    <div className="blank">
+      {sheets.map((code) => {
+        const sheet = workbook.program.sheets.get(code)
+        const parts = { workbook, savable: isSavable(code), closed, onSave: save }
+        return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
+      })}
+      {open.length > 0 && <SaveBar states={states} onSave={save} />}
+    </div>
+  )
+}
+
+const isSavable = (code: string): boolean => Boolean(blankOf(code)?.save)

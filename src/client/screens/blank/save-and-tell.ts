@@ -1,0 +1,25 @@
+import { saveSheets } from '#client/screens/blank/save-sheets.ts'
+import { tellEnds } from '#client/screens/blank/tell-ends.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { User } from '#contract/answers.ts'
+import { gridText } from '#text/grid.ts'
+import { showToast } from '#client/ui/show-toast.ts'
+
+type Saving = {
+  readonly workbook: OpenWorkbook
+  /** The sheets that can be saved. */
+  readonly codes: readonly string[]
+  readonly user: User
+  readonly onSaved: () => void
+}
+
+/** Saves what is unsaved of some sheets and tells how it went. A save that is under way is not begun again. */
+export async function saveAndTell({ workbook, codes, user, onSaved }: Saving): Promise<void> {
+  const states = codes.map((code) => ({ code, ...workbook.sheetState(code) }))
+  if (states.length === 0 || states.some(({ sending }) => sending)) return
+  const due = states.filter(({ unsaved, saved }) => unsaved > 0 || saved === null).map(({ code }) => code)
+  if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
+  const ends = await saveSheets({ workbook, codes: due, user })
+  tellEnds(ends)
+  if (ends.some(({ ended }) => ended === 'kept')) onSaved()
+}

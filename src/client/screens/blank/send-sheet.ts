@@ -1,0 +1,41 @@
+import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { readWriteAnswer } from '#client/screens/blank/read-write-answer.ts'
+import type { CellRefusal, User } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { rowsToSave } from '#contract/wire.ts'
+import { screenText } from '#text/screens.ts'
+
+/** How the sending of a sheet ended. `conflict`: it is shut, or somebody else was first. */
+export type Sent =
+  | { readonly ended: 'kept'; readonly message: string }
+  | { readonly ended: 'refused' | 'conflict' | 'failed'; readonly message: string; readonly refusals: readonly CellRefusal[] }
+
+type Sending = { readonly workbook: OpenWorkbook; readonly code: string; readonly user: User }
+
+/** Sends a sheet as it stands to its save call. */
+export async function sendSheet({ workbook, code, user }: Sending): Promise<Sent> {
+  const [blank, sheet] = [blankOf(code), workbook.program.sheets.get(code)]
+  if (!blank?.save || !sheet) throw new Error(`${code} has no save call`)
+  const blanks = rowsToSave(sheet, blank, workbook.evaluation(), workbook.year)
+  try {
+    const answer = readWriteAnswer(await send(blank.save, { body: { ...letterhead(workbook, user), blanks } }))
+    if (answer?.status === 1) return { ended: 'kept', message: answer.message }
+    return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): Sent {
+  const { status = 0, body = null } = error instanceof RequestFailed ? error : {}
+  const ended = status === 409 ? 'conflict' : status === 422 ? 'refused' : 'failed'
+  return { ended, message: sentenceOf(error), refusals: readWriteAnswer(body)?.errors ?? [] }
+}
+
+/** What every save says besides its rows (spec 000 §7). */
+function letterhead({ year }: OpenWorkbook, { institutionId, orgType, userName }: User) {
+  const group = `ORG${orgType}`
+  return { id: institutionId, year, group, orgGroup: group, propertyStatus: 'PUBLIC', status: 'PUBLIC', userName }
+}

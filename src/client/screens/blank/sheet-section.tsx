@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { useSheetState } from '#client/grid/use-sheet-state.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { standingOf } from '#client/screens/blank/standing-of.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+type Props = {
+  readonly workbook: OpenWorkbook
+  readonly sheet: Sheet
+  readonly savable: boolean
+  readonly closed: string | null
+  readonly onSave: () => void
+}
+
+/** One sheet of a tab: what it is for, how it stands, and its grid. */
+export function SheetSection({ workbook, sheet, savable, closed, onSave }: Props): ReactNode {
+  const standing = standingOf(useSheetState(workbook, sheet.code), { savable, closed })
+  return (
+    <section className="blank-sheet">
+      <div className="blank-heading">
+        <h2>{captionOf(sheet.caption, workbook.year)}</h2>
+        <span className={`blank-state blank-state-${standing.kind}`}>{standing.sentence}</span>
+      </div>
+      <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
+      <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/no-view/no-view-screen.module.css'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.noView
+
+/** An institution for which no view is defined: says so, whom to ask, and what to tell them. */
+export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
+  return (
+    <section className={styles.screen}>
+      <h2>{text.heading}</h2>
+      <p>{text.why}</p>
+      <p>{text.whom}</p>
+      <dl className={styles.facts}>
+        <Fact name={text.institutionId} value={user.institutionId} />
+        <Fact name={text.orgType} value={user.orgType} />
+        <Fact name={text.property} value={user.organizationProperty} />
+        <Fact name={text.userName} value={user.userName} />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sheetsOf, tabAt } from '#client/screens/page/tabs-of-view.ts'
+import type { Tab } from '#domain/organisation/views.ts'
+
+const tabs: readonly Tab[] = [
+  { value: 1, label: 'one', shows: ['a'] },
+  { value: 10, label: 'summary', shows: 'summary' },
+  { value: 9, label: 'two', shows: ['b', 'c'] },
+]
+
+test.each([
+  ['the tab that is named', 9, 9],
+  ['the summary where none is named', null, 10],
+  ['the summary where there is no such tab', 6, 10],
+])('an address means %s', (_, value, tab) => {
+  expect(tabAt({ tabs }, value)?.value).toBe(tab)
+})
+
+test('the sheets of a view stand in the order of its tabs', () => {
+  expect(sheetsOf({ tabs })).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,59 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type ReactNode, useEffect } from 'react'
+import { useDraft } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { RenderTab } from '#client/open-year.ts'
+import { TabStrip } from '#client/screens/page/tab-strip.tsx'
+import { sheetsOf, tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { useLeaveGuard } from '#client/screens/page/use-leave-guard.ts'
+import styles from '#client/screens/page/year-tabs.module.css'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { Place } from '#client/use-address.ts'
+import { workbookOf } from '#client/workbook-of.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { View } from '#domain/organisation/views.ts'
+import { screenText } from '#text/screens.ts'
+
+type Props = {
+  readonly home: HomeAnswer
+  readonly view: View
+  readonly year: number
+  readonly place: Place
+  readonly renderTab: RenderTab
+}
+
+/** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
+export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNode {
+  const draft = useDraft(year)
+  const workbook = draft.data ? workbookOf(draft.data, view.group) : null
+  const tab = tabAt(view, place.address.tab)
+  useLeaveGuard(workbook, sheetsOf(view))
+  useEffect(() => {
+    document.title = `${tab?.label} – ${home.user.organizationName}`
+  }, [tab, home])
+  if (!tab) return null
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab.value}
+      onValueChange={(value: number) => place.go({ tab: value })}
+      render={<main />}
+    >
+      <TabStrip tabs={view.tabs} active={tab.value} workbook={workbook} />
+      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+        {workbook &&
+          draft.data &&
+          renderTab(tab, { home, view, year, workbook, closed: draft.data.closed, place })}
+        {draft.isPending && <Loading rows={8} />}
+        {draft.isError && !workbook && (
+          <Failed
+            title={screenText.page.draftFailed}
+            message={sentenceOf(draft.error)}
+            onRetry={() => draft.refetch()}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/summary/attachment-section.module.css'
+import type { Slot } from '#client/screens/summary/attachment-slot.ts'
+import { useAttachment } from '#client/screens/summary/use-attachment.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import type { AttachmentRecord, User } from '#contract/answers.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = {
+  readonly slot: Slot
+  readonly record: AttachmentRecord
+  readonly user: User
+  readonly closed: string | null
+}
+
+/** One attachment: choose a PDF, see how far it is, open it, save it. */
+export function AttachmentRow({ slot, record, user, closed }: Props): ReactNode {
+  const { file, chosen, share, saving, choose, save } = useAttachment(record, slot, user)
+  const name = summaryText.attachmentNames[slot]
+  return (
+    <tr>
+      <td className={styles.number}>{slot}</td>
+      <th scope="row" className={styles.name}>
+        {name}
+      </th>
+      <td className={styles.file}>
+        {share !== null && <Progress label={summaryText.uploading} share={share} />}
+        {share === null && file && <Link url={file.url} fileName={file.fileName} />}
+        {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
+        {chosen && <span className={styles['not-kept']}>{summaryText.notKept}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <FileChooser
+            label={summaryText.chooseFor(name)}
+            disabledReason={closed ?? (share === null ? null : summaryText.uploading)}
+            onChoose={choose}
+          >
+            {summaryText.choose}
+          </FileChooser>
+          <Button
+            label={summaryText.saveFor(name)}
+            busy={saving}
+            disabledReason={closed ?? (chosen ? null : summaryText.nothingToSave)}
+            onClick={save}
+          >
+            {summaryText.save}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Link({ url, fileName }: { readonly url: string; readonly fileName: string }): ReactNode {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {fileName}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { openErrors } from '#client/open-errors.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import styles from '#client/screens/summary/blank-list.module.css'
+import { standingOf } from '#client/screens/summary/blank-standing.ts'
+import { Section } from '#client/screens/summary/section.tsx'
+import { useSheetStates } from '#client/use-sheet-states.ts'
+import { blankOf } from '#contract/blanks.ts'
+import type { Tab } from '#domain/organisation/views.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Filled = Tab & { readonly shows: readonly string[] }
+
+/** The blanks in the order of the view, how each stands, and the way to it. */
+export function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
+  const blanks = open.view.tabs.filter((tab): tab is Filled => tab.shows !== 'summary')
+  return (
+    <Section title={summaryText.blanks} area="blanks">
+      <ol className={styles.list}>
+        {blanks.map((tab) => (
+          <Blank key={tab.value} tab={tab} open={open} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Blank({
+  tab,
+  open: { workbook, place },
+}: {
+  readonly tab: Filled
+  readonly open: OpenYear
+}): ReactNode {
+  const states = useSheetStates(workbook, tab.shows)
+  const filledIn = tab.shows.some((sheet) => blankOf(sheet)?.save)
+  const { kind, sentence } = standingOf(states, filledIn)
+  const errors = openErrors(states)
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    place.go({ tab: tab.value })
+  }
+  return (
+    <li className={styles.blank}>
+      <span className={styles.mark} data-kind={kind} aria-hidden="true" />
+      <a href={place.hrefOf({ tab: tab.value })} onClick={follow}>
+        {tab.label}
+      </a>
+      <span className={styles.standing} data-kind={kind}>
+        {sentence}
+      </span>
+      {errors > 0 && <span className={styles.errors}>{summaryText.state.errors(errors)}</span>}
+    </li>
+  )
+}

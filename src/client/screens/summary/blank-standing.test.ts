@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { standingOf } from '#client/screens/summary/blank-standing.ts'
+
+const empty = { unsaved: 0, filled: 0, saved: null }
+const filled = { ...empty, filled: 4 }
+const saved = { ...filled, saved: { at: '2026-08-15T06:02:00.000Z', by: 'Б. Дорж' } }
+const savedLater = { ...filled, saved: { at: '2026-08-16T06:02:00.000Z', by: 'Д. Сараа' } }
+
+test.each([
+  ['nothing is entered', [empty], true, 'Хоосон'],
+  ['something is entered, never saved here', [empty, filled], true, 'Ноорог'],
+  ['it is saved', [saved], true, 'Хадгалсан 2026.08.15 14:02 · Б. Дорж'],
+  [
+    'several sheets are saved: the last counts',
+    [saved, savedLater, saved],
+    true,
+    'Хадгалсан 2026.08.16 14:02 · Д. Сараа',
+  ],
+  [
+    'changes wait, in one sheet and another',
+    [
+      { ...saved, unsaved: 2 },
+      { ...empty, unsaved: 1 },
+    ],
+    true,
+    '3 өөрчлөлт хадгалаагүй',
+  ],
+  ['nobody fills it in', [filled], false, 'Автоматаар тооцно'],
+])('a blank tells how it stands when %s', (_, states, filledIn, sentence) => {
+  expect(standingOf(states, filledIn).sentence).toBe(sentence)
+})

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { DownloadIcon } from '#client/screens/summary/download-icon.tsx'
+import { fileAddress } from '#client/screens/summary/file-address.ts'
+import styles from '#client/screens/summary/report-section.module.css'
+import { Button } from '#client/ui/button.tsx'
+import type { ReportListRow } from '#contract/answers.ts'
+import { summaryText } from '#text/summary.ts'
+
+/** The download of one report. The browser goes to the file only when the answer says success; else the row says that there is none. */
+export function ReportFile({ row }: { readonly row: ReportListRow }): ReactNode {
+  const file = useMutation({
+    mutationFn: () => fileAddress(row),
+    onSuccess: (address) => address !== null && window.location.assign(address),
+  })
+  if (row.fileName === '') {
+    return (
+      <span className={styles.muted} title={summaryText.noFileNext}>
+        {summaryText.noFile}
+      </span>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        label={summaryText.download(row.standartReportDesc)}
+        busy={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        <DownloadIcon />
+      </Button>
+      <span role="status" className={styles.said}>
+        {file.isSuccess && file.data === null && summaryText.pdfNotFound}
+        {file.isError && sentenceOf(file.error)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/summary/report-section.module.css'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Note } from '#client/ui/note.tsx'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
+
+/** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
+export function ReportNotes({ list, whyNotSend }: Props): ReactNode {
+  const { calculatedAt, changedInputs, sentAt } = list
+  return (
+    <div className={styles.notes}>
+      {calculatedAt === null && <Note kind="info">{summaryText.notCalculated}</Note>}
+      {calculatedAt !== null && (
+        <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt))}</p>
+      )}
+      {changedInputs > 0 && (
+        <Note kind="warning">
+          <strong>{summaryText.stale(changedInputs)}</strong>. {summaryText.staleNext}
+        </Note>
+      )}
+      {calculatedAt !== null && changedInputs === 0 && sentAt === null && whyNotSend !== null && (
+        <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
+      )}
+      {sentAt !== null && <Receipt sentAt={sentAt} list={list} />}
+    </div>
+  )
+}
+
+function Receipt({ sentAt, list }: { readonly sentAt: string; readonly list: ReportListAnswer }): ReactNode {
+  return (
+    <dl className={styles.receipt}>
+      <Fact name={summaryText.sentAt} value={dateTime(sentAt)} />
+      <Fact name={summaryText.receiptNumber} value={list.receiptNumber} />
+      <Fact name={summaryText.checkCode} value={list.checkCode} />
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useReportList } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import { ReportActions } from '#client/screens/summary/report-actions.tsx'
+import { ReportNotes } from '#client/screens/summary/report-notes.tsx'
+import styles from '#client/screens/summary/report-section.module.css'
+import { ReportTable } from '#client/screens/summary/report-table.tsx'
+import { Section } from '#client/screens/summary/section.tsx'
+import { useUnsaved } from '#client/screens/summary/use-unsaved.ts'
+import { whyNot } from '#client/screens/summary/why-not.ts'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { PeriodRow } from '#contract/answers.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = { readonly open: OpenYear; readonly periods: readonly PeriodRow[]; readonly period: PeriodRow }
+
+/** The report of a period: choose it, calculate, look at it, send it. */
+export function ReportSection({ open, periods, period }: Props): ReactNode {
+  const list = useReportList(period.sessionCode, open.home.user)
+  const why = whyNot(list.data, useUnsaved(open))
+  return (
+    <Section title={summaryText.report} area="report">
+      <div className={styles.bar}>
+        <Select
+          label={summaryText.period}
+          options={periods.map(({ sessionCode, sessionName }) => ({
+            value: sessionCode,
+            label: sessionName,
+          }))}
+          value={period.sessionCode}
+          onChange={(sessionCode) => open.place.go({ period: sessionCode })}
+        />
+      </div>
+      <ReportActions open={open} period={period} list={list.data} why={why} />
+      {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
+      {list.isPending && <Loading rows={3} />}
+      {list.isError && (
+        <Failed
+          title={summaryText.listNotRead}
+          message={sentenceOf(list.error)}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && <ReportTable rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []} />}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { askConfirm } from '#client/ui/ask-confirm.ts'
+import { showAlert } from '#client/ui/show-alert.ts'
+import type { PeriodRow, User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+import { summaryText } from '#text/summary.ts'
+
+const { confirmSend } = summaryText
+
+/** Sends the calculated report after asking; the answer is shown in an alert (spec 002 §7.1). The year may then be shut, so all is read anew. */
+export function useSendReport({ sessionCode, sessionName }: PeriodRow, { institutionId, userName }: User) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
+    onSuccess: ({ message }) => void showAlert(message || screenText.failed),
+    onError: (error) => void showAlert(sentenceOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['draft'] }),
+      ]),
+  })
+  const start = async (): Promise<void> => {
+    if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName) })) mutate()
+  }
+  return { busy: isPending, start }
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import styles from '#client/ui/button.module.css'
+
+type Props = {
+  readonly variant?: 'primary' | 'plain' | 'quiet'
+  /** Its work is running; pressing again does nothing. */
+  readonly busy?: boolean
+  /** Why it cannot be pressed; shown at the button and read out with it. It stays in the tab order, so that it can be found. */
+  readonly disabledReason?: string | null
+  readonly type?: 'button' | 'submit'
+  /** Name for a button whose content does not say enough by itself. */
+  readonly label?: string
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A button that tells why it cannot be pressed. */
+export function Button({
+  variant = 'plain',
+  busy = false,
+  disabledReason = null,
+  type = 'button',
+  label,
+  onClick,
+  children,
+}: Props): ReactNode {
+  const reasonId = useId()
+  const shut = busy || disabledReason !== null
+  const press = (event: MouseEvent): void => {
+    if (shut) event.preventDefault()
+    else onClick?.()
+  }
+  return (
+    <span className={styles.wrap}>
+      <button
+        type={type}
+        className={styles.button}
+        data-variant={variant}
+        aria-disabled={shut}
+        aria-busy={busy}
+        aria-label={label}
+        aria-describedby={disabledReason === null ? undefined : reasonId}
+        onClick={press}
+      >
+        {children}
+      </button>
+      {disabledReason !== null && (
+        <span id={reasonId} role="tooltip" className={styles.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}

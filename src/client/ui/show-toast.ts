@@ -1,0 +1,16 @@
+import { toastManager } from '#client/ui/toast-manager.ts'
+
+/** A short notice that goes away by itself. */
+export type Notice = { readonly kind: 'success' | 'warning' | 'error'; readonly message: string }
+
+const stays = { success: 5_000, warning: 9_000, error: 12_000 } as const
+
+/** Shows a notice in the corner; errors are read out at once, the others when the reader pauses. */
+export function showToast({ kind, message }: Notice): void {
+  toastManager.add({
+    type: kind,
+    title: message,
+    timeout: stays[kind],
+    priority: kind === 'error' ? 'high' : 'low',
+  })
+}

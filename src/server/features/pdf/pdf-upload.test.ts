@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { filesIn } from '#test/support/files-in.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { uploadText } from '#text/upload.ts'
+
+const UPLOAD = '/api/pdf/upload'
+const KEY = { institution_id: '1001', session_code: '2026-02' }
+
+describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let school: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    school = await started.signIn('ebs')
+  })
+  afterAll(() => started.close())
+  beforeEach(async () => {
+    await started.database.db.deleteFrom('report').execute()
+  })
+
+  const form = (...more: FormPart[]): FormPart[] => [
+    ['sessionCode', '2026-02'],
+    ['institutionId', '1001'],
+    ...more,
+  ]
+  const file: FormPart = ['file', pdfOf(3000), '../x.pdf']
+  const report = async (more: { sent_at?: Date; pdf_file_id?: string; calculated_at?: Date | null } = {}) => {
+    const calculated = {
+      year: 2026,
+      status: 'CALCULATED',
+      calculated_at: started.clock.now(),
+      sha256: 'first',
+      ...more,
+    }
+    await started.database.db
+      .insertInto('report')
+      .values({ ...KEY, ...calculated })
+      .execute()
+  }
+  const pdfOfReport = async () => {
+    const row = await started.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst()
+    return row?.pdf_file_id ?? null
+  }
+
+  test('is kept under the name of the institution and the session', async () => {
+    await report()
+    const answer = await school.send(UPLOAD, form(file))
+    expect(answer.statusCode).toBe(200)
+    const address = `/api/tosov/file/${await pdfOfReport()}`
+    expect(answer.json()).toEqual({ status: 1, message: uploadText.saved, file: address, url: address })
+    const link = String((await school.get(address)).headers.location)
+    expect((await started.inject({ url: link })).headers['content-disposition']).toContain(
+      'filename="1001_2026-02.pdf"',
+    )
+  })
+
+  test('a later one takes the place of the first', async () => {
+    await report()
+    await school.send(UPLOAD, form(file))
+    const first = await pdfOfReport()
+    expect((await school.send(UPLOAD, form(file))).statusCode).toBe(200)
+    expect(await pdfOfReport()).not.toBe(first)
+  })
+
+  test("a stranger's is refused where the institution is named, before the file is read", async () => {
+    await report()
+    const parts: FormPart[] = [
+      ['sessionCode', '2026-02'],
+      ['institutionId', '1008'],
+      ['file', new Blob(['no PDF']), 'x.pdf'],
+    ]
+    const answer = await school.send(UPLOAD, parts)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.otherInstitution })
+    expect(await pdfOfReport()).toBeNull()
+  })
+
+  test('over a real line the refusal arrives although the browser is still sending', async () => {
+    const address = await started.app.listen({ host: '127.0.0.1', port: 0 })
+    const parts: FormPart[] = [
+      ['sessionCode', '2026-02'],
+      ['institutionId', '1008'],
+      ['file', pdfOf(20_000_000), 'x.pdf'],
+    ]
+    const body = new FormData()
+    for (const [name, value, fileName] of parts)
+      typeof value === 'string' ? body.append(name, value) : body.append(name, value, fileName)
+    const headers = { authorization: `Bearer ${school.token}` }
+    const answer = await fetch(`${address}${UPLOAD}`, { method: 'POST', body, headers })
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { status: 0, message: httpText.otherInstitution },
+    ])
+  })
+
+  test.each([
+    ['no institution', [['sessionCode', '2026-02'], file]],
+    ['no session', [['institutionId', '1001'], file]],
+    ['the file first', [file, ['sessionCode', '2026-02'], ['institutionId', '1001']]],
+  ] satisfies [string, FormPart[]][])('400: %s', async (_, parts) => {
+    await report()
+    const answer = await school.send(UPLOAD, parts)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      status: 0,
+      message: uploadText.fieldsFirst(['sessionCode', 'institutionId']),
+    })
+  })
+
+  test('409: nothing has been calculated for the session', async () => {
+    expect((await school.send(UPLOAD, form(file))).statusCode).toBe(409)
+    await report({ calculated_at: null })
+    const answer = await school.send(UPLOAD, form(file))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { status: 0, message: uploadText.notCalculated },
+    ])
+  })
+
+  test('409: what was sent keeps its PDF; without one it still gets it', async () => {
+    await report({ sent_at: started.clock.now() })
+    expect((await school.send(UPLOAD, form(file))).statusCode).toBe(200)
+    const kept = await pdfOfReport()
+    const answer = await school.send(UPLOAD, form(file))
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.alreadySent }])
+    expect(await pdfOfReport()).toBe(kept)
+  })
+
+  test('409: the report was calculated anew while its PDF was arriving', async () => {
+    await report()
+    const { db } = started.database
+    const whole = await new Response(pdfOf(100_000)).bytes()
+    const slowly = async function* () {
+      yield whole.subarray(0, 50_000)
+      await expect.poll(() => filesIn(`${directory}/incoming`)).toHaveLength(1)
+      await db.updateTable('report').set({ sha256: 'second' }).execute()
+      yield whole.subarray(50_000)
+    }
+    const answer = await school.stream(UPLOAD, form(), slowly())
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.recalculated }])
+    expect(await pdfOfReport()).toBeNull()
+  })
+
+  test('422 and 413: what is no PDF or too large leaves nothing behind', async () => {
+    await report()
+    const before = await filesIn(directory)
+    const notPdf = await school.send(UPLOAD, form(['file', new Blob(['text']), 'x.pdf']))
+    expect([notPdf.statusCode, notPdf.json()]).toEqual([422, { status: 0, message: uploadText.notPdf }])
+    const tooLarge = await school.send(UPLOAD, form(['file', pdfOf(31_457_281), 'x.pdf']))
+    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { status: 0, message: uploadText.tooLarge }])
+    expect(await filesIn(directory)).toEqual(before)
+    expect(await pdfOfReport()).toBeNull()
+  })
+})

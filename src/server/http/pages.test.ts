@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+describe('around the calls', () => {
+  const directory = scratchDirectory()
+  const clientDir = `${directory}/client`
+  let started: TestApp
+  beforeAll(async () => {
+    mkdirSync(`${clientDir}/assets`, { recursive: true })
+    writeFileSync(`${clientDir}/index.html`, '<!doctype html><title>Төсөв</title>')
+    writeFileSync(`${clientDir}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(`${clientDir}/assets/main-a1b2.js`, `// ${'x'.repeat(5000)}`)
+    started = await startApp({ open: openEmbedded, directory, clientDir })
+  })
+  afterAll(() => started.close())
+
+  test('the page is at / and nowhere else', async () => {
+    const page = await started.inject({ url: '/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.body).toContain('Төсөв')
+    expect((await started.inject({ url: '/?year=2026&tab=1' })).statusCode).toBe(200)
+    for (const url of [
+      '/index.html',
+      '/login',
+      '/assets',
+      '/assets/',
+      '/assets/other.js',
+      '/../package.json',
+      '/files/',
+      '/%2e%2e/x',
+    ])
+      expect([url, (await started.inject({ url })).statusCode]).toEqual([url, 404])
+  })
+
+  test('files named by their content are kept for ever, and travel small', async () => {
+    const asset = await started.inject({
+      url: '/assets/main-a1b2.js',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(asset.rawPayload.length).toBeLessThan(500)
+    expect((await started.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/', '/assets/main-a1b2.js', '/api/tosov/home', '/healthz', '/no-such-page'])(
+    '%s carries the content policy',
+    async (url) => {
+      const { headers } = await started.inject({ url })
+      expect(String(headers['content-security-policy']).split(';').toSorted()).toEqual(
+        [
+          "base-uri 'none'",
+          "connect-src 'self'",
+          "default-src 'none'",
+          "font-src 'self'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+          "img-src 'self' data: blob:",
+          "manifest-src 'self'",
+          "object-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "worker-src 'self' blob:",
+        ].toSorted(),
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      })
+    },
+  )
+
+  test('an unknown call is told as JSON, an unknown page as text', async () => {
+    const call = await started.inject({ method: 'POST', url: '/api/no/such/call' })
+    expect([call.statusCode, call.json()]).toEqual([404, { status: 0, message: httpText.notThere }])
+    const page = await started.inject({ url: '/no-such-page' })
+    expect([page.statusCode, page.body]).toEqual([404, httpText.notThere])
+  })
+
+  test('the interface is described with every call that is served', async () => {
+    const answer = await started.inject({ url: '/api/openapi.json' })
+    expect(answer.statusCode).toBe(200)
+    const { openapi, paths } = answer.json<{
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }>()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    )
+    const served = Object.values(calls).filter(
+      ({ path }) =>
+        started.app.hasRoute({ url: path.replace(/\{(\w+)\}/g, ':$1'), method: 'GET' }) ||
+        started.app.hasRoute({ url: path.replace(/\{(\w+)\}/g, ':$1'), method: 'POST' }),
+    )
+    expect(served.length).toBeGreaterThan(5)
+    for (const { id, method, path } of served)
+      expect(described).toContain(`${id} ${method.toLowerCase()} ${path}`)
+    expect(
+      described.filter((each) =>
+        /metrics|health|files|openapi|docs|HEAD/.test(each.replace('/tosov/file', '')),
+      ),
+    ).toEqual([])
+  })
+
+  test('the description shows bodies and path parameters', async () => {
+    const { paths } = (await started.inject({ url: '/api/openapi.json' })).json()
+    const login = paths['/api/auth/login'].post
+    expect(Object.keys(login.requestBody.content['application/json'].schema.properties)).toEqual([
+      'userName',
+      'password',
+    ])
+    expect(login.security).toEqual([])
+    expect(paths['/api/tosov/file/{fileId}'].get.parameters).toMatchObject([
+      { in: 'path', name: 'fileId', required: true },
+    ])
+    expect(paths['/api/attachment/attach'].post.requestBody.content['multipart/form-data']).toBeDefined()
+  })
+
+  test('it can be read in the browser, under a policy of its own without inline scripts', async () => {
+    const docs = await started.inject({ url: '/api/docs/' })
+    expect(docs.statusCode).toBe(200)
+    const policy = String(docs.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect((await started.inject({ url: '/api/docs/static/swagger-ui.css' })).statusCode).toBe(200)
+  })
+
+  test('it says that it lives, and whether the database answers', async () => {
+    expect((await started.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await started.inject({ url: '/readyz' })).statusCode).toBe(200)
+    const failing = await startApp({ open: openEmbedded, directory })
+    await failing.database.close()
+    expect((await failing.inject({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await failing.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await failing.app.close()
+  })
+
+  test('it tells its figures to this machine only', async () => {
+    await started.inject({ url: '/api/tosov/home' })
+    const here = await started.inject({ url: '/metrics' })
+    expect(here.body).toMatch(/tosov_http_answer_seconds_count\{call="tosov.home",status="401"\} \d/)
+    expect((await started.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
+    const proxied = { 'x-forwarded-for': '10.0.0.9' }
+    expect((await started.inject({ url: '/metrics', headers: proxied })).statusCode).toBe(404)
+  })
+
+  test('it closes although a browser keeps its connection', async () => {
+    const closing = await startApp({ open: openEmbedded, directory })
+    const address = await closing.app.listen({ host: '127.0.0.1', port: 0 })
+    const agent = new Agent({ keepAlive: true })
+    await new Promise<void>((resolve) => {
+      get(`${address}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve))
+    })
+    await closing.close()
+    expect(closing.app.server.listening).toBe(false)
+    agent.destroy()
+  })
+})

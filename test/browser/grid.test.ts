@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
+import { fixtureDraft } from '#test/browser/fixture/draft.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+
+let served: Awaited<ReturnType<typeof serveFixture>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  served = await serveFixture()
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+})
+beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
+afterEach(() => page.unrouteAll())
+
+const cell = (row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const note = (): Locator => page.locator('.grid-note')
+const figure = (row: number, column: number) => cell(row, column).innerText()
+const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.dataset ?? { text: document.activeElement?.textContent })
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const open = async (search = '') => {
+  await page.goto(served.address + search)
+  await page.getByRole('grid').first().waitFor()
+}
+
+/** Presses a key as a keyboard with the Mongolian layout does; tells whether the browser's own action was held back. */
+const pressMongolian = (key: string, code: string, ctrlKey = false) =>
+  page.evaluate(
+    ([key, code, ctrlKey]) => !document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true })),
+    [key, code, ctrlKey] as const,
+  )
+
+describe('typing in a sheet', () => {
+  test('a value, Enter: it stands, the cell below is chosen, totals and promoted grades follow', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('2', '5', 'Enter')
+    expect(await figure(0, 0)).toBe('25')
+    expect(await focused()).toEqual({ row: '1', column: '0' })
+    expect(await figure(0, 12)).toBe('599')
+    expect(await figure(1, 1)).toBe('25')
+    expect(await cell(0, 0).getAttribute('class')).toContain('grid-unsaved')
+  })
+
+  test('a value outside its rule is not taken, and the sentence stands at the cell', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('1', '5', '0', '0', 'Enter')
+    expect(await figure(0, 0)).toBe('60')
+    expect(await focused()).toEqual({ row: '0', column: '0' })
+    expect(await note().innerText()).toContain('0–1,000')
+    expect(await cell(0, 0).getAttribute('aria-invalid')).toBe('true')
+    const described = await cell(0, 0).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('0–1,000')
+    expect(await page.locator('[aria-live="assertive"]').first().textContent()).toContain('0–1,000')
+    await press('7', 'Enter')
+    expect(await figure(0, 0)).toBe('7')
+    expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('a refused value that was left by a click still says so', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('1', '5', '0', '0')
+    await cell(6, 3).click()
+    expect(await figure(0, 0)).toBe('60')
+    expect(await note().isVisible()).toBe(true)
+  })
+
+  test('fast digits are all kept', async () => {
+    await open()
+    await cell(0, 5).click()
+    await page.keyboard.type('105\n', { delay: 0 })
+    expect(await figure(0, 5)).toBe('105')
+  })
+
+  test('Esc gives up, F2 edits what is there, Delete clears, empty is not 0', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('9', 'Escape')
+    expect(await figure(0, 0)).toBe('60')
+    await press('F2', 'ArrowLeft', '1', 'Enter')
+    expect(await figure(0, 0)).toBe('610')
+    await press('ArrowUp', 'Delete')
+    expect(await figure(0, 0)).toBe('')
+    await press('Backspace', '8', 'ArrowRight')
+    expect(await figure(0, 0)).toBe('8')
+    expect(await focused()).toEqual({ row: '0', column: '1' })
+  })
+
+  test('a double click edits', async () => {
+    await open()
+    await cell(0, 0).dblclick()
+    await press('5', 'Tab')
+    expect(await figure(0, 0)).toBe('605')
+    expect(await focused()).toEqual({ row: '0', column: '5' })
+  })
+
+  test('a computed cell cannot be typed in and says why', async () => {
+    await open()
+    await cell(0, 12).click()
+    await press('5')
+    expect(await page.locator('.grid-editor').count()).toBe(0)
+    expect(await note().isVisible()).toBe(true)
+  })
+})
+
+describe('going through a sheet', () => {
+  test('Tab visits the open cells and leaves after the last, Shift+Tab before the first', async () => {
+    await open()
+    await page.getByText('before').focus()
+    await press('Tab')
+    expect(await focused()).toEqual({ row: '0', column: '0' })
+    for (let stops = 1; stops < 12; stops += 1) await press('Tab')
+    expect(await focused()).toEqual({ row: '3', column: '9' })
+    await press('Tab')
+    expect(await focused()).toEqual({ text: expect.stringContaining('Хадгалах') })
+    await press('Shift+Tab')
+    expect(await focused()).toEqual({ row: '3', column: '9' })
+    for (let stops = 1; stops < 12; stops += 1) await press('Shift+Tab')
+    await press('Shift+Tab')
+    expect(await focused()).toEqual({ text: 'before' })
+  })
+
+  test('Tab out of an open editor keeps the value and leaves', async () => {
+    await open()
+    await cell(3, 9).click()
+    await press('3', 'Tab')
+    expect(await figure(3, 9)).toBe('3')
+    expect(await focused()).toEqual({ text: expect.stringContaining('Хадгалах') })
+  })
+
+  test('Enter after a run of Tabs goes back to the column where it began', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('1', 'Tab', '2', 'Tab', '3', 'Enter')
+    expect(await focused()).toEqual({ row: '1', column: '0' })
+  })
+
+  test('Home, End and their Ctrl, Ctrl+arrows', async () => {
+    await open()
+    await cell(4, 4).click()
+    await press('End')
+    expect(await focused()).toEqual({ row: '4', column: '12' })
+    await press('Control+End')
+    expect(await focused()).toEqual({ row: '9', column: '12' })
+    await press('Control+Home')
+    expect(await focused()).toEqual({ row: '0', column: '0' })
+    await press('Control+ArrowDown', 'Home')
+    expect(await focused()).toEqual({ row: '9', column: '0' })
+  })
+
+  test('a chosen cell is never hidden under heading, captions or totals', async () => {
+    await page.setViewportSize({ width: 700, height: 430 })
+    await open('?sheets=sample')
+    await cell(0, 1).click()
+    for (const key of ['Control+End', 'Home', 'Control+Home', 'End', 'Control+ArrowDown', 'Home', 'Control+ArrowUp']) {
+      await press(key)
+      const hidden = await page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        return document.elementFromPoint(box.right - 4, box.top + box.height / 2) !== document.activeElement
+      })
+      expect(hidden, key).toBe(false)
+    }
+  })
+})
+
+describe('with the Mongolian layout', () => {
+  test('Ctrl+S is ours, and the key of the full stop is a separator', async () => {
+    const saves: unknown[] = []
+    await page.route('**/api/**', (route) => {
+      saves.push(route.request().url())
+      return route.abort()
+    })
+    await open('?sheets=ebs-b5')
+    await page.locator('.grid-open').first().click()
+    await press('1')
+    expect(await pressMongolian('в', 'Period')).toBe(true)
+    await press('5')
+    expect(await page.locator('.grid-editor').inputValue()).toBe('1.5')
+    expect(await pressMongolian('ы', 'KeyS', true)).toBe(true)
+    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    expect(saves.join()).toContain('/api/ebs/blank5/save')
+  })
+})
+
+describe('saving', () => {
+  const answer = (status: number, body: unknown) => page.route('**/save', (route) => route.fulfill({ status, json: body }))
+
+  test('sends the blank whole, takes over the draft and says so', async () => {
+    let sent: unknown
+    await page.route('**/save', (route) => {
+      sent = route.request().postDataJSON()
+      return route.fulfill({ json: { status: 1, message: 'Хадгаллаа' } })
+    })
+    const entries = { 'ebs-b1': { ...fixtureDraft.entries['ebs-b1'], '1.stage1Qty': 25 } }
+    const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
+    await page.route('**/api/tosov/draft/2026', (route) => route.fulfill({ json: { ...fixtureDraft, entries, saved } }))
+    await open()
+    await cell(0, 0).click()
+    await press('2', '5', 'Control+s')
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан · 14:02').waitFor()
+    await page.getByText('Хадгаллаа').first().waitFor()
+    expect(sent).toMatchObject({ id: '1001', year: 2026, group: 'ORGEBS', orgGroup: 'ORGEBS', userName: 'bold', propertyStatus: 'PUBLIC', status: 'PUBLIC' })
+    expect(sent).toMatchObject({ blanks: [{ specificationCode: '1', stage1Qty: '25', stage6Qty: '54', stage10Qty: '50' }, {}, {}, {}] })
+    expect(await cell(0, 0).getAttribute('class')).not.toContain('grid-unsaved')
+  })
+
+  test('a refusal stands at its cell', async () => {
+    await answer(422, { status: 0, message: 'Нэг утга болсонгүй', errors: [{ row: '1', field: 'stage1Qty', message: 'Их байна' }] })
+    await open()
+    await cell(0, 0).click()
+    await press('2', '5', 'Control+s')
+    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    expect(await note().innerText()).toBe('Их байна')
+    expect(await figure(0, 0)).toBe('25')
+  })
+
+  test('a conflict is an alert', async () => {
+    await answer(409, { status: 0, message: 'Төсөл илгээгдсэн' })
+    await open()
+    await cell(0, 0).click()
+    await press('2', '5', 'Control+s')
+    await page.getByRole('alertdialog').getByText('Төсөл илгээгдсэн').waitFor()
+  })
+
+  test('a closed year has no bar and takes nothing', async () => {
+    await open('?closed=Илгээсэн')
+    expect(await page.getByRole('button', { name: 'Хадгалах' }).count()).toBe(0)
+    await cell(0, 0).click()
+    await press('5', 'Enter')
+    expect(await figure(0, 0)).toBe('60')
+  })
+})
+
+test.each(['', '?sheets=ebs-b5', '?sheets=sample', '?closed=Илгээсэн'])('axe finds nothing wrong (%s)', async (search) => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await open(search)
+  await page.locator('td[tabindex="0"]').first().click()
+  await press('1', '5', '0', '0', '0', 'Enter')
+  await page.evaluate(axe)
+  const violations = await page.evaluate('axe.run(".blank").then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`))')
+  expect(violations).toEqual([])
+})
