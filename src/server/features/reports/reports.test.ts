@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let other: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    other = await app.signIn('ebs2')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of ['report', 'entry', 'event', 'file'] as const) await app.database.db.deleteFrom(table).execute()
+  })
+
+  const about = { orgId: '1001', sessionCode: '2026-02', userName: 'somebody else' }
+  const calculate = () => ebs.post('/api/finance/report/snapshot', about)
+  const send = () => ebs.post('/api/report/send', about)
+  const list = async (session = '2026-02'): Promise<ReportListAnswer> => (await ebs.get(`/api/finance/report/list/${session}/1001`)).json()
+  const data = async (): Promise<readonly ReportDataRow[]> => (await ebs.get('/api/finance/report/pdf/2026-02/1001')).json()
+  const type = (text: string) =>
+    ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: text }] })
+  const fileOf = async (code: string, name: string) => (await ebs.get(`/api/finance/report/2026-02/1001/${code}/${name}`)).json()
+
+  it('lists the periods of a year and type, newest first', async () => {
+    const periods = (await ebs.get('/api/finance/report/period/2026/48')).json()
+    expect(periods).toEqual([
+      { sessionCode: '2026-02', sessionName: '2026 оны 02' },
+      { sessionCode: '2026-01', sessionName: '2026 оны 01' },
+    ])
+  })
+
+  it('lists every report of the view as new before the first calculation', async () => {
+    const answer = await list()
+    expect(answer).toMatchObject({ SUCCESS_CODE: 200, calculatedAt: null, whyNotCalculate: null, whyNotSend: expect.stringContaining('Тайлан бодох') })
+    expect(answer.RESULT.map(({ STANDART_REPORT_CODE, STATUS, status, fileName }) => [STANDART_REPORT_CODE, STATUS, status, fileName])).toEqual([
+      ['EBS_TT_N', 'NEW', 'Шинэ', ''],
+      ['EBS_TT_J', 'NEW', 'Шинэ', ''],
+      ['EBS_TT16', 'NEW', 'Шинэ', ''],
+    ])
+    expect(await data()).toEqual([])
+  })
+
+  it('calculates rows of which each has exactly one value, and the sums agree', async () => {
+    await type('40')
+    expect((await calculate()).json()).toMatchObject({ status: 1 })
+    const rows = await data()
+    expect(rows.every(({ valueNumber, valueString }) => (valueNumber === null) !== (valueString === null))).toBe(true)
+    const lines = rows.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT16').map(({ valueNumber }) => valueNumber ?? 0)
+    const total = (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()[0]?.budgetTotal ?? 0
+    expect(lines).toHaveLength(33)
+    expect(lines[0]).toBe(Math.round(total / 100) / 10)
+    expect(lines[0]).toBeCloseTo((lines[1] ?? 0) + (lines[16] ?? 0) + (lines[21] ?? 0), 0)
+    const documents = rows.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
+    expect(documents.map(({ rowNum, valueNumber, valueString }) => [rowNum, valueNumber ?? valueString])).toEqual([
+      [1, 1],
+      [2, 'Орон тоогоор тооцсон төсвийн нэгтгэл'],
+      [3, 1],
+    ])
+    expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(Array(3).fill(['CALCULATED', 'Тооцсон']))
+  })
+
+  it('grows stale with the first changed input and is fresh again after calculating', async () => {
+    await calculate()
+    expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
+    await type('41')
+    expect(await list()).toMatchObject({ changedInputs: 1, whyNotSend: expect.stringContaining('1 нүд өөрчлөгдсөн') })
+    const refused = await send()
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([409, expect.stringContaining('Тооцоо хуучирсан: 1 нүд өөрчлөгдсөн')])
+    await calculate()
+    expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
+  })
+
+  it('sends a fresh report once, closes the year, and keeps a paper with the receipt', async () => {
+    await type('42')
+    await calculate()
+    const sent = (await send()).json<{ message: string }>()
+    expect(sent.message).toContain('2026-1001-1')
+    const after = await list()
+    expect(after).toMatchObject({ receiptNumber: '2026-1001-1', checkCode: expect.stringMatching(/^[0-9a-f]{12}$/), whyNotSend: expect.any(String), whyNotCalculate: expect.any(String) })
+    const refusals = [await type('43'), await calculate(), await send(), await ebs.post('/api/ebs/blank5/save', { id: '1001', year: 2026, blanks: [] })]
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409])
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks: [] })).statusCode).toBe(200)
+    const { SUCCESS_CODE, RESULT } = await fileOf('EBS_TT_N', '1001_2026-02.pdf')
+    expect(SUCCESS_CODE).toBe(200)
+    const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join('\n')
+    expect(pages).toContain('2026-1001-1')
+    expect(pages).not.toContain('НООРОГ')
+  })
+
+  it('opens the year again with a newer period', async () => {
+    await calculate()
+    await send()
+    await app.database.db.insertInto('period').values({ organization_type_id: 48, session_code: '2026-03', year: 2026, session_name: 'шинэ' }).execute()
+    expect((await type('44')).statusCode).toBe(200)
+    expect((await calculate()).statusCode).toBe(409)
+    await app.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
+  })
+
+  it('refuses older and unknown periods', async () => {
+    const older = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '2026-01' })
+    const unknown = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '1999-01' })
+    expect([older.statusCode, unknown.statusCode]).toEqual([409, 404])
+    expect((await list('2026-01')).whyNotCalculate).toContain('хамгийн сүүлийн')
+  })
+
+  it('keeps the uploaded paper under its name and forgets it with a new calculation', async () => {
+    await calculate()
+    const upload = () => ebs.send('/api/pdf/upload', [['sessionCode', '2026-02'], ['institutionId', '1001'], ['file', pdfOf(2000), 'x.pdf']])
+    expect((await upload()).statusCode).toBe(200)
+    expect((await list()).RESULT[0]?.fileName).toBe('1001_2026-02.pdf')
+    expect((await fileOf('EBS_TT_N', '1001_2026-02.pdf')).SUCCESS_CODE).toBe(200)
+    await calculate()
+    expect((await list()).RESULT[0]?.fileName).toBe('')
+    expect(await fileOf('EBS_TT_N', '1001_2026-02.pdf')).toEqual({ SUCCESS_CODE: 404, RESPONSE_MESSAGE: 'Ийм файл алга.' })
+  })
+
+  it('makes the paper of a single report on demand', async () => {
+    await type('42')
+    await calculate()
+    const name = (await list()).RESULT[2]?.fileName ?? ''
+    const { RESULT } = await fileOf('EBS_TT16', name)
+    const paper = await app.inject({ url: RESULT.file })
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect(readPdfText(paper.rawPayload).join('\n')).toContain('НООРОГ')
+    await fileOf('EBS_TT16', name)
+    expect(await app.database.db.selectFrom('file').selectAll().execute()).toHaveLength(1)
+    expect((await fileOf('EBS_TT16', 'guess.pdf')).SUCCESS_CODE).toBe(404)
+  })
+
+  it('answers nothing of this to another institution', async () => {
+    await calculate()
+    const asked = [
+      await other.get('/api/finance/report/list/2026-02/1001'),
+      await other.get('/api/finance/report/pdf/2026-02/1001'),
+      await other.get('/api/finance/report/2026-02/1001/EBS_TT16/1001_2026-02_EBS_TT16.pdf'),
+      await other.post('/api/finance/report/snapshot', about),
+      await other.post('/api/report/send', about),
+      await other.post('/api/report/send', { orgId: '1001' }),
+    ]
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
+    expect((await list()).RESULT[0]?.STATUS).toBe('CALCULATED')
+  })
+
+  it('records calculating and sending with who and when', async () => {
+    await calculate()
+    await send()
+    const events = await app.database.db.selectFrom('event').select(['kind', 'actor']).orderBy('event_id').execute()
+    expect(events).toEqual([
+      { kind: 'calculated', actor: 'ebs' },
+      { kind: 'sent', actor: 'ebs' },
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { startText } from '#text/start.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+type Program = { readonly child: ChildProcess; readonly said: () => string; readonly code: Promise<unknown> }
+
+describe('the program', () => {
+  const directory = scratchDirectory()
+  let program: Program | undefined
+  afterEach(async () => {
+    program?.child.kill('SIGKILL')
+    await program?.code
+  })
+
+  const start = (env: Readonly<Record<string, string>>): Program => {
+    const surroundings = {
+      ...process.env,
+      DATA_DIR: `${directory}/data`,
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      ...env,
+    }
+    const child = spawn(process.execPath, [MAIN], { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (said += text))
+    program = { child, said: () => said, code: once(child, 'close').then(([code]) => code) }
+    return program
+  }
+  const listening = async ({ said }: Program) => {
+    await expect.poll(said, { timeout: 50_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
+    return /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0] ?? ''
+  }
+  const signIn = (address: string, userName: string, password: string) =>
+    fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName, password }),
+    })
+
+  test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
+    const first = start({ DEMO: 'off' })
+    const address = await listening(first)
+    await expect.poll(first.said).toMatch(/admin {3}/)
+    const password = /: (\S{16})\n/.exec(first.said())?.[1] ?? 'none'
+    expect((await signIn(address, 'admin', password)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.code).toBe(0)
+    expect(first.said()).toContain(startText.stopped)
+
+    const second = start({ DEMO: 'on' })
+    const demonstration = await listening(second)
+    await expect.poll(second.said).toMatch(/ebs2 .*1008/)
+    expect(second.said()).not.toMatch(/admin {3}.*: \S{16}\n/)
+    expect((await signIn(demonstration, 'ebs', 'demo-2026')).status).toBe(200)
+    expect((await signIn(demonstration, 'admin', password)).status).toBe(200)
+    second.child.kill('SIGINT')
+    expect(await second.code).toBe(0)
+  })
+
+  test('does not start with wrong settings, and says everything that is wrong', async () => {
+    const wrong = start({ PORT: 'x', DATABASE_URL: 'y' })
+    expect(await wrong.code).toBe(1)
+    expect(wrong.said()).toBe(startText.faults([startText.badPort('x'), startText.badDatabase]))
+  })
+
+  test('says why when it cannot start', async () => {
+    const wrong = start({ STORAGE_URL: 's3://no-key/bucket' })
+    expect(await wrong.code).toBe(1)
+    expect(wrong.said()).toContain(startText.failed('STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...'))
+  })
+})
