@@ -2,10 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge', 'microsoft-edge']
+const programs = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'msedge',
+  'microsoft-edge',
+]
 
 const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium', '/opt/google/chrome/chrome'],
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/snap/bin/chromium',
+    '/opt/google/chrome/chrome',
+  ],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,7 +54,9 @@ export function findBrowser(): string {
 
 function installed(): string | undefined {
   const extension = process.platform === 'win32' ? '.exe' : ''
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name + extension)))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => programs.map((name) => join(folder, name + extension)))
   const places = [process.env.CHROME_PATH ?? '', ...onPath, ...(usualPlaces[process.platform] ?? [])]
   return places.find((place) => place !== '' && existsSync(place))
 }
