@@ -1,0 +1,15 @@
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=build /app /app
+VOLUME /data
+USER node
+EXPOSE 4000
+CMD ["node", "src/server/main.ts"]
