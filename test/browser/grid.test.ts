@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
 import { fixtureDraft } from '#test/browser/fixture/draft.ts'
+import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 
 let served: Awaited<ReturnType<typeof serveFixture>>
@@ -22,10 +22,14 @@ afterAll(async () => {
 beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 afterEach(() => page.unrouteAll())
 
-const cell = (row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`)
 const note = (): Locator => page.locator('.grid-note')
 const figure = (row: number, column: number) => cell(row, column).innerText()
-const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.dataset ?? { text: document.activeElement?.textContent })
+const focused = () =>
+  page.evaluate(
+    () => document.activeElement?.closest('td')?.dataset ?? { text: document.activeElement?.textContent },
+  )
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -37,7 +41,10 @@ const open = async (search = '') => {
 /** Presses a key as a keyboard with the Mongolian layout does; tells whether the browser's own action was held back. */
 const pressMongolian = (key: string, code: string, ctrlKey = false) =>
   page.evaluate(
-    ([key, code, ctrlKey]) => !document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true })),
+    ([key, code, ctrlKey]) =>
+      !document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true }),
+      ),
     [key, code, ctrlKey] as const,
   )
 
@@ -165,7 +172,15 @@ describe('going through a sheet', () => {
     await page.setViewportSize({ width: 700, height: 430 })
     await open('?sheets=sample')
     await cell(0, 1).click()
-    for (const key of ['Control+End', 'Home', 'Control+Home', 'End', 'Control+ArrowDown', 'Home', 'Control+ArrowUp']) {
+    for (const key of [
+      'Control+End',
+      'Home',
+      'Control+Home',
+      'End',
+      'Control+ArrowDown',
+      'Home',
+      'Control+ArrowUp',
+    ]) {
       await press(key)
       const hidden = await page.evaluate(() => {
         const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
@@ -196,7 +211,8 @@ describe('with the Mongolian layout', () => {
 })
 
 describe('saving', () => {
-  const answer = (status: number, body: unknown) => page.route('**/save', (route) => route.fulfill({ status, json: body }))
+  const answer = (status: number, body: unknown) =>
+    page.route('**/save', (route) => route.fulfill({ status, json: body }))
 
   test('sends the blank whole, takes over the draft and says so', async () => {
     let sent: unknown
@@ -206,19 +222,35 @@ describe('saving', () => {
     })
     const entries = { 'ebs-b1': { ...fixtureDraft.entries['ebs-b1'], '1.stage1Qty': 25 } }
     const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
-    await page.route('**/api/tosov/draft/2026', (route) => route.fulfill({ json: { ...fixtureDraft, entries, saved } }))
+    await page.route('**/api/tosov/draft/2026', (route) =>
+      route.fulfill({ json: { ...fixtureDraft, entries, saved } }),
+    )
     await open()
     await cell(0, 0).click()
     await press('2', '5', 'Control+s')
     await page.getByText('Бүх өөрчлөлт хадгалагдсан · 14:02').waitFor()
     await page.getByText('Хадгаллаа').first().waitFor()
-    expect(sent).toMatchObject({ id: '1001', year: 2026, group: 'ORGEBS', orgGroup: 'ORGEBS', userName: 'bold', propertyStatus: 'PUBLIC', status: 'PUBLIC' })
-    expect(sent).toMatchObject({ blanks: [{ specificationCode: '1', stage1Qty: '25', stage6Qty: '54', stage10Qty: '50' }, {}, {}, {}] })
+    expect(sent).toMatchObject({
+      id: '1001',
+      year: 2026,
+      group: 'ORGEBS',
+      orgGroup: 'ORGEBS',
+      userName: 'bold',
+      propertyStatus: 'PUBLIC',
+      status: 'PUBLIC',
+    })
+    expect(sent).toMatchObject({
+      blanks: [{ specificationCode: '1', stage1Qty: '25', stage6Qty: '54', stage10Qty: '50' }, {}, {}, {}],
+    })
     expect(await cell(0, 0).getAttribute('class')).not.toContain('grid-unsaved')
   })
 
   test('a refusal stands at its cell', async () => {
-    await answer(422, { status: 0, message: 'Нэг утга болсонгүй', errors: [{ row: '1', field: 'stage1Qty', message: 'Их байна' }] })
+    await answer(422, {
+      status: 0,
+      message: 'Нэг утга болсонгүй',
+      errors: [{ row: '1', field: 'stage1Qty', message: 'Их байна' }],
+    })
     await open()
     await cell(0, 0).click()
     await press('2', '5', 'Control+s')
@@ -244,12 +276,17 @@ describe('saving', () => {
   })
 })
 
-test.each(['', '?sheets=ebs-b5', '?sheets=sample', '?closed=Илгээсэн'])('axe finds nothing wrong (%s)', async (search) => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await open(search)
-  await page.locator('td[tabindex="0"]').first().click()
-  await press('1', '5', '0', '0', '0', 'Enter')
-  await page.evaluate(axe)
-  const violations = await page.evaluate('axe.run(".blank").then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`))')
-  expect(violations).toEqual([])
-})
+test.each(['', '?sheets=ebs-b5', '?sheets=sample', '?closed=Илгээсэн'])(
+  'axe finds nothing wrong (%s)',
+  async (search) => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await open(search)
+    await page.locator('td[tabindex="0"]').first().click()
+    await press('1', '5', '0', '0', '0', 'Enter')
+    await page.evaluate(axe)
+    const violations = await page.evaluate(
+      'axe.run(".blank").then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
+    )
+    expect(violations).toEqual([])
+  },
+)

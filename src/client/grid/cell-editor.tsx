@@ -23,7 +23,10 @@ export function CellEditor({ row, column }: Props): ReactNode {
       spellCheck={false}
       aria-label={gridText.editor(row, column)}
       defaultValue={cursor.now().startText}
-      onBlur={(event) => leaveEditor(event.currentTarget.value)}
+      onBlur={({ currentTarget }) => {
+        // A look into another window leaves the editor open: only a focus that went elsewhere on the page commits.
+        if (document.activeElement !== currentTarget) leaveEditor(currentTarget.value)
+      }}
     />
   )
 }

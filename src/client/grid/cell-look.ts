@@ -3,12 +3,17 @@ import type { Column } from '#client/grid/column.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 
 /** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
-export function cellLook({ state, mark, note, problem }: CellView, { holds }: Column, mode: Mode | 'elsewhere'): string {
+export function cellLook(
+  { state, mark, note, problem }: CellView,
+  { holds }: Column,
+  mode: Mode | 'elsewhere',
+): string {
   const names = ['grid-cell', `grid-${state.is}`, `grid-holds-${holds}`]
-  if (state.is === 'open' && state.entry === null) names.push('grid-proposed')
+  if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
   if (isZero(state)) names.push('grid-zero')
   if (mark !== 'none') names.push(`grid-${mark}`)
-  if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error') names.push('grid-invalid')
+  if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
+    names.push('grid-invalid')
   else if (problem || note) names.push('grid-warned')
   if (mode !== 'elsewhere') names.push('grid-active')
   return names.join(' ')

@@ -15,7 +15,8 @@ export function cellMessageOf({ note, state, problem, mark }: CellView): CellMes
 /** What is read aloud at a cell after its figure. */
 export function cellDescriptionOf(view: CellView): string {
   const { state, mark } = view
-  const proposed = state.is === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
+  const proposed =
+    state.is === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
   const parts = [cellMessageOf(view)?.sentence, mark === 'unsaved' ? gridText.unsavedCell : '', proposed]
   return parts.filter((part) => part).join(' ')
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { CellKey } from '#domain/sheet/program.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-message.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { cellElement } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
 
 type Told = CellMessage & { readonly at: Position; readonly stays: boolean }
 
@@ -16,7 +16,13 @@ export function CellNote({ root }: { readonly root: RefObject<HTMLElement | null
   return key === null ? null : <NoteAt chosen={key} root={root} />
 }
 
-function NoteAt({ chosen, root }: { readonly chosen: CellKey; readonly root: RefObject<HTMLElement | null> }): ReactNode {
+function NoteAt({
+  chosen,
+  root,
+}: {
+  readonly chosen: CellKey
+  readonly root: RefObject<HTMLElement | null>
+}): ReactNode {
   const note = useRef<HTMLDivElement>(null)
   const told = useTold(chosen)
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-import type { Problem } from '#domain/sheet/check.ts'
-import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
-import { type CellKey, slotAt } from '#domain/sheet/program.ts'
-import { placeOf } from '#domain/sheet/entries.ts'
-import type { Address } from '#domain/sheet/formula.ts'
 import type { Note, WorkbookState } from '#client/grid/workbook-state.ts'
+import type { Problem } from '#domain/sheet/check.ts'
+import { placeOf } from '#domain/sheet/entries.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, slotAt } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** Everything that the drawing of one cell depends on. */
 export type CellView = {

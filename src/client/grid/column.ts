@@ -1,5 +1,5 @@
-import { gridText } from '#text/grid.ts'
 import { type Field, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
 
 /** One column of a grid as it is drawn. */
 export type Column = {

@@ -16,7 +16,11 @@ export type ControlParts = {
 }
 
 /** The grid as navigation sees it at this moment; a closed one has no open cells. */
-export function shapeOf({ workbook, layout, closed }: Pick<ControlParts, 'workbook' | 'layout' | 'closed'>): Shape {
+export function shapeOf({
+  workbook,
+  layout,
+  closed,
+}: Pick<ControlParts, 'workbook' | 'layout' | 'closed'>): Shape {
   return {
     rows: layout.rows.length,
     columns: layout.columns.length,

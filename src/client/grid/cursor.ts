@@ -1,7 +1,7 @@
-import type { CellKey } from '#domain/sheet/program.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import { createListeners } from '#client/grid/listeners.ts'
 import type { Position } from '#client/grid/navigation.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
 
 /** Where the person is in a grid and what is going on there. */
 export type CursorState = {
@@ -30,7 +30,15 @@ export type Cursor = {
 
 /** A cursor that begins at a place. */
 export function createCursor(at: Position, key: CellKey | null): Cursor {
-  let state: CursorState = { at, key, mode: 'select', startText: '', hint: null, refusedAt: null, tabColumn: null }
+  let state: CursorState = {
+    at,
+    key,
+    mode: 'select',
+    startText: '',
+    hint: null,
+    refusedAt: null,
+    tabColumn: null,
+  }
   const listeners = createListeners<CellKey | 'any'>()
   return {
     now: () => state,

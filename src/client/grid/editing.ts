@@ -1,9 +1,9 @@
-import type { Entering } from '#domain/sheet/enter.ts'
 import { editText } from '#client/grid/cell-text.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
 import { announce, focusCell } from '#client/grid/grid-elements.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
 import type { Mode } from '#client/grid/key-map.ts'
+import type { Entering } from '#domain/sheet/enter.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */
 export type Editing = {

@@ -1,15 +1,21 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import { CellEditor } from '#client/grid/cell-editor.tsx'
-import { cellDescriptionOf } from '#client/grid/cell-message.ts'
 import { cellLook } from '#client/grid/cell-look.ts'
+import { cellDescriptionOf } from '#client/grid/cell-message.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 
-type Props = { readonly code: string; readonly caption: string; readonly column: Column; readonly row: number; readonly index: number }
+type Props = {
+  readonly code: string
+  readonly caption: string
+  readonly column: Column
+  readonly row: number
+  readonly index: number
+}
 
 /** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
 export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
@@ -18,11 +24,12 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
   const view = useCellView(workbook, key)
   const mode = useMode(key)
   const { state, note } = view
-  if (state.is === 'absent') return <td role="gridcell" aria-colindex={index + 3} aria-readonly className="grid-cell grid-absent" />
+  if (state.is === 'absent') return <td aria-colindex={index + 3} className="grid-cell grid-absent" />
   const description = cellDescriptionOf(view)
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
     <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is one that is worked in
       role="gridcell"
       tabIndex={mode === 'elsewhere' ? -1 : 0}
       data-row={row}
@@ -39,7 +46,9 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
           {description}
         </span>
       )}
-      {(mode === 'typing' || mode === 'editing') && <CellEditor row={caption} column={column.field.caption} />}
+      {(mode === 'typing' || mode === 'editing') && (
+        <CellEditor row={caption} column={column.field.caption} />
+      )}
     </td>
   )
 })

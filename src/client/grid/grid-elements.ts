@@ -14,9 +14,11 @@ export function positionOf(target: EventTarget | null): Position | null {
 /** Moves the focus to a cell and brings it out from under the heading, the captions and the totals. */
 export function focusCell(root: Element, position: Position): void {
   const frame = root.querySelector<HTMLElement>('.grid-frame')
-  const size = (selector: string): DOMRect | undefined => root.querySelector(selector)?.getBoundingClientRect()
+  const size = (selector: string): DOMRect | undefined =>
+    root.querySelector(selector)?.getBoundingClientRect()
   const captions = (size('.grid-code')?.width ?? 0) + (size('.grid-caption')?.width ?? 0)
-  if (frame) frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${size('tfoot')?.height ?? 0}px ${captions}px`
+  if (frame)
+    frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${size('tfoot')?.height ?? 0}px ${captions}px`
   cellElement(root, position)?.focus()
 }
 

@@ -17,10 +17,10 @@ export const GridHead = memo(function GridHead(): ReactNode {
         </tr>
       ))}
       <tr aria-rowindex={layout.head.length + 1} className="grid-numbers">
-        <td role="gridcell" aria-colindex={1} className="grid-code">
+        <td aria-colindex={1} className="grid-code">
           {gridText.codeColumn}
         </td>
-        <td role="gridcell" aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+        <td aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
           {gridText.captionColumn}
         </td>
         {layout.columns.map(({ name }, index) => (
@@ -39,7 +39,13 @@ function CaptionHeads(): ReactNode {
       <th scope="col" aria-colindex={1} rowSpan={rowSpan} className="grid-code">
         {gridText.codeHead}
       </th>
-      <th scope="col" aria-colindex={2} rowSpan={rowSpan} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+      <th
+        scope="col"
+        aria-colindex={2}
+        rowSpan={rowSpan}
+        className="grid-caption"
+        style={{ insetInlineStart: layout.codeWidth }}
+      >
         {gridText.captionHead}
       </th>
     </>
@@ -50,8 +56,19 @@ function CaptionHead({ cell }: { readonly cell: HeadCell }): ReactNode {
   const { layout } = useGrid()
   const guidance = cell.isLeaf ? (layout.columns[cell.column]?.field.guidance ?? null) : null
   return (
-    <th scope={cell.isLeaf ? 'col' : 'colgroup'} aria-colindex={cell.column + 3} colSpan={cell.columns} rowSpan={cell.rows}>
-      {cell.caption}
+    <th
+      scope={cell.isLeaf ? 'col' : 'colgroup'}
+      aria-colindex={cell.column + 3}
+      colSpan={cell.columns}
+      rowSpan={cell.rows}
+    >
+      {cell.isLeaf ? (
+        cell.caption
+      ) : (
+        <span className="grid-group" style={{ insetInlineStart: layout.codeWidth + layout.captionWidth + 8 }}>
+          {cell.caption}
+        </span>
+      )}
       {guidance !== null && <span className="grid-guidance">{gridText.guidance(guidance)}</span>}
     </th>
   )
@@ -61,7 +78,7 @@ function ColumnNumber({ index }: { readonly index: number }): ReactNode {
   const { cursor } = useGrid()
   const here = useSyncExternalStore(cursor.subscribe, () => cursor.now().at.column === index)
   return (
-    <td role="gridcell" aria-colindex={index + 3} className={here ? 'grid-number grid-crosshair' : 'grid-number'}>
+    <td aria-colindex={index + 3} className={here ? 'grid-number grid-crosshair' : 'grid-number'}>
       {index + 1}
     </td>
   )

@@ -1,10 +1,10 @@
+import { type Column, captionWidth, columnsOf } from '#client/grid/column.ts'
+import { type HeadCell, headRowsOf } from '#client/grid/head-rows.ts'
+import type { Position } from '#client/grid/navigation.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { type Column, captionWidth, columnsOf } from '#client/grid/column.ts'
-import { type HeadCell, headRowsOf } from '#client/grid/head-rows.ts'
-import type { Position } from '#client/grid/navigation.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
 export type GridLayout = {
@@ -30,7 +30,16 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   const widthOfCaptions = captionWidth(rows.map(({ caption }) => caption))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
   const head = headRowsOf(fields)
-  return { sheet, caption: captionOf(sheet.caption, year), rows, columns, head, codeWidth, captionWidth: widthOfCaptions, width }
+  return {
+    sheet,
+    caption: captionOf(sheet.caption, year),
+    rows,
+    columns,
+    head,
+    codeWidth,
+    captionWidth: widthOfCaptions,
+    width,
+  }
 }
 
 /** The address of a place in the grid, or `null` beside it. */

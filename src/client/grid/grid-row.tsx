@@ -9,10 +9,15 @@ export const GridRow = memo(function GridRow({ row, code, caption }: Props): Rea
   const { layout } = useGrid()
   return (
     <tr aria-rowindex={layout.head.length + 2 + row}>
-      <td role="gridcell" aria-colindex={1} aria-readonly className="grid-code">
+      <td aria-colindex={1} className="grid-code">
         {code}
       </td>
-      <th scope="row" aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+      <th
+        scope="row"
+        aria-colindex={2}
+        className="grid-caption"
+        style={{ insetInlineStart: layout.codeWidth }}
+      >
         {caption}
       </th>
       {layout.columns.map((column, index) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { GridControl } from '#client/grid/grid-control.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
+import type { GridControl } from '#client/grid/grid-control.ts'
 import { GridHead } from '#client/grid/grid-head.tsx'
 import { GridRow } from '#client/grid/grid-row.tsx'
 import { TotalsRow } from '#client/grid/totals-row.tsx'
@@ -12,6 +12,7 @@ export function GridTable({ control }: { readonly control: GridControl }): React
   return (
     <div className="grid-frame">
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a real table
         role="grid"
         className="grid-table"
         aria-label={layout.caption}

@@ -23,14 +23,20 @@ function headRow(paths: readonly (readonly string[])[], level: number, depth: nu
     if (caption === undefined) return
     const isLeaf = path.length - 1 === level
     const left = cells.at(-1)
-    if (left && !isLeaf && joins(paths, left, column, level)) cells[cells.length - 1] = { ...left, columns: left.columns + 1 }
+    if (left && !isLeaf && joins(paths, left, column, level))
+      cells[cells.length - 1] = { ...left, columns: left.columns + 1 }
     else cells.push({ caption, column, columns: 1, rows: isLeaf ? depth - level : 1, isLeaf })
   })
   return cells
 }
 
 /** Whether a column stands under the same captions as the cell to its left, down to this level. */
-function joins(paths: readonly (readonly string[])[], left: HeadCell, column: number, level: number): boolean {
+function joins(
+  paths: readonly (readonly string[])[],
+  left: HeadCell,
+  column: number,
+  level: number,
+): boolean {
   const [one, other] = [paths[left.column] ?? [], paths[column] ?? []]
   const touches = left.column + left.columns === column && !left.isLeaf
   return touches && other.slice(0, level + 1).every((caption, index) => caption === one[index])

@@ -1,15 +1,25 @@
+import { addressOf } from '#client/grid/cell-view.ts'
+import { problemsOf } from '#client/grid/sheet-problems.ts'
+import { type Change, calculated, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { addressOf } from '#client/grid/cell-view.ts'
-import { problemsOf } from '#client/grid/sheet-problems.ts'
-import { calculated, type Change, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
 
 /** The state of a freshly opened year: nothing typed yet. */
 export function opened(program: Program, draft: DraftAnswer, year: number): WorkbookState {
   const evaluation = calculated(program, draft, {})
   const problems = problemsOf(evaluation)
-  return { program, year, draft, unsaved: {}, sent: {}, failed: new Set(), notes: new Map(), problems, evaluation }
+  return {
+    program,
+    year,
+    draft,
+    unsaved: {},
+    sent: {},
+    failed: new Set(),
+    notes: new Map(),
+    problems,
+    evaluation,
+  }
 }
 
 /** Remembers what of a sheet is under way to the server. */
@@ -28,7 +38,9 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
     unsaved,
     sent: sentElsewhere,
     failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
-    notes: new Map([...state.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code)),
+    notes: new Map(
+      [...state.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
+    ),
     problems: problemsOf(evaluation),
     evaluation,
   }
@@ -38,7 +50,9 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
 /** The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. */
 export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  const told = refusals.map(({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const)
+  const told = refusals.map(
+    ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
+  )
   const keys = told.length > 0 ? told.map(([key]) => key) : keysOf(code, sent)
   const notes = told.map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
   const after: WorkbookState = {
@@ -52,7 +66,9 @@ export function notKept(state: WorkbookState, code: string, refusals: readonly C
 
 function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
   return Object.fromEntries(
-    Object.entries(unsaved).filter(([place, value]) => !Object.hasOwn(sent, place) || new Map(Object.entries(sent)).get(place) !== value),
+    Object.entries(unsaved).filter(
+      ([place, value]) => !Object.hasOwn(sent, place) || new Map(Object.entries(sent)).get(place) !== value,
+    ),
   )
 }
 

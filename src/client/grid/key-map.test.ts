@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { intentOf, type Mode } from '#client/grid/key-map.ts'
 import type { KeyPress } from '#client/grid/key-press.ts'
 
-const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({ key, code: key, ctrl: false, shift: false, alt: false, ...rest })
+const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: key,
+  ctrl: false,
+  shift: false,
+  alt: false,
+  ...rest,
+})
 const ctrl = { ctrl: true }
 const shift = { shift: true }
 
@@ -10,13 +17,33 @@ type Row = readonly [says: string, press: KeyPress, mode: Mode, intent: unknown]
 
 test.each<Row>([
   ['an arrow moves', press('ArrowDown'), 'select', { does: 'move', move: { to: 'down', by: 'cell' } }],
-  ['Ctrl and an arrow goes to the edge', press('ArrowLeft', ctrl), 'select', { does: 'move', move: { to: 'left', by: 'edge' } }],
+  [
+    'Ctrl and an arrow goes to the edge',
+    press('ArrowLeft', ctrl),
+    'select',
+    { does: 'move', move: { to: 'left', by: 'edge' } },
+  ],
   ['Shift and an arrow is left for ranges', press('ArrowLeft', shift), 'select', null],
   ['Home goes to the start of the row', press('Home'), 'select', { does: 'move', move: { to: 'rowStart' } }],
-  ['Ctrl and End goes to the last cell', press('End', ctrl), 'select', { does: 'move', move: { to: 'last' } }],
-  ['PageDown goes a screen down', press('PageDown'), 'select', { does: 'move', move: { to: 'down', by: 'page' } }],
+  [
+    'Ctrl and End goes to the last cell',
+    press('End', ctrl),
+    'select',
+    { does: 'move', move: { to: 'last' } },
+  ],
+  [
+    'PageDown goes a screen down',
+    press('PageDown'),
+    'select',
+    { does: 'move', move: { to: 'down', by: 'page' } },
+  ],
   ['Enter moves down', press('Enter'), 'select', { does: 'enter', back: false }],
-  ['Enter on the number pad too', press('Enter', { code: 'NumpadEnter' }), 'editing', { does: 'enter', back: false }],
+  [
+    'Enter on the number pad too',
+    press('Enter', { code: 'NumpadEnter' }),
+    'editing',
+    { does: 'enter', back: false },
+  ],
   ['Shift and Enter moves up', press('Enter', shift), 'typing', { does: 'enter', back: true }],
   ['Tab goes on', press('Tab'), 'editing', { does: 'tab', back: false }],
   ['Shift and Tab goes back', press('Tab', shift), 'select', { does: 'tab', back: true }],
@@ -27,18 +54,53 @@ test.each<Row>([
   ['a digit replaces', press('7', { code: 'Digit7' }), 'select', { does: 'type', text: '7' }],
   ['a sign is nothing special', press('=', { code: 'Equal' }), 'select', { does: 'type', text: '=' }],
   ['a digit in the editor is left to the browser', press('7', { code: 'Digit7' }), 'typing', null],
-  ['an arrow commits and moves after typing', press('ArrowUp'), 'typing', { does: 'move', move: { to: 'up', by: 'cell' } }],
+  [
+    'an arrow commits and moves after typing',
+    press('ArrowUp'),
+    'typing',
+    { does: 'move', move: { to: 'up', by: 'cell' } },
+  ],
   ['an arrow moves the caret after F2', press('ArrowLeft'), 'editing', null],
   ['Home moves the caret in the editor', press('Home'), 'typing', null],
   ['Ctrl+S saves', press('s', { code: 'KeyS', ...ctrl }), 'select', { does: 'save' }],
-  ['Ctrl+S saves with the Mongolian layout', press('ы', { code: 'KeyS', ...ctrl }), 'editing', { does: 'save' }],
+  [
+    'Ctrl+S saves with the Mongolian layout',
+    press('ы', { code: 'KeyS', ...ctrl }),
+    'editing',
+    { does: 'save' },
+  ],
   ['Ctrl+C is left to the browser', press('с', { code: 'KeyC', ...ctrl }), 'select', null],
-  ['the key of the full stop is a separator with the Mongolian layout', press('в', { code: 'Period' }), 'typing', { does: 'type', text: '.' }],
-  ['the key of the comma is a separator with the Mongolian layout', press('ь', { code: 'Comma' }), 'select', { does: 'type', text: ',' }],
+  [
+    'the key of the full stop is a separator with the Mongolian layout',
+    press('в', { code: 'Period' }),
+    'typing',
+    { does: 'type', text: '.' },
+  ],
+  [
+    'the key of the comma is a separator with the Mongolian layout',
+    press('ь', { code: 'Comma' }),
+    'select',
+    { does: 'type', text: ',' },
+  ],
   ['a full stop is left to the browser in the editor', press('.', { code: 'Period' }), 'typing', null],
-  ['the number pad always writes a point', press(',', { code: 'NumpadDecimal' }), 'typing', { does: 'type', text: '.' }],
-  ['a top-row sign without Shift is a digit', press('№', { code: 'Digit1' }), 'select', { does: 'type', text: '1' }],
-  ['a top-row sign with Shift is itself', press('(', { code: 'Digit9', ...shift }), 'select', { does: 'type', text: '(' }],
+  [
+    'the number pad always writes a point',
+    press(',', { code: 'NumpadDecimal' }),
+    'typing',
+    { does: 'type', text: '.' },
+  ],
+  [
+    'a top-row sign without Shift is a digit',
+    press('№', { code: 'Digit1' }),
+    'select',
+    { does: 'type', text: '1' },
+  ],
+  [
+    'a top-row sign with Shift is itself',
+    press('(', { code: 'Digit9', ...shift }),
+    'select',
+    { does: 'type', text: '(' },
+  ],
   ['Alt is left to the browser', press('ArrowDown', { alt: true }), 'select', null],
   ['Shift alone does nothing', press('Shift', shift), 'select', null],
 ])('%s', (_, key, mode, intent) => {

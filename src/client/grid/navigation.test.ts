@@ -5,7 +5,8 @@ const kinds = { o: 'open', f: 'fixed', ' ': 'absent' } as const
 
 /** A grid drawn by hand: o is open, f is fixed, a blank is no cell. */
 function drawn(...lines: readonly string[]): Shape {
-  const kindAt = ({ row, column }: Position) => Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'
+  const kindAt = ({ row, column }: Position) =>
+    Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'
   return { rows: lines.length, columns: lines[0]?.length ?? 0, at: kindAt }
 }
 

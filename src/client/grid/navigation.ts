@@ -56,7 +56,8 @@ export function entrance(shape: Shape): Position | null {
 function lineFrom({ rows, columns }: Shape, from: Position, step: Position): Position[] {
   const line: Position[] = []
   const next = (at: Position): Position => ({ row: at.row + step.row, column: at.column + step.column })
-  const inside = ({ row, column }: Position): boolean => row >= 0 && column >= 0 && row < rows && column < columns
+  const inside = ({ row, column }: Position): boolean =>
+    row >= 0 && column >= 0 && row < rows && column < columns
   for (let at = next(from); inside(at); at = next(at)) line.push(at)
   return line
 }

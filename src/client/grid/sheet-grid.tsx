@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import type { Sheet } from '#domain/sheet/sheet.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import { shapeOf } from '#client/grid/control-parts.ts'
 import { createCursor } from '#client/grid/cursor.ts'
-import { createGridControl } from '#client/grid/grid-control.ts'
 import { GridContext } from '#client/grid/grid-context.ts'
+import { createGridControl } from '#client/grid/grid-control.ts'
 import { gridLayoutOf, keyAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance } from '#client/grid/navigation.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
 type Props = {
@@ -24,8 +24,14 @@ export function SheetGrid({ workbook, sheet, closed, onSave }: Props): ReactNode
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const latest = useLatest({ closed, onSave })
-  const made = useMemo(() => assemble({ workbook, sheet, root: () => root.current, latest }), [workbook, sheet, latest])
-  const parts = useMemo(() => ({ ...made, id, closed, leaveEditor: made.control.leaveEditor }), [made, id, closed])
+  const made = useMemo(
+    () => assemble({ workbook, sheet, root: () => root.current, latest }),
+    [workbook, sheet, latest],
+  )
+  const parts = useMemo(
+    () => ({ ...made, id, closed, leaveEditor: made.control.leaveEditor }),
+    [made, id, closed],
+  )
   return (
     <div ref={root} className="grid">
       <GridContext value={parts}>
@@ -38,14 +44,24 @@ export function SheetGrid({ workbook, sheet, closed, onSave }: Props): ReactNode
 }
 
 type Latest = { readonly current: Pick<Props, 'closed' | 'onSave'> }
-type Making = Pick<Props, 'workbook' | 'sheet'> & { readonly root: () => HTMLElement | null; readonly latest: Latest }
+type Making = Pick<Props, 'workbook' | 'sheet'> & {
+  readonly root: () => HTMLElement | null
+  readonly latest: Latest
+}
 
 function assemble({ workbook, sheet, root, latest }: Making) {
   const layout = gridLayoutOf(sheet, workbook.year)
   const closed = (): string | null => latest.current.closed
   const start = entrance(shapeOf({ workbook, layout, closed })) ?? { row: 0, column: 0 }
   const cursor = createCursor(start, keyAt(layout, start))
-  const control = createGridControl({ workbook, layout, cursor, root, closed, save: () => latest.current.onSave() })
+  const control = createGridControl({
+    workbook,
+    layout,
+    cursor,
+    root,
+    closed,
+    save: () => latest.current.onSave(),
+  })
   return { workbook, layout, cursor, control }
 }
 

@@ -31,16 +31,22 @@ function watchOf(program: Program): Watch {
   if (known) return known
   const watch = new Map<number, Set<string>>()
   for (const sheet of blanksOf(program)) {
-    for (const slot of watchedBy(sheet, program)) watch.set(slot, (watch.get(slot) ?? new Set()).add(sheet.code))
+    for (const slot of watchedBy(sheet, program))
+      watch.set(slot, (watch.get(slot) ?? new Set()).add(sheet.code))
   }
   watches.set(program, watch)
   return watch
 }
 
 function watchedBy(sheet: Sheet, program: Program): readonly number[] {
-  const own = program.slots.filter(({ address, cell }) => address.sheet === sheet.code && cell.kind === 'entered')
+  const own = program.slots.filter(
+    ({ address, cell }) => address.sheet === sheet.code && cell.kind === 'entered',
+  )
   const read = sheet.checks.flatMap(({ when }) => readsOfCondition(when))
-  return [...own.map(({ index }) => index), ...read.flatMap((address) => program.indexOf.get(cellKeyOf(address)) ?? [])]
+  return [
+    ...own.map(({ index }) => index),
+    ...read.flatMap((address) => program.indexOf.get(cellKeyOf(address)) ?? []),
+  ]
 }
 
 function blanksOf(program: Program): readonly Sheet[] {

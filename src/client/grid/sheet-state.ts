@@ -1,7 +1,7 @@
+import { addressOf } from '#client/grid/cell-view.ts'
+import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import type { WorkbookState } from '#client/grid/workbook-state.ts'
-import { addressOf } from '#client/grid/cell-view.ts'
 
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {

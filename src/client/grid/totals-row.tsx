@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import { formatNumber } from '#domain/number/format.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
 import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { totalledKeys } from '#client/grid/totalled-keys.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The sums below the rows, which stay in sight; nothing when the sheet has none. */
@@ -14,8 +14,13 @@ export function TotalsRow(): ReactNode {
   return (
     <tfoot>
       <tr aria-rowindex={layout.head.length + 2 + layout.rows.length}>
-        <td role="gridcell" aria-colindex={1} className="grid-code" />
-        <th scope="row" aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+        <td aria-colindex={1} className="grid-code" />
+        <th
+          scope="row"
+          aria-colindex={2}
+          className="grid-caption"
+          style={{ insetInlineStart: layout.codeWidth }}
+        >
           {gridText.total}
         </th>
         {layout.columns.map((column, index) => (
@@ -31,7 +36,7 @@ function TotalCell({ column, index }: { readonly column: Column; readonly index:
   const keys = totalledKeys(layout.sheet, column.name)
   const total = useTotal(workbook, keys)
   return (
-    <td role="gridcell" aria-colindex={index + 3} aria-readonly className="grid-cell grid-total">
+    <td aria-colindex={index + 3} className="grid-cell grid-total">
       {keys.length === 0 ? '' : totalText(total, column)}
     </td>
   )

@@ -1,3 +1,5 @@
+import { problemsAfter } from '#client/grid/sheet-problems.ts'
+import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 import { type Entering, enter } from '#domain/sheet/enter.ts'
 import { entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
@@ -5,8 +7,6 @@ import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, dependents, type Program } from '#domain/sheet/program.ts'
 import { keyOf, type PlaceKey } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
-import { problemsAfter } from '#client/grid/sheet-problems.ts'
-import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 
 type Typed = Change & { readonly entering: Entering }
 type Taken = Extract<Entering, { readonly took: true }>
@@ -33,7 +33,11 @@ function taken(state: WorkbookState, address: Address, { next, changed, notice }
     problems,
     unsaved: changed.reduce((unsaved, at) => noted(state, unsaved, at, next.inputs.entries), state.unsaved),
     failed: new Set([...state.failed].filter((key) => !keys.includes(key))),
-    notes: notesAfter(state, keys, notice === null ? null : [cellKeyOf(address), { kind: 'notice', message: notice }]),
+    notes: notesAfter(
+      state,
+      keys,
+      notice === null ? null : [cellKeyOf(address), { kind: 'notice', message: notice }],
+    ),
   }
   return { state: after, touched: touchedBy(state, after, slots) }
 }
@@ -43,7 +47,8 @@ function noted(state: WorkbookState, unsaved: Workbook, at: Address, entries: Wo
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
   const { [key]: _, ...others } = unsaved[at.sheet] ?? {}
-  const held = state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.draft.entries, at.sheet, key)
+  const held =
+    state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.draft.entries, at.sheet, key)
   return { ...unsaved, [at.sheet]: held ? others : withOne(others, key, value) }
 }
 
@@ -57,11 +62,18 @@ function notesAfter(state: WorkbookState, keys: readonly CellKey[], notice: read
 }
 
 function reached(program: Program, changed: readonly Address[]): readonly number[] {
-  return dependents(program, changed.flatMap((at) => program.indexOf.get(cellKeyOf(at)) ?? []))
+  return dependents(
+    program,
+    changed.flatMap((at) => program.indexOf.get(cellKeyOf(at)) ?? []),
+  )
 }
 
 /** The cells that a change reaches, and those at which a problem came or went. */
-function touchedBy(before: WorkbookState, after: WorkbookState, slots: readonly number[]): ReadonlySet<CellKey> {
+function touchedBy(
+  before: WorkbookState,
+  after: WorkbookState,
+  slots: readonly number[],
+): ReadonlySet<CellKey> {
   const moved = [...after.problems].filter(([code, problems]) => problems !== before.problems.get(code))
   const told = moved.flatMap(([code, problems]) => [...problems, ...(before.problems.get(code) ?? [])])
   return new Set([...slots.flatMap((slot) => after.program.slots[slot]?.key ?? []), ...told.map(cellKeyOf)])

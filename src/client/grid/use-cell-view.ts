@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { CellKey } from '#domain/sheet/program.ts'
 import type { CellView } from '#client/grid/cell-view.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
 
 /** Looks at a cell and draws again when, and only when, it changes. */
 export function useCellView(workbook: OpenWorkbook, key: CellKey): CellView {

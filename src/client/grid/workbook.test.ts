@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
-import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const draft: DraftAnswer = { year: 2026, ...school(soumSchool).inputs, versions: {}, saved: {}, closed: null }
@@ -14,7 +14,11 @@ const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 
 /** What the server answers after it has stored a value. */
 function stored(changes: Readonly<Record<string, number | null>>): DraftAnswer {
-  return { ...draft, saved, entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], ...changes } } }
+  return {
+    ...draft,
+    saved,
+    entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], ...changes } },
+  }
 }
 
 function watched(workbook: OpenWorkbook): CellKey[] {
@@ -38,7 +42,9 @@ describe('a typed value', () => {
     const changed = workbook.program.slots.filter(({ index }) => before.values[index] !== after.values[index])
     expect(new Set(told)).toEqual(new Set(changed.map(({ key }) => key)))
     expect(told).toHaveLength(changed.length)
-    expect(told).toEqual(expect.arrayContaining(['ebs-b1/1.stage1Qty', 'ebs-b1/1.totalQty', 'ebs-b1/2.stage2Qty']))
+    expect(told).toEqual(
+      expect.arrayContaining(['ebs-b1/1.stage1Qty', 'ebs-b1/1.totalQty', 'ebs-b1/2.stage2Qty']),
+    )
     expect(told).not.toContain('ebs-b1/1.stage6Qty')
   })
 
@@ -60,7 +66,10 @@ describe('a typed value', () => {
     const entering = workbook.enter(first, '1500')
     expect(entering.took).toBe(false)
     expect(figure(workbook, 'ebs-b1/1.stage1Qty')).toBe(60)
-    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toMatchObject({ kind: 'refused', message: expect.stringContaining('1,000') })
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('1,000'),
+    })
     expect(told).toEqual(['ebs-b1/1.stage1Qty'])
     expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 0, refused: 1 })
     workbook.enter(first, '59')
@@ -100,7 +109,11 @@ describe('a save', () => {
     expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage6Qty': 30 })
     expect(figure(workbook, 'ebs-b1/1.stage1Qty')).toBe(25)
     expect(figure(workbook, 'ebs-b1/1.stage6Qty')).toBe(30)
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, sending: false, saved: saved['ebs-b1'] })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({
+      unsaved: 1,
+      sending: false,
+      saved: saved['ebs-b1'],
+    })
   })
 
   test('keeps a value that was typed back to the old one while the new one was under way', () => {

@@ -1,15 +1,15 @@
-import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
-import type { Entering } from '#domain/sheet/enter.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import type { CellKey, Program } from '#domain/sheet/program.ts'
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
 import { kept, notKept, opened, sending } from '#client/grid/keep-draft.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
 import { typedIn } from '#client/grid/type-in.ts'
 import { createViews } from '#client/grid/views.ts'
 import type { Change } from '#client/grid/workbook-state.ts'
+import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { Entering } from '#domain/sheet/enter.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { CellKey, Program } from '#domain/sheet/program.ts'
 
 /** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
 export type OpenWorkbook = {

@@ -1,7 +1,9 @@
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 
 /** What a write answered, as far as the screen shows it; `null` when it is no such answer. Some calls answer "1" for 1. */
-export function readWriteAnswer(body: unknown): Pick<WriteAnswer, 'status' | 'message'> & { readonly errors: readonly CellRefusal[] } | null {
+export function readWriteAnswer(
+  body: unknown,
+): (Pick<WriteAnswer, 'status' | 'message'> & { readonly errors: readonly CellRefusal[] }) | null {
   const status = String(at(body, 'status'))
   if (status !== '0' && status !== '1') return null
   const errors = at(body, 'errors')

@@ -1,9 +1,9 @@
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { saveSheets } from '#client/screens/blank/save-sheets.ts'
 import { tellEnds } from '#client/screens/blank/tell-ends.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { showToast } from '#client/ui/show-toast.ts'
 import type { User } from '#contract/answers.ts'
 import { gridText } from '#text/grid.ts'
-import { showToast } from '#client/ui/show-toast.ts'
 
 type Saving = {
   readonly workbook: OpenWorkbook

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { saveLineOf } from '#client/screens/blank/save-line.ts'
 import type { SheetState } from '#client/grid/sheet-state.ts'
+import { saveLineOf } from '#client/screens/blank/save-line.ts'
 import { Button } from '#client/ui/button.tsx'
 import { gridText } from '#text/grid.ts'
 

@@ -27,7 +27,11 @@ export async function saveSheets({ workbook, codes, user }: Saving): Promise<rea
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
-async function freshDraft(workbook: OpenWorkbook, kept: ReadonlyMap<string, Entries>, { userName }: User): Promise<DraftAnswer> {
+async function freshDraft(
+  workbook: OpenWorkbook,
+  kept: ReadonlyMap<string, Entries>,
+  { userName }: User,
+): Promise<DraftAnswer> {
   try {
     return await send('draft', { params: { year: workbook.year } })
   } catch {
@@ -35,7 +39,10 @@ async function freshDraft(workbook: OpenWorkbook, kept: ReadonlyMap<string, Entr
     const stamp = { at: new Date().toISOString(), by: userName }
     return {
       ...known,
-      entries: [...kept].reduce((entries, [code, changes]) => withEntries(entries, code, changes), known.entries),
+      entries: [...kept].reduce(
+        (entries, [code, changes]) => withEntries(entries, code, changes),
+        known.entries,
+      ),
       saved: { ...known.saved, ...Object.fromEntries([...kept.keys()].map((code) => [code, stamp])) },
     }
   }

@@ -10,7 +10,11 @@ import { screenText } from '#text/screens.ts'
 /** How the sending of a sheet ended. `conflict`: it is shut, or somebody else was first. */
 export type Sent =
   | { readonly ended: 'kept'; readonly message: string }
-  | { readonly ended: 'refused' | 'conflict' | 'failed'; readonly message: string; readonly refusals: readonly CellRefusal[] }
+  | {
+      readonly ended: 'refused' | 'conflict' | 'failed'
+      readonly message: string
+      readonly refusals: readonly CellRefusal[]
+    }
 
 type Sending = { readonly workbook: OpenWorkbook; readonly code: string; readonly user: User }
 
@@ -20,7 +24,9 @@ export async function sendSheet({ workbook, code, user }: Sending): Promise<Sent
   if (!blank?.save || !sheet) throw new Error(`${code} has no save call`)
   const blanks = rowsToSave(sheet, blank, workbook.evaluation(), workbook.year)
   try {
-    const answer = readWriteAnswer(await send(blank.save, { body: { ...letterhead(workbook, user), blanks } }))
+    const answer = readWriteAnswer(
+      await send(blank.save, { body: { ...letterhead(workbook, user), blanks } }),
+    )
     if (answer?.status === 1) return { ended: 'kept', message: answer.message }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
@@ -37,5 +43,13 @@ function failureOf(error: unknown): Sent {
 /** What every save says besides its rows (spec 000 §7). */
 function letterhead({ year }: OpenWorkbook, { institutionId, orgType, userName }: User) {
   const group = `ORG${orgType}`
-  return { id: institutionId, year, group, orgGroup: group, propertyStatus: 'PUBLIC', status: 'PUBLIC', userName }
+  return {
+    id: institutionId,
+    year,
+    group,
+    orgGroup: group,
+    propertyStatus: 'PUBLIC',
+    status: 'PUBLIC',
+    userName,
+  }
 }

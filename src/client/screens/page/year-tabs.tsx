@@ -41,7 +41,7 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
       render={<main />}
     >
       <TabStrip tabs={view.tabs} active={tab.value} workbook={workbook} />
-      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         {workbook &&
           draft.data &&
           renderTab(tab, { home, view, year, workbook, closed: draft.data.closed, place })}

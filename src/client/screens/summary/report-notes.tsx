@@ -12,7 +12,7 @@ export function ReportNotes({ list, whyNotSend }: Props): ReactNode {
   const { calculatedAt, changedInputs, sentAt } = list
   return (
     <div className={styles.notes}>
-      {calculatedAt === null && <Note kind="info">{summaryText.notCalculated}</Note>}
+      {calculatedAt === null && <Note kind="info">{list.whyNotCalculate ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
         <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt))}</p>
       )}
