@@ -8,9 +8,11 @@ export type Blank = {
   /** Domain name to wire name, where they differ; in answers and, unless `savedAs` says otherwise, in saves. */
   readonly spelling: Readonly<Record<string, string>>
   readonly savedAs: Readonly<Record<string, string>>
+  /** What a save says of itself besides institution, year, group and rows, as the specifications write it. */
+  readonly says: Readonly<Record<string, string>>
 }
 
-const asItIs = { spelling: {}, savedAs: {} } as const
+const asItIs = { spelling: {}, savedAs: {}, says: {} } as const
 
 /** Every blank that travels. The odd spellings are the specifications' own and stop here. */
 export const blanks: readonly Blank[] = [
@@ -24,6 +26,7 @@ export const blanks: readonly Blank[] = [
     read: 'blank5',
     save: 'blank5Save',
     spelling: { addedDisabilityPay: 'addedDisablityPay' },
+    says: { status: 'PUBLIC' },
   },
   { ...asItIs, sheet: 'ebs-b7', read: 'blank7', save: null },
   { ...asItIs, sheet: 'ebs-b16-1', read: 'blank16Variable', save: null },

@@ -87,6 +87,12 @@ export function sentCells(
   })
 }
 
-function savedName(blank: Blank, field: string): string {
+/** The name under which a field travels in saves, and in what is said of them. */
+export function savedName(blank: Pick<Blank, 'spelling' | 'savedAs'>, field: string): string {
   return blank.savedAs[field] ?? blank.spelling[field] ?? field
+}
+
+/** The field that a saved name stands for. */
+export function fieldNamed(sheet: Sheet, blank: Pick<Blank, 'spelling' | 'savedAs'>, name: string): string {
+  return Object.keys(sheet.fields).find((field) => savedName(blank, field) === name) ?? name
 }

@@ -17,7 +17,10 @@ describe('the program', () => {
     await program?.code
   })
 
-  const start = (env: Readonly<Record<string, string>>): Program => {
+  const start = (
+    env: Readonly<Record<string, string>>,
+    [command = '', ...args]: readonly string[] = [process.execPath, MAIN],
+  ): Program => {
     const surroundings = {
       ...process.env,
       DATA_DIR: `${directory}/data`,
@@ -25,7 +28,7 @@ describe('the program', () => {
       PORT: '0',
       ...env,
     }
-    const child = spawn(process.execPath, [MAIN], { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (said += text))
@@ -46,7 +49,7 @@ describe('the program', () => {
   test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
     const first = start({ DEMO: 'off' })
     const address = await listening(first)
-    await expect.poll(first.said).toMatch(/admin {3}/)
+    await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
     const password = /: (\S{16})\n/.exec(first.said())?.[1] ?? 'none'
     expect((await signIn(address, 'admin', password)).status).toBe(200)
     first.child.kill('SIGTERM')
@@ -55,12 +58,21 @@ describe('the program', () => {
 
     const second = start({ DEMO: 'on' })
     const demonstration = await listening(second)
-    await expect.poll(second.said).toMatch(/ebs2 .*1008/)
+    await expect.poll(second.said, { timeout: 20_000 }).toMatch(/ebs2 .*1008/)
     expect(second.said()).not.toMatch(/admin {3}.*: \S{16}\n/)
     expect((await signIn(demonstration, 'ebs', 'demo-2026')).status).toBe(200)
     expect((await signIn(demonstration, 'admin', password)).status).toBe(200)
     second.child.kill('SIGINT')
     expect(await second.code).toBe(0)
+  })
+
+  test.skipIf(process.platform === 'win32')('stops when the shell of npm dies without a word', async () => {
+    const shell = ['sh', '-c', `'${process.execPath}' '${MAIN}'; true`]
+    const started = start({ npm_lifecycle_event: 'start' }, shell)
+    await listening(started)
+    started.child.kill('SIGKILL')
+    await started.code
+    expect(started.said()).toContain(startText.stopped)
   })
 
   test('does not start with wrong settings, and says everything that is wrong', async () => {

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
+import { whenOrphaned } from '#server/when-orphaned.ts'
 import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -23,7 +24,7 @@ async function main(config: Config): Promise<void> {
   try {
     const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
     announce(config, running)
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(running))
+    stopWhenTold(running)
   } catch (error) {
     log.fatal({ err: error }, 'the program did not start')
     fail(startText.failed(error instanceof Error ? error.message : String(error)))
@@ -35,6 +36,15 @@ function announce({ demo }: Config, { address, administrator }: Running): void {
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
   if (demo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
+}
+
+function stopWhenTold(running: Running): void {
+  let stopping: Promise<void> | undefined
+  const stopOnce = () => {
+    stopping ??= stop(running)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce)
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stopOnce)
 }
 
 async function stop(running: Running): Promise<void> {

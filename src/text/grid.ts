@@ -2,6 +2,7 @@
 export const gridText = {
   codeHead: '№',
   captionHead: 'Үзүүлэлт',
+  figureHead: 'Дүн',
   /** Column numbers of the two caption columns on paper. */
   codeColumn: 'А',
   captionColumn: 'Б',

@@ -10,7 +10,6 @@ export const summaryText = {
   send: 'Илгээх',
   attachments: 'Хавсралт файл',
   save: 'Хадгалах',
-  saved: 'Амжилттай хадгалагдлаа',
 
   state: {
     empty: 'Хоосон',
@@ -19,9 +18,7 @@ export const summaryText = {
     unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
     savedAt: (when: string, by: string): string => `Хадгалсан ${when} · ${by}`,
     errors: (count: number): string => `${count} алдаа`,
-    noErrors: 'Алдаагүй',
   },
-  blankHeads: { blank: 'Маягт', state: 'Төлөв', errors: 'Алдаа' },
 
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
   calculatedAt: (when: string): string => `Тооцсон: ${when}`,
@@ -31,7 +28,6 @@ export const summaryText = {
   staleNext: 'Илгээхийн өмнө тайланг дахин бодно уу.',
   unsavedFirst: (count: number): string => `${count} өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.`,
   cannotSend: (reason: string): string => `Илгээх боломжгүй: ${reason}`,
-  cannotCalculate: (reason: string): string => `Бодох боломжгүй: ${reason}`,
   listNotRead: 'Тайлангийн жагсаалтыг уншаагүй байна.',
 
   confirmSend: {
@@ -66,7 +62,6 @@ export const summaryText = {
   pdfNotFound: 'Хадгалсан PDF олдсонгүй.',
   pdfBlocked:
     'PDF бэлэн боллоо, гэвч хөтөч шинэ цонх нээхийг хориглосон байна. Файлыг тайлангийн хүснэгтээс татна уу.',
-  pdfReady: 'PDF бэлэн боллоо',
 
   attachmentNames: { 1: 'Албан бичиг', 2: 'Бусад материал' },
   attachmentHeads: { number: '№', name: 'Материал', file: 'Файл', action: 'Үйлдэл' },
@@ -79,7 +74,6 @@ export const summaryText = {
   notKept: 'Хадгалаагүй',
   nothingToSave: 'Хадгалах шинэ файл алга. Эхлээд PDF файлаа сонгоно уу.',
   attachmentsFailed: 'Хавсралтын жагсаалтыг уншиж чадсангүй.',
-  attachmentsNeedPeriod: 'Хавсралт тайлант үед харьяалагдана. Тайлант үе нээгдсэний дараа оруулна.',
 
   chart: 'Төсвийн бүрдэл',
   chartAbout: (year: number): string => `${year} оны төсвийн төсөл, хувьсах зардлаар, мянган төгрөг`,

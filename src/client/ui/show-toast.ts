@@ -5,12 +5,7 @@ export type Notice = { readonly kind: 'success' | 'warning' | 'error'; readonly 
 
 const stays = { success: 5_000, warning: 9_000, error: 12_000 } as const
 
-/** Shows a notice in the corner; errors are read out at once, the others when the reader pauses. */
+/** Shows a notice in the corner and has it read out. Errors that need an answer belong in an alert or at their place. */
 export function showToast({ kind, message }: Notice): void {
-  toastManager.add({
-    type: kind,
-    title: message,
-    timeout: stays[kind],
-    priority: kind === 'error' ? 'high' : 'low',
-  })
+  toastManager.add({ type: kind, title: message, timeout: stays[kind] })
 }

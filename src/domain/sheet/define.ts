@@ -17,6 +17,7 @@ import { readsOf, readsOfCondition } from '#domain/sheet/walk.ts'
 type Head<R extends string, F extends string> = {
   readonly code: string
   readonly kind?: SheetKind
+  readonly upright?: boolean
   readonly caption: string
   readonly purpose: string
   readonly rows: Readonly<Record<R, string>>
@@ -175,6 +176,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         kind: head.kind ?? 'blank',
         caption: head.caption,
         purpose: head.purpose,
+        upright: head.upright ?? false,
         rows: rowsOf(head),
         fields: head.fields,
         cells,

@@ -73,6 +73,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly cells: ReadonlyMap<PlaceKey, Cell>
   readonly links: readonly Link[]
   readonly checks: readonly Check[]
+  /** One row of many fields that is read and not filled in: drawn standing, a line a field. */
+  readonly upright: boolean
   /** Fields that the grid sums below the rows, and the rows that count (all when `null`). */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
 }

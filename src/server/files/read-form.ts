@@ -22,10 +22,20 @@ export async function readForm(
   // Not `for await`: leaving such a loop would end the parts, and the file with them.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
-    if (value.type === 'file') return { fields, file: { name: value.filename ?? '', content: value.file } }
+    if (value.type === 'file')
+      return { fields, file: { name: value.filename ?? '', content: unbroken(value.file) } }
     const text = typeof value.value === 'string' ? value.value : String(value.value)
     onField(value.fieldname, text)
     fields[value.fieldname] = text
   }
   throw new Refusal(400, uploadText.noFile)
+}
+
+/** A line that breaks is told in our words. */
+async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch {
+    throw new Refusal(400, uploadText.cutOff)
+  }
 }

@@ -3,8 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drain } from '#server/files/drain.ts'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import { checkedPdf } from '#server/files/pdf-check.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** 30 MB in bytes (spec 000 §5). */
 export const LARGEST_FILE = 31_457_280
@@ -14,7 +12,7 @@ export type ReceivedPdf = StoredFile & { readonly fileId: string }
 
 /** Streams a PDF into the store. Throws a refusal for what is too large, no PDF or cut off; then nothing is kept. */
 export async function receivePdf(content: AsyncIterable<Uint8Array>, store: FileStore): Promise<ReceivedPdf> {
-  const stored = await store.put(checkedPdf(whole(content), LARGEST_FILE))
+  const stored = await store.put(checkedPdf(content, LARGEST_FILE))
   return { ...stored, fileId: randomUUID() }
 }
 
@@ -29,14 +27,5 @@ export async function withUpload<T>(
   } catch (error) {
     if (!(await drain(request.raw))) reply.header('connection', 'close')
     throw error
-  }
-}
-
-/** A line that breaks is told in our words. */
-async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-  } catch {
-    throw new Refusal(400, uploadText.cutOff)
   }
 }

@@ -89,7 +89,7 @@ describe('around the calls', () => {
     expect([page.statusCode, page.body]).toEqual([404, httpText.notThere])
   })
 
-  test('the interface is described with every call that is served', async () => {
+  test('the interface is described with every declared call and nothing else', async () => {
     const answer = await started.inject({ url: '/api/openapi.json' })
     expect(answer.statusCode).toBe(200)
     const { openapi, paths } = answer.json<{
@@ -100,13 +100,7 @@ describe('around the calls', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     )
-    const served = Object.values(calls).filter(
-      ({ path }) =>
-        started.app.hasRoute({ url: path.replace(/\{(\w+)\}/g, ':$1'), method: 'GET' }) ||
-        started.app.hasRoute({ url: path.replace(/\{(\w+)\}/g, ':$1'), method: 'POST' }),
-    )
-    expect(served.length).toBeGreaterThan(5)
-    for (const { id, method, path } of served)
+    for (const { id, method, path } of Object.values(calls))
       expect(described).toContain(`${id} ${method.toLowerCase()} ${path}`)
     expect(
       described.filter((each) =>

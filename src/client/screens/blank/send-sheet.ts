@@ -4,7 +4,7 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { readWriteAnswer } from '#client/screens/blank/read-write-answer.ts'
 import type { CellRefusal, User } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
-import { rowsToSave } from '#contract/wire.ts'
+import { fieldNamed, rowsToSave } from '#contract/wire.ts'
 import { screenText } from '#text/screens.ts'
 
 /** How the sending of a sheet ended. `conflict`: it is shut, or somebody else was first. */
@@ -25,19 +25,24 @@ export async function sendSheet({ workbook, code, user }: Sending): Promise<Sent
   const blanks = rowsToSave(sheet, blank, workbook.evaluation(), workbook.year)
   try {
     const answer = readWriteAnswer(
-      await send(blank.save, { body: { ...letterhead(workbook, user), blanks } }),
+      await send(blank.save, { body: { ...letterhead(workbook, user), ...blank.says, blanks } }),
     )
     if (answer?.status === 1) return { ended: 'kept', message: answer.message }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
-    return failureOf(error)
+    return failureOf(error, (name) => fieldNamed(sheet, blank, name))
   }
 }
 
-function failureOf(error: unknown): Sent {
+/** Refusals name cells as they travel; `fieldOf` gives them their own names back. */
+function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
   const { status = 0, body = null } = error instanceof RequestFailed ? error : {}
   const ended = status === 409 ? 'conflict' : status === 422 ? 'refused' : 'failed'
-  return { ended, message: sentenceOf(error), refusals: readWriteAnswer(body)?.errors ?? [] }
+  const refusals = (readWriteAnswer(body)?.errors ?? []).map((each) => ({
+    ...each,
+    field: fieldOf(each.field),
+  }))
+  return { ended, message: sentenceOf(error), refusals }
 }
 
 /** What every save says besides its rows (spec 000 §7). */
@@ -48,8 +53,6 @@ function letterhead({ year }: OpenWorkbook, { institutionId, orgType, userName }
     year,
     group,
     orgGroup: group,
-    propertyStatus: 'PUBLIC',
-    status: 'PUBLIC',
     userName,
   }
 }

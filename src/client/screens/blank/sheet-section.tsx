@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { UprightSheet } from '#client/grid/upright-sheet.tsx'
 import { useSheetState } from '#client/grid/use-sheet-state.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { standingOf } from '#client/screens/blank/standing-of.ts'
@@ -24,7 +25,11 @@ export function SheetSection({ workbook, sheet, savable, closed, onSave }: Props
         <span className={`blank-state blank-state-${standing.kind}`}>{standing.sentence}</span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
-      <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} />
+      {sheet.upright ? (
+        <UprightSheet workbook={workbook} sheet={sheet} />
+      ) : (
+        <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} />
+      )}
     </section>
   )
 }

@@ -3,7 +3,6 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import { type BudgetPart, budgetParts } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
-import { useSheetStates } from '#client/use-sheet-states.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -11,7 +10,6 @@ const rowHeight = 26
 
 /** The budget by component: bars, and the numbers in a table beside them. */
 export function BudgetChart({ workbook }: { readonly workbook: OpenWorkbook }): ReactNode {
-  useSheetStates(workbook, [...workbook.program.sheets.keys()])
   const parts = budgetParts(workbook.evaluation(), workbook.year)
   return (
     <Section title={summaryText.chart} area="chart">

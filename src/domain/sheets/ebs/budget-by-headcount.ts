@@ -54,6 +54,7 @@ const rule = 'design calculation §5 b16/2'
 /** Blank 16, second table: the budget by headcount. Tugrik a year. */
 export const budgetByHeadcount = sheet({
   code: 'ebs-b16-2',
+  upright: true,
   caption: 'Орон тоогоор тооцсон төсөв',
   purpose: 'Цалингийн зардлыг багш, ажилтны орон тоогоор тооцсон нийт төсөв.',
   rows: { '1': 'Нийт' },

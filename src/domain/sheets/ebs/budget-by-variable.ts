@@ -89,6 +89,7 @@ const rule = 'design calculation §5 b16/1, facts §3.4'
 /** Blank 16, first table: the budget by variable expense. The school amount is split by the shares of the location. Tugrik a year. */
 export const budgetByVariable = sheet({
   code: 'ebs-b16-1',
+  upright: true,
   caption: 'Хувьсах зардлаар тооцсон төсөв',
   purpose: 'Хувьсах зардлыг бүрэлдэхүүн хэсгээр хувааж, бусад зардлыг нэмсэн нийт төсөв.',
   rows: { '1': 'Нийт' },

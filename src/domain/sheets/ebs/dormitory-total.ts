@@ -49,6 +49,7 @@ const worker = (caption: string) => field(caption, 'tugrik', { under: ['Доту
 /** Blank 10: what the dormitory costs in the year. Tugrik. */
 export const dormitoryTotal = sheet({
   code: 'ebs-b10',
+  upright: true,
   caption: 'Дотуур байрны зардал',
   purpose: 'Дотуур байрны хоол, цалин, бусад зардлын нэгтгэл. Бүх дүнг програм тооцно.',
   rows: { '1': 'Дотуур байр' },

@@ -12,6 +12,7 @@ const rule = 'facts §3.8, design calculation §5 b8'
 /** Blank 8: the meal budget of grades 1-9. Pupils, days, percent; tugrik a year. */
 export const schoolMeals = sheet({
   code: 'ebs-b8',
+  upright: true,
   caption: 'Үдийн хоол',
   purpose:
     '1–9-р ангийн суралцагчийн үдийн хоолны зардал: суралцагч × өдөр × хамрагдалт × нэг өдрийн норматив.',

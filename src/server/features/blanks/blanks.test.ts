@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '#test/support/database.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 type Row = Record<string, unknown>
@@ -17,34 +17,86 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['entry', 'event', 'saved_request', 'pupil_register'] as const) await app.database.db.deleteFrom(table).execute()
+    for (const table of ['entry', 'event', 'saved_request', 'pupil_register'] as const)
+      await app.database.db.deleteFrom(table).execute()
   })
 
-  const body = (blanks: readonly Row[], more: Row = {}) => ({ id: '1001', year: 2026, group: 'ORGEBS', userName: 'ebs', blanks, ...more })
-  const save = (blanks: readonly Row[], more: Row = {}) => ebs.post('/api/ebs/blank1/save', body(blanks, more))
-  const rows = async (path = '/api/ebs/blank1/2026/ORGEBS/1001'): Promise<readonly Row[]> => (await ebs.get(path)).json()
-  const rowOf = async (code: string, path?: string): Promise<Row> => (await rows(path)).find(({ specificationCode }) => specificationCode === code) ?? {}
+  const body = (blanks: readonly Row[], more: Row = {}) => ({
+    id: '1001',
+    year: 2026,
+    group: 'ORGEBS',
+    userName: 'ebs',
+    blanks,
+    ...more,
+  })
+  const save = (blanks: readonly Row[], more: Row = {}) =>
+    ebs.post('/api/ebs/blank1/save', body(blanks, more))
+  const rows = async (path = '/api/ebs/blank1/2026/ORGEBS/1001'): Promise<readonly Row[]> =>
+    (await ebs.get(path)).json()
+  const rowOf = async (code: string, path?: string): Promise<Row> =>
+    (await rows(path)).find(({ specificationCode }) => specificationCode === code) ?? {}
 
   it('answers every row of the form in code order, nothing entered as null, computed figures as numbers', async () => {
     const answer = await rows()
-    expect(answer.map(({ specificationCode }) => specificationCode)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-    expect(answer[0]).toMatchObject({ specificationName: '2025-2026 суралцагч', stage1Qty: null, stage2Qty: 0, totalQty: 0 })
+    expect(answer.map(({ specificationCode }) => specificationCode)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ])
+    expect(answer[0]).toMatchObject({
+      specificationName: '2025-2026 суралцагч',
+      stage1Qty: null,
+      stage2Qty: 0,
+      totalQty: 0,
+    })
     expect(Object.keys(answer[0] ?? {})).toHaveLength(15)
   })
 
   it('saves entered cells, computes what follows, and records who changed what', async () => {
-    const answer = await save([{ specificationCode: '1', stage1Qty: '30', stage2Qty: '999', stage6Qty: 12, totalQty: '5' }])
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: 'Амжилттай хадгалагдлаа' }])
-    expect(await rowOf('1')).toMatchObject({ stage1Qty: '30', stage2Qty: 0, stage6Qty: '12', stage10Qty: null, totalQty: 42 })
+    const answer = await save([
+      { specificationCode: '1', stage1Qty: '30', stage2Qty: '999', stage6Qty: 12, totalQty: '5' },
+    ])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 1, message: 'Амжилттай хадгалагдлаа' },
+    ])
+    expect(await rowOf('1')).toMatchObject({
+      stage1Qty: '30',
+      stage2Qty: 0,
+      stage6Qty: '12',
+      stage10Qty: null,
+      totalQty: 42,
+    })
     expect(await rowOf('2')).toMatchObject({ stage2Qty: 30, stage7Qty: 12 })
     await ebs.post('/api/blank1/save', body([{ specificationCode: 1, stage1Qty: '31' }]))
-    const events = await app.database.db.selectFrom('event').select(['actor', 'row_code', 'field', 'old_value', 'new_value']).orderBy('event_id').execute()
-    expect(events.map((event) => ({ ...event, old_value: event.old_value === null ? null : Number(event.old_value), new_value: Number(event.new_value) }))).toEqual([
+    const events = await app.database.db
+      .selectFrom('event')
+      .select(['actor', 'row_code', 'field', 'old_value', 'new_value'])
+      .orderBy('event_id')
+      .execute()
+    expect(
+      events.map((event) => ({
+        ...event,
+        old_value: event.old_value === null ? null : Number(event.old_value),
+        new_value: Number(event.new_value),
+      })),
+    ).toEqual([
       { actor: 'ebs', row_code: '1', field: 'stage1Qty', old_value: null, new_value: 30 },
       { actor: 'ebs', row_code: '1', field: 'stage6Qty', old_value: null, new_value: 12 },
       { actor: 'ebs', row_code: '1', field: 'stage1Qty', old_value: 30, new_value: 31 },
     ])
-    const cell = await app.database.db.selectFrom('entry').select(['value', 'version']).where('field', '=', 'stage1Qty').executeTakeFirst()
+    const cell = await app.database.db
+      .selectFrom('entry')
+      .select(['value', 'version'])
+      .where('field', '=', 'stage1Qty')
+      .executeTakeFirst()
     expect([Number(cell?.value), cell?.version]).toEqual([31, 2])
   })
 
@@ -63,38 +115,106 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   ])('refuses %s at its cell and saves nothing of the rest', async (text, sentence) => {
     const answer = await save([{ specificationCode: '1', stage1Qty: text, stage6Qty: '12' }])
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ status: 0, errors: [{ row: '1', field: 'stage1Qty', message: expect.stringContaining(sentence) }] })
+    expect(answer.json()).toMatchObject({
+      status: 0,
+      errors: [{ row: '1', field: 'stage1Qty', message: expect.stringContaining(sentence) }],
+    })
     expect(await rowOf('1')).toMatchObject({ stage6Qty: null })
   })
 
   it('ignores unknown rows and fields', async () => {
-    const answer = await save([{ specificationCode: '99', stage1Qty: '5' }, { specificationCode: '5', stage1Qty: '5' }, { specificationCode: '1', nonsense: { a: 1 } }])
+    const answer = await save([
+      { specificationCode: '99', stage1Qty: '5' },
+      { specificationCode: '5', stage1Qty: '5' },
+      { specificationCode: '1', nonsense: { a: 1 } },
+    ])
     expect(answer.statusCode).toBe(200)
     expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])
   })
 
   it('leaves a locked cell as it is and counts it in the message', async () => {
-    const answer = await ebs.post('/api/ebs/blank5/save', body([{ specificationCode: '1', addedDisablityPay: '30', addedSkillPay: '25' }], { status: 'PUBLIC' }))
-    expect(answer.json()).toEqual({ status: 1, message: 'Амжилттай хадгалагдлаа. Түгжээтэй 1 нүдний утгыг хэвээр үлдээлээ.' })
-    expect(await rowOf('1', '/api/ebs/blank5/2026/ORGEBS/1001/')).toMatchObject({ addedDisablityPay: '0', addedSkillPay: '25', addedCountryPay: 40 })
+    const answer = await ebs.post(
+      '/api/ebs/blank5/save',
+      body([{ specificationCode: '1', addedDisablityPay: '30', addedSkillPay: '25' }], { status: 'PUBLIC' }),
+    )
+    expect(answer.json()).toEqual({
+      status: 1,
+      message: 'Амжилттай хадгалагдлаа. Түгжээтэй 1 нүдний утгыг хэвээр үлдээлээ.',
+    })
+    expect(await rowOf('1', '/api/ebs/blank5/2026/ORGEBS/1001/')).toMatchObject({
+      addedDisablityPay: '0',
+      addedSkillPay: '25',
+      addedCountryPay: 40,
+    })
     expect(await rowOf('1', '/api/ebs/blank5/2026/ORGEBS/1001')).toMatchObject({ addedSkillPay: '25' })
   })
 
+  it('names a refused cell as it travels, however the wire spells it', async () => {
+    const { db } = app.database
+    const known = await db
+      .selectFrom('institution')
+      .select('profile')
+      .where('institution_id', '=', '1001')
+      .executeTakeFirstOrThrow()
+    const profile = (allowed: boolean) =>
+      JSON.stringify({ ...Object(known.profile), disabilityAllowance: allowed })
+    await db
+      .updateTable('institution')
+      .set({ profile: profile(true) })
+      .where('institution_id', '=', '1001')
+      .execute()
+    const answer = await ebs.post(
+      '/api/ebs/blank5/save',
+      body([{ specificationCode: '1', addedDisablityPay: '31' }]),
+    )
+    await db
+      .updateTable('institution')
+      .set({ profile: profile(false) })
+      .where('institution_id', '=', '1001')
+      .execute()
+    expect(answer.json()).toMatchObject({
+      errors: [{ row: '1', field: 'addedDisablityPay', message: expect.stringContaining('0–30') }],
+    })
+  })
+
   it('holds every percent of blank 5 against its own cap', async () => {
-    const caps = { addedJobTime: 25, addedDegreePay: 20, addedLabPay: 5, addedClassPay: 10, addedLeadZan: 5, addedSkillPay: 25, addedOvertimePay: 25, addedGpaPay: 40, addedOtherPay: 25 }
+    const caps = {
+      addedJobTime: 25,
+      addedDegreePay: 20,
+      addedLabPay: 5,
+      addedClassPay: 10,
+      addedLeadZan: 5,
+      addedSkillPay: 25,
+      addedOvertimePay: 25,
+      addedGpaPay: 40,
+      addedOtherPay: 25,
+    }
     const atCap = await ebs.post('/api/ebs/blank5/save', body([{ specificationCode: '1', ...caps }]))
     expect(atCap.statusCode).toBe(200)
     const above = Object.fromEntries(Object.entries(caps).map(([name, cap]) => [name, cap + 1]))
     const refused = await ebs.post('/api/ebs/blank5/save', body([{ specificationCode: '1', ...above }]))
-    expect(refused.json<{ errors: Row[] }>().errors.map(({ field }) => field).sort()).toEqual(Object.keys(caps).sort())
+    expect(
+      refused
+        .json<{ errors: Row[] }>()
+        .errors.map(({ field }) => field)
+        .sort(),
+    ).toEqual(Object.keys(caps).sort())
   })
 
   it('applies a repeated request once, and refuses its key for another one', async () => {
     const keyed = (blanks: readonly Row[]) =>
-      app.inject({ method: 'POST', url: '/api/ebs/blank1/save', headers: { authorization: `Bearer ${ebs.token}`, 'idempotency-key': 'k1' }, payload: body(blanks) })
+      app.inject({
+        method: 'POST',
+        url: '/api/ebs/blank1/save',
+        headers: { authorization: `Bearer ${ebs.token}`, 'idempotency-key': 'k1' },
+        payload: body(blanks),
+      })
     await keyed([{ specificationCode: '1', stage1Qty: '30' }])
     await save([{ specificationCode: '1', stage1Qty: '40' }])
-    expect((await keyed([{ specificationCode: '1', stage1Qty: '30' }])).json()).toEqual({ status: 1, message: 'Амжилттай хадгалагдлаа' })
+    expect((await keyed([{ specificationCode: '1', stage1Qty: '30' }])).json()).toEqual({
+      status: 1,
+      message: 'Амжилттай хадгалагдлаа',
+    })
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '40' })
     expect((await keyed([{ specificationCode: '1', stage1Qty: '31' }])).statusCode).toBe(422)
   })
@@ -103,9 +223,14 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     await save([{ specificationCode: '1', stage1Qty: '30' }])
     const colleague = await app.signIn('ebs-b')
     await colleague.post('/api/ebs/blank1/save', body([{ specificationCode: '1', stage1Qty: '35' }]))
-    const late = await save([{ specificationCode: '1', stage1Qty: '31', stage6Qty: '7' }], { versions: { '1.stage1Qty': 1 } })
+    const late = await save([{ specificationCode: '1', stage1Qty: '31', stage6Qty: '7' }], {
+      versions: { '1.stage1Qty': 1 },
+    })
     expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ status: 0, conflicts: [{ row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'ebs-b' }] })
+    expect(late.json()).toMatchObject({
+      status: 0,
+      conflicts: [{ row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'ebs-b' }],
+    })
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
   })
 
@@ -123,27 +248,45 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
 
   it('refuses in the order token, institution, form, rule', async () => {
     const nonsense = { id: '1001', year: 'soon', blanks: 'no' }
-    const dead = await app.inject({ method: 'POST', url: '/api/ebs/blank1/save', headers: { authorization: 'Bearer dead' }, payload: nonsense })
+    const dead = await app.inject({
+      method: 'POST',
+      url: '/api/ebs/blank1/save',
+      headers: { authorization: 'Bearer dead' },
+      payload: nonsense,
+    })
     const stranger = await other.post('/api/ebs/blank1/save', nonsense)
     const badForm = await ebs.post('/api/ebs/blank1/save', nonsense)
     const badRule = await save([{ specificationCode: '1', stage1Qty: '5000' }])
-    expect([dead, stranger, badForm, badRule].map(({ statusCode }) => statusCode)).toEqual([401, 403, 400, 422])
+    expect([dead, stranger, badForm, badRule].map(({ statusCode }) => statusCode)).toEqual([
+      401, 403, 400, 422,
+    ])
   })
 
-  it.each(['blank1', 'blank2', 'blank4', 'blank5', 'blank7', 'blank16/1', 'blank16/2'])('shows %s to nobody else', async (blank) => {
-    expect((await other.get(`/api/ebs/${blank}/2026/ORGEBS/1001`)).statusCode).toBe(403)
-    expect((await ebs.get(`/api/ebs/${blank}/2026/ORGSUB/1001`)).statusCode).toBe(403)
-    expect((await ebs.get(`/api/ebs/${blank}/2026/ORGEBS/1001`)).statusCode).toBe(200)
-  })
+  it.each(['blank1', 'blank2', 'blank4', 'blank5', 'blank7', 'blank16/1', 'blank16/2'])(
+    'shows %s to nobody else',
+    async (blank) => {
+      expect((await other.get(`/api/ebs/${blank}/2026/ORGEBS/1001`)).statusCode).toBe(403)
+      expect((await ebs.get(`/api/ebs/${blank}/2026/ORGSUB/1001`)).statusCode).toBe(403)
+      expect((await ebs.get(`/api/ebs/${blank}/2026/ORGEBS/1001`)).statusCode).toBe(200)
+    },
+  )
 
   it('answers 404 with a sentence for a year without norms', async () => {
     const answer = await ebs.get('/api/ebs/blank1/2031/ORGEBS/1001')
-    expect([answer.statusCode, answer.json<Row>().message]).toEqual([404, '2031 оны норматив бэлэн болоогүй байна. Өөр жил сонгоно уу.'])
+    expect([answer.statusCode, answer.json<Row>().message]).toEqual([
+      404,
+      '2031 оны норматив бэлэн болоогүй байна. Өөр жил сонгоно уу.',
+    ])
   })
 
   it('gives the browser everything it needs to calculate the same figures', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }])
     const draft = (await ebs.get('/api/tosov/draft/2026')).json<Row>()
-    expect(draft).toMatchObject({ year: 2026, closed: null, versions: { 'ebs-b1/1.stage1Qty': 1 }, saved: { 'ebs-b1': { by: 'ebs' } } })
+    expect(draft).toMatchObject({
+      year: 2026,
+      closed: null,
+      versions: { 'ebs-b1/1.stage1Qty': 1 },
+      saved: { 'ebs-b1': { by: 'ebs' } },
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
-import { sentCells } from '#contract/wire.ts'
+import { savedName, sentCells } from '#contract/wire.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -53,14 +53,18 @@ export async function saveBlank(trx: Transaction<Schema>, saving: Saving): Promi
 function takeAll({ program, sheet, blank, body }: Saving, { inputs, stored }: Draft): TakenCells {
   const before = evaluate(program, inputs)
   const taken = takeCells(sheet, before, sentCells(sheet, blank, body.blanks))
-  const conflicts = conflictsOf(sheet.code, stored, taken.entries, body.versions ?? {})
+  const conflicts = conflictsOf({ sheet: sheet.code, blank }, stored, taken.entries, body.versions ?? {})
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
   const after = evaluate(program, {
     ...inputs,
     entries: withEntries(inputs.entries, sheet.code, taken.entries),
   })
   const broken = check(sheet, after).filter(({ severity }) => severity === 'error')
-  const errors = [...taken.refusals, ...broken.map(({ row, field, message }) => ({ row, field, message }))]
+  const errors = [...taken.refusals, ...broken].map(({ row, field, message }) => ({
+    row,
+    field: savedName(blank, field),
+    message,
+  }))
   if (errors.length > 0) throw new Refusal(422, blankText.refused(errors.length), { errors })
   return taken
 }

@@ -131,18 +131,23 @@ describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
     expect(await pdfOfReport()).toBe(kept)
   })
 
-  test('409: the report was calculated anew while its PDF was arriving', async () => {
+  test.each([
+    ['calculated anew', { sha256: 'second' }],
+    ['sent', { status: 'SENT' }],
+  ])('409: the report was %s while its PDF was arriving', async (_, change) => {
     await report()
     const { db } = started.database
     const whole = await new Response(pdfOf(100_000)).bytes()
     const slowly = async function* () {
       yield whole.subarray(0, 50_000)
-      await expect.poll(() => filesIn(`${directory}/incoming`)).toHaveLength(1)
-      await db.updateTable('report').set({ sha256: 'second' }).execute()
+      await expect.poll(() => filesIn(`${directory}/incoming`), { timeout: 20_000 }).toHaveLength(1)
+      await db.updateTable('report').set(change).execute()
       yield whole.subarray(50_000)
     }
+    const before = await filesIn(directory)
     const answer = await school.stream(UPLOAD, form(), slowly())
     expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.recalculated }])
+    expect(await filesIn(directory)).toEqual(before)
     expect(await pdfOfReport()).toBeNull()
   })
 

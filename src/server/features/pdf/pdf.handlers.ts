@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/features/attachments/attachment.store.ts'
+import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import {
   type CalculatedReport,
   calculatedReport,
+  type ReportKey,
   setReportPdf,
 } from '#server/features/pdf/report-pdf.store.ts'
 import { addFile } from '#server/files/file.store.ts'
@@ -23,7 +27,7 @@ const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     const { sessionCode, file } = await ownForm(asked)
     const report = await reportOf(asked, sessionCode)
-    const pdf = await receivePdf(file.content, asked.services.files)
+    const pdf = await receivePdf(whileSame(asked, sessionCode, report, file.content), asked.services.files)
     await note(asked, { sessionCode, report, pdf })
     const address = fileAddress(pdf.fileId)
     return { status: 1, message: uploadText.saved, file: address, url: address }
@@ -54,6 +58,24 @@ async function reportOf(
   return report
 }
 
+/** Looks at the report again after the last byte, so that a PDF which has become useless is not even kept. */
+async function* whileSame(
+  { services, institution }: Asked<unknown>,
+  sessionCode: string,
+  report: CalculatedReport,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* content
+  await refuseChanged(services.db, { institutionId: institution.id, sessionCode }, report)
+}
+
+/** A PDF of an earlier calculation is wrong; one that was made before the report was sent says that it is a draft. */
+async function refuseChanged(db: Kysely<Schema>, key: ReportKey, before: CalculatedReport): Promise<void> {
+  const now = await calculatedReport(db, key)
+  const isSame = now?.sha256 === before.sha256 && now.status === before.status
+  if (!isSame) throw new Refusal(409, uploadText.recalculated)
+}
+
 type Kept = { readonly sessionCode: string; readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
 
 async function note({ services, institution, actor }: Asked<unknown>, kept: Kept): Promise<void> {
@@ -61,8 +83,9 @@ async function note({ services, institution, actor }: Asked<unknown>, kept: Kept
   const key = { institutionId: institution.id, sessionCode }
   const [at, by] = [services.now(), actor.userName]
   await transact(services.db, async (trx) => {
-    const isGiven = await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
-    if (!isGiven) throw new Refusal(409, uploadText.recalculated)
+    await lockDraft(trx, institution.id, report.year)
+    await refuseChanged(trx, key, report)
+    await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
     const name = `${institution.id}_${sessionCode}.pdf`
     await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
     const detail = { sessionCode, fileId: pdf.fileId }

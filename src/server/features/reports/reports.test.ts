@@ -18,17 +18,25 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'entry', 'event', 'file'] as const) await app.database.db.deleteFrom(table).execute()
+    for (const table of ['report', 'entry', 'event', 'file'] as const)
+      await app.database.db.deleteFrom(table).execute()
   })
 
   const about = { orgId: '1001', sessionCode: '2026-02', userName: 'somebody else' }
   const calculate = () => ebs.post('/api/finance/report/snapshot', about)
   const send = () => ebs.post('/api/report/send', about)
-  const list = async (session = '2026-02'): Promise<ReportListAnswer> => (await ebs.get(`/api/finance/report/list/${session}/1001`)).json()
-  const data = async (): Promise<readonly ReportDataRow[]> => (await ebs.get('/api/finance/report/pdf/2026-02/1001')).json()
+  const list = async (session = '2026-02'): Promise<ReportListAnswer> =>
+    (await ebs.get(`/api/finance/report/list/${session}/1001`)).json()
+  const data = async (): Promise<readonly ReportDataRow[]> =>
+    (await ebs.get('/api/finance/report/pdf/2026-02/1001')).json()
   const type = (text: string) =>
-    ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: text }] })
-  const fileOf = async (code: string, name: string) => (await ebs.get(`/api/finance/report/2026-02/1001/${code}/${name}`)).json()
+    ebs.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: text }],
+    })
+  const fileOf = async (code: string, name: string) =>
+    (await ebs.get(`/api/finance/report/2026-02/1001/${code}/${name}`)).json()
 
   it('lists the periods of a year and type, newest first', async () => {
     const periods = (await ebs.get('/api/finance/report/period/2026/48')).json()
@@ -40,8 +48,20 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
 
   it('lists every report of the view as new before the first calculation', async () => {
     const answer = await list()
-    expect(answer).toMatchObject({ SUCCESS_CODE: 200, calculatedAt: null, whyNotCalculate: null, whyNotSend: expect.stringContaining('Тайлан бодох') })
-    expect(answer.RESULT.map(({ STANDART_REPORT_CODE, STATUS, status, fileName }) => [STANDART_REPORT_CODE, STATUS, status, fileName])).toEqual([
+    expect(answer).toMatchObject({
+      SUCCESS_CODE: 200,
+      calculatedAt: null,
+      whyNotCalculate: null,
+      whyNotSend: expect.stringContaining('Тайлан бодох'),
+    })
+    expect(
+      answer.RESULT.map(({ STANDART_REPORT_CODE, STATUS, status, fileName }) => [
+        STANDART_REPORT_CODE,
+        STATUS,
+        status,
+        fileName,
+      ]),
+    ).toEqual([
       ['EBS_TT_N', 'NEW', 'Шинэ', ''],
       ['EBS_TT_J', 'NEW', 'Шинэ', ''],
       ['EBS_TT16', 'NEW', 'Шинэ', ''],
@@ -53,28 +73,44 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     await type('40')
     expect((await calculate()).json()).toMatchObject({ status: 1 })
     const rows = await data()
-    expect(rows.every(({ valueNumber, valueString }) => (valueNumber === null) !== (valueString === null))).toBe(true)
-    const lines = rows.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT16').map(({ valueNumber }) => valueNumber ?? 0)
-    const total = (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()[0]?.budgetTotal ?? 0
+    expect(
+      rows.every(({ valueNumber, valueString }) => (valueNumber === null) !== (valueString === null)),
+    ).toBe(true)
+    const lines = rows
+      .filter(({ standardReportCode }) => standardReportCode === 'EBS_TT16')
+      .map(({ valueNumber }) => valueNumber ?? 0)
+    const total =
+      (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()[0]
+        ?.budgetTotal ?? 0
     expect(lines).toHaveLength(33)
     expect(lines[0]).toBe(Math.round(total / 100) / 10)
     expect(lines[0]).toBeCloseTo((lines[1] ?? 0) + (lines[16] ?? 0) + (lines[21] ?? 0), 0)
     const documents = rows.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
-    expect(documents.map(({ rowNum, valueNumber, valueString }) => [rowNum, valueNumber ?? valueString])).toEqual([
+    expect(
+      documents.map(({ rowNum, valueNumber, valueString }) => [rowNum, valueNumber ?? valueString]),
+    ).toEqual([
       [1, 1],
       [2, 'Орон тоогоор тооцсон төсвийн нэгтгэл'],
       [3, 1],
     ])
-    expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(Array(3).fill(['CALCULATED', 'Тооцсон']))
+    expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(
+      Array(3).fill(['CALCULATED', 'Тооцсон']),
+    )
   })
 
   it('grows stale with the first changed input and is fresh again after calculating', async () => {
     await calculate()
     expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
     await type('41')
-    expect(await list()).toMatchObject({ changedInputs: 1, whyNotSend: expect.stringContaining('1 нүд өөрчлөгдсөн') })
+    expect(await list()).toMatchObject({
+      changedInputs: 1,
+      whyNotSend: expect.stringContaining('1 нүд өөрчлөгдсөн'),
+    })
     const refused = await send()
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([409, expect.stringContaining('Тооцоо хуучирсан: 1 нүд өөрчлөгдсөн')])
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringContaining('Тооцоо хуучирсан: 1 нүд өөрчлөгдсөн'),
+    ])
     await calculate()
     expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
   })
@@ -85,10 +121,22 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     const sent = (await send()).json<{ message: string }>()
     expect(sent.message).toContain('2026-1001-1')
     const after = await list()
-    expect(after).toMatchObject({ receiptNumber: '2026-1001-1', checkCode: expect.stringMatching(/^[0-9a-f]{12}$/), whyNotSend: expect.any(String), whyNotCalculate: expect.any(String) })
-    const refusals = [await type('43'), await calculate(), await send(), await ebs.post('/api/ebs/blank5/save', { id: '1001', year: 2026, blanks: [] })]
+    expect(after).toMatchObject({
+      receiptNumber: '2026-1001-1',
+      checkCode: expect.stringMatching(/^[0-9a-f]{12}$/),
+      whyNotSend: expect.any(String),
+      whyNotCalculate: expect.any(String),
+    })
+    const refusals = [
+      await type('43'),
+      await calculate(),
+      await send(),
+      await ebs.post('/api/ebs/blank5/save', { id: '1001', year: 2026, blanks: [] }),
+    ]
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409])
-    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks: [] })).statusCode).toBe(200)
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks: [] })).statusCode).toBe(
+      200,
+    )
     const { SUCCESS_CODE, RESULT } = await fileOf('EBS_TT_N', '1001_2026-02.pdf')
     expect(SUCCESS_CODE).toBe(200)
     const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join('\n')
@@ -99,7 +147,10 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
   it('opens the year again with a newer period', async () => {
     await calculate()
     await send()
-    await app.database.db.insertInto('period').values({ organization_type_id: 48, session_code: '2026-03', year: 2026, session_name: 'шинэ' }).execute()
+    await app.database.db
+      .insertInto('period')
+      .values({ organization_type_id: 48, session_code: '2026-03', year: 2026, session_name: 'шинэ' })
+      .execute()
     expect((await type('44')).statusCode).toBe(200)
     expect((await calculate()).statusCode).toBe(409)
     await app.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
@@ -114,13 +165,21 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
 
   it('keeps the uploaded paper under its name and forgets it with a new calculation', async () => {
     await calculate()
-    const upload = () => ebs.send('/api/pdf/upload', [['sessionCode', '2026-02'], ['institutionId', '1001'], ['file', pdfOf(2000), 'x.pdf']])
+    const upload = () =>
+      ebs.send('/api/pdf/upload', [
+        ['sessionCode', '2026-02'],
+        ['institutionId', '1001'],
+        ['file', pdfOf(2000), 'x.pdf'],
+      ])
     expect((await upload()).statusCode).toBe(200)
     expect((await list()).RESULT[0]?.fileName).toBe('1001_2026-02.pdf')
     expect((await fileOf('EBS_TT_N', '1001_2026-02.pdf')).SUCCESS_CODE).toBe(200)
     await calculate()
     expect((await list()).RESULT[0]?.fileName).toBe('')
-    expect(await fileOf('EBS_TT_N', '1001_2026-02.pdf')).toEqual({ SUCCESS_CODE: 404, RESPONSE_MESSAGE: 'Ийм файл алга.' })
+    expect(await fileOf('EBS_TT_N', '1001_2026-02.pdf')).toEqual({
+      SUCCESS_CODE: 404,
+      RESPONSE_MESSAGE: 'Ийм файл алга.',
+    })
   })
 
   it('makes the paper of a single report on demand', async () => {
@@ -153,7 +212,11 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
   it('records calculating and sending with who and when', async () => {
     await calculate()
     await send()
-    const events = await app.database.db.selectFrom('event').select(['kind', 'actor']).orderBy('event_id').execute()
+    const events = await app.database.db
+      .selectFrom('event')
+      .select(['kind', 'actor'])
+      .orderBy('event_id')
+      .execute()
     expect(events).toEqual([
       { kind: 'calculated', actor: 'ebs' },
       { kind: 'sent', actor: 'ebs' },

@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo } from 'react'
+import { cellText } from '#client/grid/cell-text.ts'
+import { type UprightLine, uprightLinesOf } from '#client/grid/upright-lines.ts'
+import { useCellView } from '#client/grid/use-cell-view.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
+import '#client/grid/upright.css'
+
+type Props = { readonly workbook: OpenWorkbook; readonly sheet: Sheet }
+
+/** Draws a one-row sheet standing, a line a field or a group of fields. For reading; what is typed has the grid. */
+export function UprightSheet({ workbook, sheet }: Props): ReactNode {
+  const { columns, lines } = useMemo(() => uprightLinesOf(sheet), [sheet])
+  const heads = columns.length === 0 ? [gridText.figureHead] : columns
+  return (
+    <table className="upright">
+      <thead>
+        <tr>
+          <th scope="col" className="upright-number">
+            {gridText.codeHead}
+          </th>
+          <th scope="col">{gridText.captionHead}</th>
+          {heads.map((caption) => (
+            <th key={caption} scope="col" className="upright-figure">
+              {captionOf(caption, workbook.year)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <UprightRow
+            key={line.caption}
+            workbook={workbook}
+            sheet={sheet}
+            line={line}
+            number={index + 1}
+            width={heads.length}
+            last={index === lines.length - 1}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Props & {
+  readonly line: UprightLine
+  readonly number: number
+  readonly width: number
+  readonly last: boolean
+}
+
+function UprightRow({ workbook, sheet, line, number, width, last }: RowProps): ReactNode {
+  return (
+    <tr className={last ? 'upright-last' : undefined}>
+      <td className="upright-number">{number}</td>
+      <th scope="row">{captionOf(line.caption, workbook.year)}</th>
+      {line.fields.map((name) => (
+        <UprightFigure
+          key={name}
+          workbook={workbook}
+          sheet={sheet}
+          name={name}
+          span={line.fields.length === 1 ? width : 1}
+        />
+      ))}
+    </tr>
+  )
+}
+
+function UprightFigure({
+  workbook,
+  sheet,
+  name,
+  span,
+}: Props & { readonly name: string; readonly span: number }): ReactNode {
+  const { state } = useCellView(
+    workbook,
+    cellKeyOf({ sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name }),
+  )
+  return (
+    <td colSpan={span} className="upright-figure">
+      {cellText(state, sheet.fields[name]?.decimals ?? 0)}
+    </td>
+  )
+}
