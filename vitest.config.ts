@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { closingLine } from './test/support/reporter.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    reporters: ['default', closingLine()],
     pool: 'forks',
     // The tests wait for their databases more than they compute.
     maxWorkers: '100%',

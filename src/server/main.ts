@@ -39,9 +39,10 @@ function announce({ demo }: Config, { address, administrator }: Running): void {
 }
 
 function stopWhenTold(running: Running): void {
-  let stopping: Promise<void> | undefined
+  let isTold = false
   const stopOnce = () => {
-    stopping ??= stop(running)
+    if (!isTold) void stop(running)
+    isTold = true
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce)
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stopOnce)

@@ -1,0 +1,150 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** The whole main job of a school, in the order in which a person does it; each step stands on the ones before. */
+describe('from sign-in to sent, as a person does it', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let ebs: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    ebs = await signIn(browser, program.address, 'ebs')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const figure = (row: number, column: number) => ebs.cell(row, column).innerText()
+  const refusal = () => ebs.page.locator('.grid-note').innerText()
+
+  it('shows the organisation as heading, the default year, and every tab of the view in order', async () => {
+    expect(await ebs.page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      'Тосонбулаг сумын ерөнхий боловсролын сургууль',
+    )
+    expect(await ebs.page.getByLabel('Санхүүгийн жил').inputValue()).toBe('2026')
+    expect((await ebs.page.getByRole('tab').allInnerTexts())[0]).toBe('Нэгтгэл')
+  })
+
+  it('types pupils in grade 1 and sees grade 2 of the next row and the totals follow', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    const before = Number(await figure(1, 13))
+    await ebs.type(1, 1, '73')
+    expect(await figure(1, 1)).toBe('73')
+    expect(await figure(2, 2)).toBe('73')
+    expect(Number(await figure(1, 13))).toBe(before + 73)
+  })
+
+  it('is told at the cell when a number is too large, and keeps the old one', async () => {
+    await ebs.type(1, 1, '1500')
+    expect(await refusal()).toContain('0–1,000 хооронд')
+    await ebs.page.keyboard.press('Escape')
+    expect(await figure(1, 1)).toBe('73')
+  })
+
+  it('saves, reloads, and finds the figures where they were', async () => {
+    for (const [row, column, text] of [
+      [1, 6, '55'],
+      [1, 10, '38'],
+      [2, 1, '70'],
+      [2, 6, '50'],
+      [2, 10, '40'],
+    ] as const)
+      await ebs.type(row, column, text)
+    await ebs.save()
+    await ebs.page.reload()
+    await ebs.page.getByRole('grid').waitFor()
+    expect([await figure(1, 1), await figure(2, 2), await figure(2, 10)]).toEqual(['73', '73', '40'])
+  })
+
+  it('opens salary, types a percent and sees the pay change before saving', async () => {
+    await ebs.openTab('Багшийн цалин')
+    const total = (await ebs.page.getByRole('row', { name: /^\s*Дүн/ }).innerText()).split('\t').at(-1)
+    await ebs.type(1, 7, '25')
+    const after = (await ebs.page.getByRole('row', { name: /^\s*Дүн/ }).innerText()).split('\t').at(-1)
+    expect(after).not.toBe(total)
+    await ebs.save()
+  })
+
+  it('cannot send before calculating, and is told why', async () => {
+    await ebs.openTab('Нэгтгэл')
+    await ebs.page.getByText('Шинэ', { exact: true }).first().waitFor()
+    expect(await ebs.button('Илгээх').isDisabled()).toBe(true)
+    const reason = await ebs.button('Илгээх').getAttribute('aria-describedby')
+    expect(await ebs.page.locator(`[id="${reason}"]`).textContent()).toContain(
+      '«Тайлан бодох» товчийг дарна уу',
+    )
+  })
+
+  it('calculates the report', async () => {
+    await ebs.button('Тайлан бодох').click()
+    await ebs.page.getByText('Тайланг тооцлоо').first().waitFor()
+    expect(await ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(3)
+  })
+
+  it('gets the PDF and finds the budget of the typed pupils in its text', async () => {
+    const opened = ebs.context.waitForEvent('page')
+    await ebs.button('PDF татах').click()
+    const paper = await opened
+    await paper.waitForURL(/\/files\//)
+    const file = await ebs.context.request.get(paper.url())
+    const text = readPdfText(await file.body()).join('\n')
+    expect(text).toContain('НООРОГ')
+    expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль')
+    const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
+      await ebs.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+    ).json()
+    const total =
+      rows.find(({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1)
+        ?.valueNumber ?? 0
+    expect(total).toBeGreaterThan(1000)
+    expect(text.replaceAll(/\s/g, '')).toContain(total.toLocaleString('en-US', { minimumFractionDigits: 1 }))
+    await paper.close()
+  })
+
+  it('attaches the official letter, and is told of a file that is no PDF', async () => {
+    const chooser = ebs.page.locator('input[type="file"]').first()
+    await chooser.setInputFiles({
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('not a pdf at all'),
+    })
+    const told = ebs.page.getByRole('alertdialog')
+    expect(await told.innerText()).toContain('PDF')
+    await told.getByRole('button').click()
+    const bytes = Buffer.from(await pdfOf(5000).arrayBuffer())
+    await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
+    await ebs.button('Албан бичиг: Хадгалах').click()
+    await ebs.page.getByText('Амжилттай хадгалагдлаа').first().waitFor()
+    await ebs.page.reload()
+    await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
+  })
+
+  it('sends, and sees the receipt number', async () => {
+    await ebs.button('Илгээх').first().click()
+    await ebs.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    await ebs.page.getByText('2026-1001-1').first().waitFor()
+    expect(await ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(3)
+  })
+
+  it('finds the year locked, for a colleague too, and last year open', async () => {
+    const colleague = await signIn(browser, program.address, 'ebs-b')
+    await colleague.openTab('Сурагчийн тоо')
+    await colleague.page.getByText('илгээсэн тул').locator('visible=true').first().waitFor()
+    await colleague.type(1, 1, '99')
+    expect(await colleague.cell(1, 1).innerText()).toBe('73')
+    expect(await colleague.page.getByRole('button', { name: 'Хадгалах' }).count()).toBe(0)
+    await colleague.page.getByLabel('Санхүүгийн жил').selectOption('2025')
+    await colleague.page.getByRole('button', { name: 'Хадгалах' }).waitFor()
+    await colleague.context.close()
+  })
+})

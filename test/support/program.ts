@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
+import { startProgram } from '#server/start-program.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
+export type TestProgram = { readonly address: string; readonly stop: () => Promise<void> }
+
+/** Starts it; the client must have been built. */
+export async function startTestProgram(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestProgram> {
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  if (!read.ok) throw new Error(read.faults.join('\n'))
+  const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
+  const running = await startProgram({
+    config: { ...read.config, port: 0 },
+    log: silentLog,
+    now: () => new Date(),
+    clientDir,
+  })
+  return { address: running.address, stop: running.stop }
+}
