@@ -7,11 +7,11 @@ import type { Tab } from '#domain/organisation/views.ts'
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
-  if (tab.shows === 'summary') return <SummaryScreen open={open} />
+  if (tab.panel === 'summary') return <SummaryScreen open={open} />
   return (
     <BlankScreen
       workbook={open.workbook}
-      sheets={tab.shows}
+      sheets={tab.sheets}
       user={open.home.user}
       closed={open.closed}
       onSaved={reportsChanged}

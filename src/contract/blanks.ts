@@ -1,8 +1,10 @@
 import type { CallName } from '#contract/calls.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 
-/** How a sheet travels: the calls that read and save it, and the names that the wire spells its own way. */
+/** How a sheet travels for some views: the calls that read and save it, and the names that the wire spells its own way. */
 export type Blank = {
   readonly sheet: string
+  readonly views: readonly ViewCode[]
   readonly read: CallName
   readonly save: CallName | null
   /** Domain name to wire name, where they differ; in answers and, unless `savedAs` says otherwise, in saves. */
@@ -10,28 +12,132 @@ export type Blank = {
   readonly savedAs: Readonly<Record<string, string>>
   /** What a save says of itself besides institution, year, group and rows, as the specifications write it. */
   readonly says: Readonly<Record<string, string>>
+  /** The name of the key that the specifications give every row; answered with the row's number. */
+  readonly rowId: string | null
 }
 
-const asItIs = { spelling: {}, savedAs: {}, says: {} } as const
+const asItIs = { save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
+const school = ['ebs-public', 'ntb-draft'] as const
+const stateSchool = [...school, 'ebs-dormitory'] as const
+const everySchool = [...stateSchool, 'ebs-private'] as const
+
+/** Names with a grade in them: `academicLevel#` to `academicLevel_#`. */
+const perGrade = (names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, wire]) =>
+      Array.from({ length: 12 }, (_, index) => [
+        name.replace('#', String(index + 1)),
+        wire.replace('#', String(index + 1)),
+      ]),
+    ),
+  )
 
 /** Every blank that travels. The odd spellings are the specifications' own and stop here. */
 export const blanks: readonly Blank[] = [
-  { ...asItIs, sheet: 'ebs-b1', read: 'blank1', save: 'blank1Save' },
-  { ...asItIs, sheet: 'ebs-b2', read: 'blank2', save: null },
-  { ...asItIs, sheet: 'ebs-b3', read: 'blank3', save: null },
-  { ...asItIs, sheet: 'ebs-b4', read: 'blank4', save: null },
+  { ...asItIs, sheet: 'ebs-b1', views: stateSchool, read: 'blank1', save: 'blank1Save' },
+  { ...asItIs, sheet: 'huvi-b1', views: ['ebs-private'], read: 'blank1', save: 'blank1Save' },
+  { ...asItIs, sheet: 'ebs-b2', views: stateSchool, read: 'blank2' },
+  { ...asItIs, sheet: 'huvi-b2', views: ['ebs-private'], read: 'blank2' },
+  { ...asItIs, sheet: 'ebs-b3', views: school, read: 'blank3' },
+  { ...asItIs, sheet: 'ebs-b4', views: school, read: 'blank4' },
   {
     ...asItIs,
     sheet: 'ebs-b5',
+    views: school,
     read: 'blank5',
     save: 'blank5Save',
     spelling: { addedDisabilityPay: 'addedDisablityPay' },
     says: { status: 'PUBLIC' },
+    rowId: 'teacherPlannedSalaryId',
   },
-  { ...asItIs, sheet: 'ebs-b7', read: 'blank7', save: null },
-  { ...asItIs, sheet: 'ebs-b16-1', read: 'blank16Variable', save: null },
-  { ...asItIs, sheet: 'ebs-b16-2', read: 'blank16Headcount', save: null },
+  {
+    ...asItIs,
+    sheet: 'ebs-b6',
+    views: school,
+    read: 'blank6',
+    save: 'blank6Save',
+    savedAs: { workerTotal: 'totalWorker' },
+    says: { propertyStatus: 'Y' },
+  },
+  { ...asItIs, sheet: 'ebs-b7', views: school, read: 'blank7' },
+  { ...asItIs, sheet: 'ebs-b8', views: school, read: 'blank8' },
+  {
+    ...asItIs,
+    sheet: 'ebs-b9',
+    views: school,
+    read: 'blank9',
+    save: 'blank9Save',
+    says: { status: 'A' },
+    rowId: 'dormWorkerSalaryId',
+  },
+  {
+    ...asItIs,
+    sheet: 'ebs-b9',
+    views: ['ebs-dormitory'],
+    read: 'blank9',
+    save: 'dormitorySave',
+    savedAs: { addedOvertimePay: 'addedOverTimePay' },
+    rowId: 'dormWorkerSalaryId',
+  },
+  { ...asItIs, sheet: 'ebs-b10', views: everySchool, read: 'blank10' },
+  { ...asItIs, sheet: 'ebs-b10', views: ['ebs-dormitory'], read: 'blank4' },
+  {
+    ...asItIs,
+    sheet: 'ebs-b12',
+    views: [...school, 'ebs-private'],
+    read: 'blank12',
+    save: 'quantitiesSave',
+    says: { propertyStatus: 'PUBLIC' },
+  },
+  {
+    ...asItIs,
+    sheet: 'ebs-b14',
+    views: stateSchool,
+    read: 'blank14',
+    save: 'blank14Save',
+    says: { propertyStatus: 'PUBLIC' },
+  },
+  {
+    ...asItIs,
+    sheet: 'ebs-b14',
+    views: ['ebs-public', 'ebs-private'],
+    read: 'blank13',
+    save: 'incomeSave',
+    says: { propertyStatus: 'PUBLIC' },
+  },
+  { ...asItIs, sheet: 'ebs-b14', views: ['ntb-draft'], read: 'blank13' },
+  { ...asItIs, sheet: 'ebs-b16-1', views: stateSchool, read: 'blank16Variable' },
+  { ...asItIs, sheet: 'ebs-b16-2', views: stateSchool, read: 'blank16Headcount' },
+  { ...asItIs, sheet: 'huvi-b16-1', views: ['ebs-private'], read: 'blank16Variable' },
+  { ...asItIs, sheet: 'huvi-b16-2', views: ['ebs-private'], read: 'blank16Headcount' },
+  {
+    ...asItIs,
+    sheet: 'huvi-b3',
+    views: ['ebs-private'],
+    read: 'privateBlank3',
+    save: 'privateBlank3Save',
+    spelling: perGrade({
+      'academicLevel#': 'academicLevel_#',
+      'indicatorLevel#': 'indicatorLevel_#',
+      'paymentLevel#': 'paymentLevel_#',
+      'tuition#Fee': 'tuition_#_fee',
+      'tuitionCoefficient#': 'indicator_#_tuitionfee',
+    }),
+    savedAs: perGrade({ 'tuition#Fee': 'tuition#Fee' }),
+    says: { privateStatus: 'PRIVATE' },
+  },
+  { ...asItIs, sheet: 'huvi-b5', views: ['ebs-private'], read: 'privateBlank5' },
 ]
 
-/** The blank of a sheet, or `undefined` for sheets that do not travel. */
-export const blankOf = (sheet: string): Blank | undefined => blanks.find((blank) => blank.sheet === sheet)
+/** The blank by which a view reads and saves a sheet, or `undefined` for sheets that do not travel there. A blank that saves comes first. */
+export function blankOf(sheet: string, view: string): Blank | undefined {
+  const mine = blanks.filter((blank) => blank.sheet === sheet && blank.views.some((each) => each === view))
+  return mine.find(({ save }) => save !== null) ?? mine[0]
+}
+
+/** The blank that a call is about for a view. */
+export function blankFor(call: CallName, view: string): Blank | undefined {
+  return blanks.find(
+    (blank) => (blank.read === call || blank.save === call) && blank.views.some((each) => each === view),
+  )
+}

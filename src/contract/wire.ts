@@ -10,13 +10,14 @@ export type WireRow = Readonly<Record<string, string | number | null>>
 /** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
 export function rowsOnWire(
   sheet: Sheet,
-  blank: Pick<Blank, 'spelling'>,
+  blank: Pick<Blank, 'spelling' | 'rowId'>,
   evaluation: Evaluation,
   year: number,
 ): readonly WireRow[] {
   return sheet.rows.map(({ code, caption }) => ({
     specificationCode: code,
     specificationName: captionOf(caption, year),
+    ...(blank.rowId === null ? {} : { [blank.rowId]: Number(code) }),
     ...Object.fromEntries(
       Object.keys(sheet.fields).map((field) => [
         blank.spelling[field] ?? field,

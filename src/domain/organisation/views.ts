@@ -1,10 +1,14 @@
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 
-/** What stands on a tab: sheets by code (drawn in this order), or the summary with the report. */
+/** What a tab can show besides sheets: the summary with the report, or a register of people. */
+export type Panel = 'summary' | 'staff' | 'positions' | 'children'
+
+/** A tab: sheets by code, drawn in this order, or a panel. */
 export type Tab = {
   readonly value: number
   readonly label: string
-  readonly shows: 'summary' | readonly string[]
+  readonly sheets: readonly string[]
+  readonly panel: Panel | null
 }
 
 /** A view is nothing but this list (design calculation §3). */
@@ -43,21 +47,35 @@ export function viewOf(profile: Profile): ViewCode | null {
   return found?.view ?? null
 }
 
-/** The views that are built; an institution of another one is told so (spec gaps). */
+const summary = (value: number): Tab => ({ value, label: 'Нэгтгэл', sheets: [], panel: 'summary' })
+const blank = (value: number, label: string, ...sheets: readonly string[]): Tab => ({
+  value,
+  label,
+  sheets,
+  panel: null,
+})
+
+/** The views that are built; an institution of another one is told so. */
 export const views: Readonly<Partial<Record<ViewCode, View>>> = {
   'ebs-public': {
     code: 'ebs-public',
     group: 'ORGEBS',
     defaultYear: 2026,
     tabs: [
-      { value: 0, label: 'Нэгтгэл', shows: 'summary' },
-      { value: 1, label: 'Сурагчийн тоо', shows: ['ebs-b1'] },
-      { value: 2, label: 'Санхүүжүүлэх суралцагчийн тоо', shows: ['ebs-b2'] },
-      { value: 3, label: 'Сургалтын төлөвлөгөө', shows: ['ebs-b3'] },
-      { value: 4, label: '7 хоногийн цаг', shows: ['ebs-b4'] },
-      { value: 5, label: 'Багшийн цалин', shows: ['ebs-b5'] },
-      { value: 7, label: 'Хувьсах зардлын тооцоо', shows: ['ebs-b7'] },
-      { value: 11, label: 'Нийт төсөв', shows: ['ebs-b16-1', 'ebs-b16-2'] },
+      summary(0),
+      blank(1, 'Сурагчийн тоо', 'ebs-b1'),
+      blank(2, 'Санхүүжүүлэх суралцагчийн тоо', 'ebs-b2'),
+      blank(3, 'Сургалтын төлөвлөгөө', 'ebs-b3'),
+      blank(4, '7 хоногийн цаг', 'ebs-b4'),
+      blank(5, 'Багшийн цалин', 'ebs-b5'),
+      blank(6, 'ЗАА ажилтны цалин', 'ebs-b6'),
+      blank(7, 'Хувьсах зардлын тооцоо', 'ebs-b7'),
+      blank(8, 'Үдийн хоол', 'ebs-b8'),
+      blank(9, 'Дотуур байрны ажилтны цалин', 'ebs-b9'),
+      blank(10, 'Дотуур байрны зардал', 'ebs-b10'),
+      blank(11, 'Нийт төсөв', 'ebs-b16-1', 'ebs-b16-2'),
+      blank(12, 'Төсвийн зорилго', 'ebs-b12'),
+      blank(13, 'Төсвийн бусад зардал', 'ebs-b14'),
     ],
     reports: ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16'],
   },

@@ -21,7 +21,10 @@ type Props = {
 
 /** The sheets of one tab and the bar that saves them; what is only calculated has no bar. */
 export function BlankScreen({ workbook, sheets, user, closed, onSaved }: Props): ReactNode {
-  const open = useMemo(() => (closed === null ? sheets.filter(isSavable) : []), [sheets, closed])
+  const open = useMemo(
+    () => (closed === null ? sheets.filter((code) => isSavable(workbook, code)) : []),
+    [workbook, sheets, closed],
+  )
   const states = useSheetStates(workbook, open)
   const save = useCallback(() => {
     void saveAndTell({ workbook, codes: open, user, onSaved })
@@ -31,7 +34,7 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved }: Props):
     <div className="blank">
       {sheets.map((code) => {
         const sheet = workbook.program.sheets.get(code)
-        const parts = { workbook, savable: isSavable(code), closed, onSave: save }
+        const parts = { workbook, savable: isSavable(workbook, code), closed, onSave: save }
         return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
       })}
       {open.length > 0 && <SaveBar states={states} onSave={save} />}
@@ -39,4 +42,5 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved }: Props):
   )
 }
 
-const isSavable = (code: string): boolean => Boolean(blankOf(code)?.save)
+const isSavable = (workbook: OpenWorkbook, code: string): boolean =>
+  Boolean(blankOf(code, workbook.evaluation().inputs.facts.view ?? '')?.save)

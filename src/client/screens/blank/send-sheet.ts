@@ -20,7 +20,10 @@ type Sending = { readonly workbook: OpenWorkbook; readonly code: string; readonl
 
 /** Sends a sheet as it stands to its save call. */
 export async function sendSheet({ workbook, code, user }: Sending): Promise<Sent> {
-  const [blank, sheet] = [blankOf(code), workbook.program.sheets.get(code)]
+  const [blank, sheet] = [
+    blankOf(code, workbook.evaluation().inputs.facts.view ?? ''),
+    workbook.program.sheets.get(code),
+  ]
   if (!blank?.save || !sheet) throw new Error(`${code} has no save call`)
   const blanks = rowsToSave(sheet, blank, workbook.evaluation(), workbook.year)
   try {

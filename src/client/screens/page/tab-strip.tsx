@@ -33,7 +33,7 @@ export function TabStrip({ tabs, active, workbook }: Props): ReactNode {
 }
 
 function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenWorkbook | null }): ReactNode {
-  const errors = openErrors(useSheetStates(workbook, tab.shows === 'summary' ? [] : tab.shows))
+  const errors = openErrors(useSheetStates(workbook, tab.sheets))
   if (errors === 0) return null
   return (
     <span className={styles.errors}>

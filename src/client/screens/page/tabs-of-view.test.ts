@@ -3,9 +3,9 @@ import { sheetsOf, tabAt } from '#client/screens/page/tabs-of-view.ts'
 import type { Tab } from '#domain/organisation/views.ts'
 
 const tabs: readonly Tab[] = [
-  { value: 1, label: 'one', shows: ['a'] },
-  { value: 10, label: 'summary', shows: 'summary' },
-  { value: 9, label: 'two', shows: ['b', 'c'] },
+  { value: 1, label: 'one', sheets: ['a'], panel: null },
+  { value: 10, label: 'summary', sheets: [], panel: 'summary' },
+  { value: 9, label: 'two', sheets: ['b', 'c'], panel: null },
 ]
 
 test.each([

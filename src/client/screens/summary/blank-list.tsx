@@ -9,11 +9,9 @@ import { blankOf } from '#contract/blanks.ts'
 import type { Tab } from '#domain/organisation/views.ts'
 import { summaryText } from '#text/summary.ts'
 
-type Filled = Tab & { readonly shows: readonly string[] }
-
 /** The blanks in the order of the view, how each stands, and the way to it. */
 export function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
-  const blanks = open.view.tabs.filter((tab): tab is Filled => tab.shows !== 'summary')
+  const blanks = open.view.tabs.filter(({ sheets }) => sheets.length > 0)
   return (
     <Section title={summaryText.blanks} area="blanks">
       <ol className={styles.list}>
@@ -27,13 +25,13 @@ export function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
 
 function Blank({
   tab,
-  open: { workbook, place },
+  open: { workbook, view, place },
 }: {
-  readonly tab: Filled
+  readonly tab: Tab
   readonly open: OpenYear
 }): ReactNode {
-  const states = useSheetStates(workbook, tab.shows)
-  const filledIn = tab.shows.some((sheet) => blankOf(sheet)?.save)
+  const states = useSheetStates(workbook, tab.sheets)
+  const filledIn = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
   const { kind, sentence } = standingOf(states, filledIn)
   const errors = openErrors(states)
   const follow = (event: MouseEvent): void => {

@@ -1,5 +1,5 @@
-import { type Blank, blanks } from '#contract/blanks.ts'
-import { calls } from '#contract/calls.ts'
+import { type Blank, blankFor, blanks } from '#contract/blanks.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { rowsOnWire } from '#contract/wire.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -12,12 +12,27 @@ import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { type Asked, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
 
-/** Every read and every save of a blank; one way for all, by the table of blanks. */
-export const blankHandlers: readonly Handler[] = blanks.flatMap((blank) => [
-  handler(calls[blank.read], noBody, (asked) => readRows(blank, asked)),
-  ...(blank.save ? [handler(calls[blank.save], saveBody, (asked) => save(blank, asked))] : []),
-])
+const reads = unique(blanks.map(({ read }) => read))
+const saves = unique(blanks.flatMap(({ save }) => save ?? []))
+
+/** Every read and every save of a blank; one way for all, by the table of blanks. Which sheet a call is about, the view decides. */
+export const blankHandlers: readonly Handler[] = [
+  ...reads.map((name) => handler(calls[name], noBody, (asked) => readRows(blankAsked(name, asked), asked))),
+  ...saves.map((name) => handler(calls[name], saveBody, (asked) => save(blankAsked(name, asked), asked))),
+]
+
+function blankAsked(name: CallName, { institution: { view } }: Asked<unknown>): Blank {
+  const blank = blankFor(name, view ?? '')
+  if (!blank) throw new Refusal(403, httpText.otherView)
+  return blank
+}
+
+function unique<T>(list: readonly T[]): readonly T[] {
+  return [...new Set(list)]
+}
 
 async function readRows(
   blank: Blank,

@@ -1,0 +1,58 @@
+import { noCircles } from '#test/architecture/circles.ts'
+import {
+  noAny,
+  noBarrels,
+  noBrowserDialogs,
+  noClockInDomain,
+  noDefaultExports,
+  noNumberInputs,
+} from '#test/architecture/code.ts'
+import {
+  assumptionsAreListed,
+  decisionsExist,
+  namedCommandsExist,
+  namedFilesExist,
+  readmeStarts,
+  settingsAreTold,
+  versionsArePinned,
+} from '#test/architecture/documents.ts'
+import {
+  downhill,
+  everyRoomHasDoors,
+  noPackages,
+  nothingFromTests,
+  registersOnly,
+} from '#test/architecture/doors.ts'
+import { featuresInOrder, throughStores } from '#test/architecture/features.ts'
+import type { Rule } from '#test/architecture/house.ts'
+import { kebabCase, tellingNames } from '#test/architecture/names.ts'
+import { mongolianInText, noWordsInMarkup } from '#test/architecture/words.ts'
+
+/** Every rule of the house, each by the key under which planted.ts breaks it. */
+export const rules = {
+  downhill,
+  everyRoomHasDoors,
+  registersOnly,
+  noPackages,
+  nothingFromTests,
+  throughStores,
+  featuresInOrder,
+  noCircles,
+  noClockInDomain,
+  tellingNames,
+  kebabCase,
+  noDefaultExports,
+  noBarrels,
+  noAny,
+  noNumberInputs,
+  noBrowserDialogs,
+  mongolianInText,
+  noWordsInMarkup,
+  assumptionsAreListed,
+  decisionsExist,
+  namedFilesExist,
+  namedCommandsExist,
+  readmeStarts,
+  settingsAreTold,
+  versionsArePinned,
+} as const satisfies Readonly<Record<string, Rule>>

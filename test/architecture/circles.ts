@@ -1,0 +1,33 @@
+import { type Rule, shipped } from '#test/architecture/house.ts'
+import { linksOf } from '#test/architecture/links.ts'
+
+/** No file leans on itself, by whatever way around; types count too. */
+export const noCircles: Rule = {
+  name: 'no files import each other in a circle',
+  broken: (house) => {
+    const links = shipped(house).flatMap(linksOf)
+    return circlesIn(links.filter(({ inner }) => inner).map(({ from, to }) => [from, to])).map(
+      (circle) =>
+        `${circle.join(' -> ')}: put what they share (often a type) into a file of its own below both.`,
+    )
+  },
+}
+
+/** The ways that lead back to where they begin, one for each link that closes one. */
+export function circlesIn(
+  links: readonly (readonly [from: string, to: string])[],
+): readonly (readonly string[])[] {
+  const next = Map.groupBy(links, ([from]) => from)
+  const done = new Set<string>()
+  const circles: string[][] = []
+  const follow = (place: string, way: readonly string[]): void => {
+    const seen = way.indexOf(place)
+    if (seen >= 0) circles.push([...way.slice(seen), place])
+    if (seen >= 0 || done.has(place)) return
+    const targets = new Set((next.get(place) ?? []).map(([, to]) => to))
+    for (const target of targets) follow(target, [...way, place])
+    done.add(place)
+  }
+  for (const place of next.keys()) follow(place, [])
+  return circles
+}

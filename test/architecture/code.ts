@@ -1,0 +1,111 @@
+import { type ESTree, Visitor, type VisitorObject } from 'vite'
+import { at, type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+
+type Say = (node: { readonly start: number }) => void
+
+/** A rule about pieces of code: whatever `look` points at breaks it. */
+function rule(name: string, instead: string, look: (say: Say, source: Source) => VisitorObject): Rule {
+  const broken = (house: House) =>
+    shipped(house).flatMap((source) => {
+      const places: string[] = []
+      const say: Say = ({ start }) => places.push(`${at(source, start)}: ${instead}`)
+      new Visitor(look(say, source)).visit(source.program)
+      return places
+    })
+  return { name, broken }
+}
+
+export const noDefaultExports = rule(
+  'nothing is exported as default',
+  'export it by its name, so that it is called the same everywhere.',
+  (say) => ({ ExportDefaultDeclaration: say }),
+)
+
+export const noBarrels = rule(
+  'no file passes on what another file exports',
+  'import it from the file that it stands in.',
+  (say, source) => ({
+    ExportAllDeclaration: say,
+    ExportNamedDeclaration: (node) => {
+      if (node.source !== null || passesOn(node, source)) say(node)
+    },
+  }),
+)
+
+export const noAny = rule(
+  'nothing is of type any',
+  'say what it is; what comes from outside is `unknown` until a schema has read it.',
+  (say) => ({ TSAnyKeyword: say }),
+)
+
+export const noNumberInputs = rule(
+  'no field is <input type="number">',
+  'use a text field with inputMode="decimal" and domain/number/parse.ts: number fields drop what they cannot read and change on a wheel.',
+  (say) => ({
+    JSXAttribute: (node) => {
+      if (node.name.name === 'type' && attributeText(node) === 'number') say(node)
+    },
+  }),
+)
+
+const dialogs = ['alert', 'confirm', 'prompt']
+
+export const noBrowserDialogs = rule(
+  'nothing opens the dialogs of the browser',
+  'use client/ui/show-alert.ts, ask-confirm.ts or show-toast.ts.',
+  (say, source) => ({
+    CallExpression: (node) => {
+      if (isDialog(node.callee, source)) say(node)
+    },
+  }),
+)
+
+/** The domain is given its clock; two calculations of the same inputs give the same figures. */
+export const noClockInDomain = rule(
+  'the domain asks neither the clock nor chance',
+  'take the moment (or the number) as an argument.',
+  (say, { path }) =>
+    !path.startsWith('src/domain/')
+      ? {}
+      : {
+          NewExpression: (node) => {
+            if (isNamed(node.callee, 'Date') && node.arguments.length === 0) say(node)
+          },
+          MemberExpression: (node) => {
+            if (isMember(node, 'Date', ['now']) || isMember(node, 'Math', ['random'])) say(node)
+          },
+        },
+)
+
+/** `import { a } …; export { a }` is a barrel as well. */
+function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: Source): boolean {
+  const imported = program.body
+    .filter((each) => each.type === 'ImportDeclaration')
+    .flatMap((each) => each.specifiers.map(({ local }) => local.name))
+  return specifiers.some(({ local }) => local.type === 'Identifier' && imported.includes(local.name))
+}
+
+function attributeText({ value }: ESTree.JSXAttribute): unknown {
+  if (value?.type === 'Literal') return value.value
+  if (value?.type !== 'JSXExpressionContainer') return undefined
+  return value.expression.type === 'Literal' ? value.expression.value : undefined
+}
+
+function isDialog(callee: ESTree.Expression, { path, text }: Source): boolean {
+  if (!path.startsWith('src/client/')) return false
+  if (callee.type === 'MemberExpression')
+    return isMember(callee, 'window', dialogs) || isMember(callee, 'globalThis', dialogs)
+  // A bare name is the browser's unless the file says whose else it is.
+  return dialogs.some(
+    (name) =>
+      isNamed(callee, name) && !new RegExp(`(import|const|function)\\b[^\\n]*\\b${name}\\b`).test(text),
+  )
+}
+
+function isMember(node: ESTree.MemberExpression, object: string, names: readonly string[]): boolean {
+  return isNamed(node.object, object) && names.some((name) => isNamed(node.property, name))
+}
+
+function isNamed(node: ESTree.Expression | ESTree.PrivateIdentifier, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
+}

@@ -1,0 +1,134 @@
+import { Visitor } from 'vite'
+import type { House, Rule } from '#test/architecture/house.ts'
+
+const gaps = 'docs/spec-gaps.md'
+
+/** Whoever decides about the specification finds every assumption on one page. */
+export const assumptionsAreListed: Rule = {
+  name: 'every ASSUMED: comment has a line in docs/spec-gaps.md',
+  broken: (house) =>
+    assuming(house)
+      .filter((path) => !(house.files.get(gaps) ?? '').includes(path.replace(/^src\//, '')))
+      .map((path) => `${path} assumes something: add a line to ${gaps} that says what and names this file.`),
+}
+
+/** A comment that leans on a decision can be followed. */
+export const decisionsExist: Rule = {
+  name: 'every decision that a comment names is written down',
+  broken: (house) =>
+    house.sources
+      .filter(({ path }) => !path.startsWith('test/architecture'))
+      .flatMap(({ path, comments }) =>
+        comments
+          .flatMap(({ value }) => [...value.matchAll(/\bdecision (\d{4})\b/g)])
+          .map(([, number = '']) => ({ path, number })),
+      )
+      .filter(({ number }) => !anyPath(house, `docs/decisions/${number}-`))
+      .map(({ path, number }) => `${path} names decision ${number}: write docs/decisions/${number}-….md.`),
+}
+
+/** A guide that names a file is believed. */
+export const namedFilesExist: Rule = {
+  name: 'every file that a document names is there',
+  broken: (house) =>
+    documents(house).flatMap(([document, text]) =>
+      [...text.matchAll(/`((?:src|test|tools|docs)\/[\w./-]+\.[a-z]+)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !house.files.has(path))
+        .map((path) => `${document} names ${path}, which is not there: correct the document.`),
+    ),
+}
+
+const ownToNpm = ['install', 'ci', 'run']
+
+/** The commands of the documents are the commands that there are. */
+export const namedCommandsExist: Rule = {
+  name: 'every npm command that a document names is one',
+  broken: (house) =>
+    documents(house).flatMap(([document, text]) =>
+      [...codeIn(text).matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !ownToNpm.includes(name) && !(name in scripts(house)))
+        .map((name) => `${document} says \`npm ${name}\`: there is no such script in package.json.`),
+    ),
+}
+
+const twoCommands = ['npm install && npm start', 'npm install && npm test']
+
+/** Whoever comes new needs two lines. */
+export const readmeStarts: Rule = {
+  name: 'the README says how to start and how to test',
+  broken: ({ files }) =>
+    twoCommands
+      .filter((command) => !spaced(files.get('README.md') ?? '').includes(command))
+      .map((command) => `README.md does not say \`${command}\`: it is one of its two commands.`),
+}
+
+/** Whoever runs the program finds every setting. */
+export const settingsAreTold: Rule = {
+  name: 'every setting of src/server/config.ts is told',
+  broken: (house) => {
+    const told = `${house.files.get('README.md') ?? ''}\n${house.files.get('docs/operations.md') ?? ''}`
+    return settings(house)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(told))
+      .map((name) => `${name} can be set, and neither README.md nor docs/operations.md says so: add it.`)
+  },
+}
+
+/** The same parts on every machine. */
+export const versionsArePinned: Rule = {
+  name: 'package.json names exact versions',
+  broken: ({ files }) =>
+    [...(files.get('package.json') ?? '').matchAll(/"([^"]+)": "([~^*][^"]*|latest)"/g)].map(
+      ([, name, version]) => `package.json asks for ${name} ${version}: name the exact version.`,
+    ),
+}
+
+function assuming({ sources, files }: House): readonly string[] {
+  const programs = sources
+    .filter(({ comments }) => comments.some(({ value }) => value.includes('ASSUMED:')))
+    .map(({ path }) => path)
+  const styles = [...files].filter(([path, text]) => path.endsWith('.css') && text.includes('ASSUMED:'))
+  return [...programs, ...styles.map(([path]) => path)].filter(
+    (path) => !path.startsWith('test/architecture'),
+  )
+}
+
+/** Guides of today; what was decided or changed back then may name what is gone. */
+function documents({ files }: House): readonly (readonly [string, string])[] {
+  return [...files].filter(
+    ([path]) =>
+      /\.md$/.test(path) && !/^(CHANGELOG|docs\/decisions\/)/.test(path) && !/^(src|test)\//.test(path),
+  )
+}
+
+function settings({ sources }: House): readonly string[] {
+  const names: string[] = []
+  const config = sources.find(({ path }) => path === 'src/server/config.ts')
+  const look = new Visitor({
+    Property: ({ key }) => {
+      if (key.type === 'Identifier' && /^[A-Z][A-Z\d_]+$/.test(key.name)) names.push(key.name)
+    },
+  })
+  if (config !== undefined) look.visit(config.program)
+  return names
+}
+
+function scripts({ files }: House): object {
+  const read: unknown = JSON.parse(files.get('package.json') ?? '{}')
+  const isObject = typeof read === 'object' && read !== null
+  return isObject && 'scripts' in read && typeof read.scripts === 'object' && read.scripts ? read.scripts : {}
+}
+
+function anyPath({ files }: House, beginning: string): boolean {
+  return [...files.keys()].some((path) => path.startsWith(beginning))
+}
+
+function codeIn(text: string): string {
+  return (text.match(/```[^]*?```|`[^`\n]+`/g) ?? []).join('\n')
+}
+
+/** Two lines of a code block say the same as one with `&&`. */
+function spaced(text: string): string {
+  return text.replace(/(npm install)\s*\n\s*(npm)/g, '$1 && $2')
+}

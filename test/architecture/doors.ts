@@ -1,0 +1,93 @@
+import { type Rule, shipped } from '#test/architecture/house.ts'
+import { type Link, linksOf } from '#test/architecture/links.ts'
+import { doorsOf, opens, roomOf } from '#test/architecture/rooms.ts'
+
+/** Imports lead downhill only, by the table of rooms.ts. */
+export const downhill: Rule = {
+  name: 'a room imports only from the rooms below it',
+  broken: (house) => shipped(house).flatMap(linksOf).filter(goesUphill).map(told),
+}
+
+/** No room without a place in the order. */
+export const everyRoomHasDoors: Rule = {
+  name: 'every room has its line in test/architecture/rooms.ts',
+  broken: (house) => {
+    const rooms = new Set(shipped(house).map(({ path }) => roomOf(path)))
+    return [...rooms]
+      .filter((room) => doorsOf(room) === undefined)
+      .map(
+        (room) =>
+          `src/${room} is a new room: give it a line in test/architecture/rooms.ts, below what it stands on.`,
+      )
+  },
+}
+
+/** Who knows one form by name cannot be served by the next one. */
+export const registersOnly: Rule = {
+  name: 'single sheets and reports are reached through their register',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => !/^src\/domain\/(sheets|reports)\//.test(path))
+      .flatMap(linksOf)
+      .filter(({ to }) => /^src\/domain\/(sheets|reports)\/.+\//.test(to))
+      .map(
+        ({ place, to }) =>
+          `${place} knows ${to} by name. Ask register.ts for it; what the engine cannot say yet becomes a word of the engine, never an \`if\` for one sheet.`,
+      ),
+}
+
+const packagesOf: Readonly<Record<string, readonly string[]>> = { domain: [], text: [], contract: ['zod'] }
+
+/** What is true on paper needs no computer. (DOM and Node names are shut out by src/domain/tsconfig.json.) */
+export const noPackages: Rule = {
+  name: 'domain and text import no package, contract only zod',
+  broken: (house) =>
+    shipped(house)
+      .flatMap(linksOf)
+      .filter(({ inner, from, to }) => {
+        const allowed = packagesOf[from.split('/')[1] ?? '']
+        return !inner && allowed !== undefined && !allowed.includes(to)
+      })
+      .map(
+        ({ place, to }) =>
+          `${place} imports ${to}. Do that work in server/ or client/ and pass its result in as plain data.`,
+      ),
+}
+
+/** What runs leans on nothing that only tests or tools need. */
+export const nothingFromTests: Rule = {
+  name: 'the program imports nothing from outside src',
+  broken: (house) =>
+    shipped(house)
+      .flatMap(linksOf)
+      .filter(({ inner, to }) => inner && /^(test|tools)\//.test(to))
+      .map(({ place, to }) => `${place} imports ${to}. Move the piece into the room of src/ that it serves.`),
+}
+
+function goesUphill({ from, to, inner, typeOnly }: Link): boolean {
+  if (!inner || !to.startsWith('src/')) return false
+  const [here, there] = [roomOf(from), roomOf(to)]
+  return here !== there && !(doorsOf(here) ?? []).some((door) => opens(door, there, typeOnly))
+}
+
+function told({ place, from, to }: Link): string {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  return `${place} imports ${to}, but ${here} may import ${sentence(doorsOf(here) ?? [])}. ${instead(here, there)}`
+}
+
+function sentence(allowed: readonly string[]): string {
+  return allowed.length === 0 ? 'no other room' : `only ${allowed.join(', ')}`
+}
+
+function instead(here: string, there: string): string {
+  const sides = [here, there].map((room) => room.split('/')[0])
+  if (sides.includes('server') && sides.includes('client'))
+    return 'What both need is true on paper (domain/) or a message between them (contract/).'
+  if (here.startsWith('client/screens/') && there.startsWith('client/screens/'))
+    return 'What two screens share moves to client/grid, client/ui or client/ itself.'
+  if (here === 'client/ui') return 'Give the control what it shows as a property.'
+  if (here === 'text') return 'A sentence takes plain words and numbers; let the caller check the type.'
+  if (here === 'contract')
+    return 'The contract speaks in codes and engine types; let server/ or client/ look the rest up.'
+  return 'Move the piece into the lower room, or pass it in as an argument.'
+}

@@ -1,0 +1,37 @@
+import { circlesIn } from '#test/architecture/circles.ts'
+import { type House, type Rule, shipped } from '#test/architecture/house.ts'
+import { type Link, linksOf } from '#test/architecture/links.ts'
+import { roomOf } from '#test/architecture/rooms.ts'
+
+const shelf = 'server/features/'
+
+/** The one rule between features: the year's draft is everybody's ground, anything else goes through the other's store. */
+export const throughStores: Rule = {
+  name: 'a feature uses drafts, and of any other feature only its store',
+  broken: (house) =>
+    between(house)
+      .filter(({ to }) => roomOf(to) !== `${shelf}drafts` && !to.endsWith('.store.ts'))
+      .map(
+        ({ place, to }) =>
+          `${place} imports ${to}. Ask that feature's store, or move what both need to server/features/drafts or domain/.`,
+      ),
+}
+
+/** Features stand in an order, as the other rooms do. */
+export const featuresInOrder: Rule = {
+  name: 'no features use each other in a circle',
+  broken: (house) =>
+    circlesIn(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
+      (circle) =>
+        `${circle.join(' -> ')}: move what they share to server/features/drafts, or let the higher one pass it in.`,
+    ),
+}
+
+function between(house: House): readonly Link[] {
+  return shipped(house)
+    .flatMap(linksOf)
+    .filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)]
+      return here !== there && here.startsWith(shelf) && there.startsWith(shelf)
+    })
+}

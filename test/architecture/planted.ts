@@ -1,0 +1,165 @@
+import type { rules } from '#test/architecture/all-rules.ts'
+
+/** A house with one thing wrong, and where that must be found; `null` where nothing may be found. */
+export type Planted = readonly [
+  rule: keyof typeof rules,
+  files: Readonly<Record<string, string>>,
+  place: string | null,
+]
+
+const empty = 'export const x = 1\n'
+const config = `const settings = z.object({ PORT: text('4000') })\n`
+const store = 'src/server/features/b/b.store.ts'
+const drafts = 'src/server/features/drafts/load-draft.ts'
+
+/** For every rule at least one house that breaks it, and the near misses that must not. */
+export const planted: readonly Planted[] = [
+  [
+    'downhill',
+    { 'src/domain/number/a.ts': `import { b } from '#domain/sheet/b.ts'` },
+    'src/domain/number/a.ts:1 ',
+  ],
+  ['downhill', { 'src/domain/sheet/a.ts': `import { b } from '#domain/number/b.ts'` }, null],
+  ['downhill', { 'src/text/a.ts': `import type { B } from '#domain/draft/b.ts'` }, 'src/text/a.ts:1 '],
+  ['downhill', { 'src/client/a.ts': `\nexport type A = import('#server/a.ts').A` }, 'src/client/a.ts:2 '],
+  ['downhill', { 'src/client/ui/a.tsx': `const a = import('#contract/calls.ts')` }, 'src/client/ui/a.tsx:1 '],
+  ['downhill', { 'src/server/pdf/a.ts': `export * from '../http/b.ts'` }, 'src/server/pdf/a.ts:1 '],
+  [
+    'downhill',
+    { 'src/client/screens/one/a.ts': `new Worker(new URL('../two/b.ts', import.meta.url))` },
+    'src/client/screens/one/a.ts:1 ',
+  ],
+  ['downhill', { 'src/client/screens/one/a.ts': `import { b } from '#client/screens/one/b.ts'` }, null],
+  ['downhill', { 'src/contract/a.ts': `import type { R } from '#domain/report/report.ts'` }, null],
+  [
+    'downhill',
+    { 'src/contract/a.ts': `import { r } from '#domain/report/report.ts'` },
+    'src/contract/a.ts:1 ',
+  ],
+  ['downhill', { 'src/client/ui/a.test.ts': `import { b } from '#server/b.ts'` }, null],
+
+  ['everyRoomHasDoors', { 'src/domain/tuition/a.ts': empty }, 'src/domain/tuition '],
+  [
+    'everyRoomHasDoors',
+    { 'src/server/features/new/a.ts': empty, 'src/client/screens/new/a.ts': empty },
+    null,
+  ],
+
+  [
+    'registersOnly',
+    { 'src/server/features/blanks/a.ts': `import { s } from '#domain/sheets/ebs/pupil-count.ts'` },
+    'src/server/features/blanks/a.ts:1 ',
+  ],
+  ['registersOnly', { 'src/client/a.ts': `import { programOf } from '#domain/sheets/register.ts'` }, null],
+
+  [
+    'noPackages',
+    { 'src/domain/number/a.ts': `import { join } from 'node:path'` },
+    'src/domain/number/a.ts:1 ',
+  ],
+  ['noPackages', { 'src/contract/a.ts': `import { z } from 'zod'` }, null],
+
+  ['nothingFromTests', { 'src/server/a.ts': `import { b } from '#test/support/b.ts'` }, 'src/server/a.ts:1 '],
+
+  [
+    'throughStores',
+    { 'src/server/features/a/a.ts': `import { b } from '#server/features/b/b.ts'` },
+    'src/server/',
+  ],
+  ['throughStores', { 'src/server/features/a/a.ts': `import { b } from '#${store.slice(4)}'` }, null],
+  ['throughStores', { 'src/server/features/a/a.ts': `import { b } from '#${drafts.slice(4)}'` }, null],
+
+  [
+    'featuresInOrder',
+    {
+      'src/server/features/a/a.store.ts': `import { b } from '#${store.slice(4)}'`,
+      [store]: `import type { A } from '#server/features/a/a.store.ts'`,
+    },
+    'server/features/a -> server/features/b -> server/features/a',
+  ],
+
+  [
+    'noCircles',
+    {
+      'src/text/a.ts': `import { b } from '#text/b.ts'`,
+      'src/text/b.ts': `import type { C } from './c.ts'`,
+      'src/text/c.ts': `export { a } from './a.ts'`,
+    },
+    'src/text/a.ts -> src/text/b.ts -> src/text/c.ts -> src/text/a.ts',
+  ],
+  ['noCircles', { 'src/text/a.ts': `/* import './a.ts' */ const s = "import './a.ts'"` }, null],
+
+  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const now = new Date()' }, 'src/domain/draft/a.ts:1:'],
+  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const now = Date.now()' }, 'src/domain/draft/a.ts:1:'],
+  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const then = new Date(0)' }, null],
+
+  ['tellingNames', { 'src/server/http/helpers.ts': empty }, 'src/server/http/helpers.ts:'],
+  ['tellingNames', { 'src/client/common/a.ts': empty }, 'src/client/common/a.ts:'],
+  [
+    'tellingNames',
+    { 'src/client/grid/index.ts': empty, 'src/client/index.html': '' },
+    'src/client/grid/index.ts:',
+  ],
+
+  ['kebabCase', { 'src/client/ui/Button.tsx': empty }, 'src/client/ui/Button.tsx:'],
+  ['kebabCase', { 'src/server/database/migrations/0001-a.store.test.ts': empty }, null],
+
+  ['noDefaultExports', { 'src/text/a.ts': 'export default 1' }, 'src/text/a.ts:1:'],
+
+  ['noBarrels', { 'src/text/a.ts': `export { b } from './b.ts'` }, 'src/text/a.ts:1:'],
+  ['noBarrels', { 'src/text/a.ts': `import { b } from './b.ts'\nexport { b }` }, 'src/text/a.ts:2:'],
+  ['noBarrels', { 'src/text/a.ts': `import { b } from './b.ts'\nexport const c = b` }, null],
+
+  ['noAny', { 'src/text/a.ts': 'const a: readonly any[] = []' }, 'src/text/a.ts:1:'],
+  ['noAny', { 'src/text/a.ts': `// of any kind\nconst any = 'any'` }, null],
+
+  ['noNumberInputs', { 'src/client/a.tsx': '<Field type="number" />' }, 'src/client/a.tsx:1:'],
+  ['noNumberInputs', { 'src/client/a.tsx': `<input type={'number'} />` }, 'src/client/a.tsx:1:'],
+  ['noNumberInputs', { 'src/client/a.tsx': '<input type="text" inputMode="decimal" />' }, null],
+
+  ['noBrowserDialogs', { 'src/client/a.ts': 'window.alert(1)' }, 'src/client/a.ts:1:'],
+  ['noBrowserDialogs', { 'src/client/a.ts': 'if (confirm(1)) go()' }, 'src/client/a.ts:1:'],
+  ['noBrowserDialogs', { 'src/client/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],
+
+  ['mongolianInText', { 'src/client/a.ts': `const a = 'Хадгалах'` }, 'src/client/a.ts:1 '],
+  ['mongolianInText', { 'src/server/http/a.ts': `const a = \`\${b} төгрөг\`` }, 'src/server/http/a.ts:1 '],
+  ['mongolianInText', { 'src/client/a.css': `.a::after { content: 'Дүн'; }` }, 'src/client/a.css:'],
+  [
+    'mongolianInText',
+    { 'src/client/a.ts': '// Хадгалах\nconst a = 1', 'src/text/a.ts': `const a = 'Дүн'` },
+    null,
+  ],
+
+  ['noWordsInMarkup', { 'src/client/a.tsx': '<p>\n  Loading\n</p>' }, 'src/client/a.tsx:1 '],
+  ['noWordsInMarkup', { 'src/client/a.tsx': '<b aria-label="Close">×</b>' }, 'src/client/a.tsx:1 '],
+  ['noWordsInMarkup', { 'src/client/a.tsx': '<b className="close">{text.close} · 1</b>' }, null],
+
+  ['assumptionsAreListed', { 'src/text/a.ts': '// ASSUMED: all is well' }, 'src/text/a.ts '],
+  [
+    'assumptionsAreListed',
+    { 'src/text/a.ts': '// ASSUMED: all is well', 'docs/spec-gaps.md': '- all is well (`src/text/a.ts`)' },
+    null,
+  ],
+
+  ['decisionsExist', { 'src/text/a.ts': '// decision 0004' }, 'src/text/a.ts '],
+  ['decisionsExist', { 'src/text/a.ts': '// decision 0004', 'docs/decisions/0004-b.md': '' }, null],
+
+  ['namedFilesExist', { 'README.md': 'See `src/text/gone.ts`.' }, 'README.md '],
+  ['namedFilesExist', { 'README.md': 'See `src/text/a.ts`.', 'src/text/a.ts': empty }, null],
+
+  ['namedCommandsExist', { 'README.md': '`npm run gone`', 'package.json': '{}' }, 'README.md '],
+  [
+    'namedCommandsExist',
+    { 'README.md': 'npm only warns; ```\nnpm test\n```', 'package.json': '{"scripts":{"test":"x"}}' },
+    null,
+  ],
+
+  ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],
+  ['readmeStarts', { 'README.md': 'npm install && npm start\n\nnpm install\nnpm test' }, null],
+
+  ['settingsAreTold', { 'src/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
+  ['settingsAreTold', { 'src/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
+
+  ['versionsArePinned', { 'package.json': '{ "zod": "^4.0.0" }' }, 'package.json '],
+  ['versionsArePinned', { 'package.json': '{ "engines": { "node": ">=24" }, "zod": "4.0.0" }' }, null],
+]

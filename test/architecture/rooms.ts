@@ -1,0 +1,96 @@
+/**
+ * THE table: who may import from whom; one's own room is always open. `x/*` stands for every room in x, `(types)` lets
+ * only `import type` through. A new room gets a line here, below the rooms that it stands on. Widen a line only when the
+ * other way round (moving the piece down, or passing it in) reads worse.
+ */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+
+  'domain/number': [],
+  'domain/draft': [],
+  'domain/staff': ['domain/number'],
+  'domain/sheet': ['domain/number', 'text'],
+  'domain/norms': ['domain/number', 'domain/sheet'],
+  'domain/organisation': ['domain/sheet'],
+  'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
+  'domain/report': ['domain/number', 'domain/sheet', 'text'],
+  'domain/reports': [
+    'domain/number',
+    'domain/sheet',
+    'domain/norms',
+    'domain/organisation',
+    'domain/sheets',
+    'domain/report',
+  ],
+
+  contract: [
+    'domain/number',
+    'domain/sheet',
+    'domain/organisation',
+    'domain/draft (types)',
+    'domain/report (types)',
+  ],
+
+  'server/database': ['text'],
+  'server/pdf': ['domain/report', 'text'],
+  'server/files': ['server/database', 'server/http', 'contract', 'text'],
+  'server/http': [
+    'server/database',
+    'server/files',
+    'server/features/auth',
+    'domain/organisation',
+    'contract',
+    'text',
+  ],
+  // Which features a feature may use says test/architecture/features.ts.
+  'server/features/*': [
+    'server/database',
+    'server/files',
+    'server/http',
+    'server/pdf',
+    'server/features/*',
+    'domain/*',
+    'contract',
+    'text',
+  ],
+  server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
+
+  'client/ui': ['text'],
+  'client/api': ['contract', 'text'],
+  'client/grid': ['client/ui', 'domain/number', 'domain/sheet', 'contract', 'text'],
+  'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
+  'client/screens/*': [
+    'client',
+    'client/ui',
+    'client/api',
+    'client/grid',
+    'client/report',
+    'domain/*',
+    'contract',
+    'text',
+  ],
+  client: ['client/*', 'client/screens/*', 'domain/*', 'contract', 'text'],
+}
+
+const single = ['text', 'contract']
+const shelves = ['features', 'screens']
+
+/** The room of a file in `src/`: `domain/sheet`, `server`, `server/features/auth`, `text`. */
+export function roomOf(path: string): string {
+  const folders = path.split('/').slice(1, -1)
+  const [top = '', second = ''] = folders
+  if (single.includes(top)) return top
+  return folders.slice(0, shelves.includes(second) ? 3 : 2).join('/')
+}
+
+/** What a room may import from; undefined for a room that the table does not know. */
+export function doorsOf(room: string): readonly string[] | undefined {
+  return doors[room] ?? doors[room.replace(/\/[^/]+$/, '/*')]
+}
+
+/** Whether a line of the table lets an import of a room through. */
+export function opens(door: string, room: string, typeOnly: boolean): boolean {
+  const [name = '', condition] = door.split(' ')
+  if (condition === '(types)' && !typeOnly) return false
+  return name === room || (name.endsWith('/*') && name === room.replace(/\/[^/]+$/, '/*'))
+}

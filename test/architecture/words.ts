@@ -1,0 +1,69 @@
+import { type ESTree, Visitor } from 'vite'
+import { at, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+
+const speaking = ['src/text/', 'src/domain/', 'src/server/features/demo/']
+// It says that Node is too old: it must not need a Node that reads TypeScript.
+const before = ['src/server/require-node.mjs']
+const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
+
+/** Every sentence has one place where a person who writes Mongolian well finds it. */
+export const mongolianInText: Rule = {
+  name: 'Mongolian text stands in src/text, in captions of the domain and in the demonstration data',
+  broken: (house) => [
+    ...shipped(house)
+      .filter(({ path }) => !isAllowed(path))
+      .flatMap((source) => literalsOf(source, /\p{Script=Cyrillic}/u)),
+    ...[...house.files]
+      .filter(([path, text]) => path.endsWith('.css') && /\p{Script=Cyrillic}/u.test(withoutComments(text)))
+      .map(([path]) => `${path}: let the page show the sentence, from src/text.`),
+  ],
+}
+
+/** A word between two tags is a sentence too, in whatever alphabet. */
+export const noWordsInMarkup: Rule = {
+  name: 'the screens show no words of their own',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(markupWords),
+}
+
+function literalsOf(source: Source, pattern: RegExp): readonly string[] {
+  const places: string[] = []
+  const look = (text: unknown, start: number) => {
+    if (typeof text !== 'string' || !pattern.test(text)) return
+    places.push(
+      `${at(source, start)} says «${text.trim()}». Write the sentence in src/text and use it by its name.`,
+    )
+  }
+  new Visitor({
+    Literal: (node) => look(node.value, node.start),
+    TemplateElement: (node) => look(node.value.cooked, node.start),
+    JSXText: (node) => look(node.value, node.start),
+  }).visit(source.program)
+  return places
+}
+
+function markupWords(source: Source): readonly string[] {
+  const places: string[] = []
+  const look = (text: unknown, start: number) => {
+    if (typeof text !== 'string' || !/\p{L}/u.test(text)) return
+    places.push(`${at(source, start)} shows «${text.trim()}». Take it from src/text.`)
+  }
+  new Visitor({
+    JSXText: (node) => look(node.value, node.start),
+    JSXAttribute: (node: ESTree.JSXAttribute) => {
+      const isShown = typeof node.name.name === 'string' && shownAttributes.includes(node.name.name)
+      if (isShown && node.value?.type === 'Literal') look(node.value.value, node.start)
+    },
+  }).visit(source.program)
+  return places
+}
+
+function isAllowed(path: string): boolean {
+  return before.includes(path) || speaking.some((folder) => path.startsWith(folder))
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '')
+}
