@@ -55,6 +55,8 @@ const blank = (value: number, label: string, ...sheets: readonly string[]): Tab 
   panel: null,
 })
 
+const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>): Tab => ({ value, label, sheets: [], panel })
+
 /** The views that are built; an institution of another one is told so. */
 export const views: Readonly<Partial<Record<ViewCode, View>>> = {
   'ebs-public': {
@@ -76,6 +78,39 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
       blank(11, 'Нийт төсөв', 'ebs-b16-1', 'ebs-b16-2'),
       blank(12, 'Төсвийн зорилго', 'ebs-b12'),
       blank(13, 'Төсвийн бусад зардал', 'ebs-b14'),
+      register(14, 'Шинэ орон тоо', 'positions'),
+      register(15, 'Ажилтны төлөв, тэтгэмж', 'staff'),
+      register(16, 'Багш, ажилтны хүүхэд', 'children'),
+    ],
+    reports: ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16'],
+  },
+  'ebs-dormitory': {
+    code: 'ebs-dormitory',
+    group: 'ORGEBS',
+    defaultYear: 2025,
+    tabs: [
+      summary(1),
+      blank(2, 'Сурагчийн тоо', 'ebs-b1'),
+      blank(3, 'Санхүүжүүлэх суралцагчийн тоо', 'ebs-b2'),
+      blank(4, 'Дотуур байрны ажилтны цалин', 'ebs-b9'),
+      blank(5, 'Дотуур байрны зардал', 'ebs-b10', 'ebs-b16-1', 'ebs-b16-2'),
+      register(6, 'Ажилтны төлөв, тэтгэвэр', 'staff'),
+      blank(7, 'Төсвийн бусад зардал', 'ebs-b14'),
+      register(8, 'Цалингийн нэг удаагийн зардал', 'positions'),
+      register(9, 'Багш, ажилтны мэдээлэл', 'children'),
+    ],
+    reports: ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16'],
+  },
+  'ebs-private': {
+    code: 'ebs-private',
+    group: 'ORGEBS',
+    defaultYear: 2026,
+    tabs: [
+      summary(1),
+      blank(2, 'Сурагчийн тоо', 'huvi-b1'),
+      blank(3, 'Санхүүжүүлэх суралцагчийн тоо', 'huvi-b2'),
+      blank(4, 'Хувьсах зардал', 'huvi-b3'),
+      blank(6, 'Нийт төсөв', 'huvi-b5', 'ebs-b12', 'ebs-b14', 'ebs-b10', 'huvi-b16-1', 'huvi-b16-2'),
     ],
     reports: ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16'],
   },

@@ -3,17 +3,20 @@ import { views } from '#domain/organisation/views.ts'
 import type { Report } from '#domain/report/report.ts'
 import { cover } from '#domain/reports/ebs/cover.ts'
 import { documentList } from '#domain/reports/ebs/document-list.ts'
-import { headcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
+import { headcountBudget, privateHeadcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { sheetsOf } from '#domain/sheets/register.ts'
 
 /** Every standard report. The one register of reports. */
 const reports: readonly Report[] = [cover, documentList, headcountBudget]
 
+/** Reports that a view makes from tables of its own. */
+const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = { 'ebs-private': [privateHeadcountBudget] }
+
 /** The reports of a view, in the order of its list (design calculation §7). */
 export function reportsOf(view: ViewCode): readonly Report[] {
   const codes = views[view]?.reports ?? []
-  return codes.flatMap((code) => reports.find((report) => report.code === code) ?? [])
+  return codes.flatMap((code) => [...(ownReports[view] ?? []), ...reports].find((report) => report.code === code) ?? [])
 }
 
 const programs = new Map<ViewCode, Program>()

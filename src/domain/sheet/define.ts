@@ -34,22 +34,25 @@ export type Here<R extends string, F extends string, OwnRow extends R = R, OwnFi
 }
 
 type Rule = Pick<Check, 'code' | 'message'>
-type EnteredOptions = { readonly source: string; readonly locks?: readonly Lock[] }
+type EnteredOptions<R extends string, F extends string, Row extends R, Own extends F> = {
+  readonly source: string
+  readonly locks?: readonly Lock[] | ((here: Here<R, F, Row, Own>) => readonly Lock[])
+}
 
 /** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
 export type Definition<R extends string, F extends string> = {
-  readonly entered: <Own extends F>(
-    rows: readonly R[],
+  readonly entered: <Row extends R, Own extends F>(
+    rows: readonly Row[],
     fields: readonly Own[],
     input: Input | ((field: Own) => Input),
-    options: EnteredOptions,
+    options: EnteredOptions<R, F, Row, Own>,
   ) => Definition<R, F>
   readonly proposed: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     input: Input,
     proposal: (here: Here<R, F, Row, Own>) => Operand,
-    options: EnteredOptions,
+    options: EnteredOptions<R, F, Row, Own>,
   ) => Definition<R, F>
   readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Definition<R, F>
   readonly computed: <Row extends R, Own extends F>(
@@ -59,7 +62,9 @@ export type Definition<R extends string, F extends string> = {
     source: string,
   ) => Definition<R, F>
   readonly text: (field: F, texts: Readonly<Partial<Record<R, string>>>) => Definition<R, F>
-  readonly linked: (from: readonly [R, F], to: readonly [R, F]) => Definition<R, F>
+  readonly linked: (
+    links: readonly (readonly [from: readonly [R, F], to: readonly [R, F]])[],
+  ) => Definition<R, F>
   /** A rule at each of the cells that is only told, while its condition holds. */
   readonly warned: <Row extends R, Own extends F>(
     rows: readonly Row[],
@@ -129,11 +134,11 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
 
   const definition: Definition<R, F> = {
     entered: (rows, fields, input, { source, locks = [] }) =>
-      each(rows, fields, (_, field) => ({
+      each(rows, fields, (row, field) => ({
         kind: 'entered',
         input: typeof input === 'function' ? input(field) : input,
         proposal: null,
-        locks,
+        locks: typeof locks === 'function' ? locks(here(row, field)) : locks,
         source,
       })),
     proposed: (rows, fields, input, proposal, { source, locks = [] }) =>
@@ -141,7 +146,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         kind: 'entered',
         input,
         proposal: tree(proposal(here(row, field))),
-        locks,
+        locks: typeof locks === 'function' ? locks(here(row, field)) : locks,
         source,
       })),
     given: (rows, fields, source) => each(rows, fields, () => ({ kind: 'given', source })),
@@ -156,12 +161,14 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         if (texts[code] !== undefined) put(code, field, { kind: 'text', text: texts[code] })
       return definition
     },
-    linked: (from, to) => {
-      for (const [row, field] of [from, to]) {
-        if (cells.get(keyOf({ row, field }))?.kind !== 'entered')
-          throw new FormError(`${head.code} ${row}.${field} is linked but not entered`)
+    linked: (pairs) => {
+      for (const [from, to] of pairs) {
+        for (const [row, field] of [from, to]) {
+          if (cells.get(keyOf({ row, field }))?.kind !== 'entered')
+            throw new FormError(`${head.code} ${row}.${field} is linked but not entered`)
+        }
+        links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       }
-      links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       return definition
     },
     warned: (rows, fields, when, rule) => rules('warning', rows, fields, when, rule),
@@ -206,7 +213,11 @@ export function readsOfCell(cell: Cell): ReturnType<typeof readsOf> {
   if (cell.kind === 'computed') return readsOf(cell.formula)
   if (cell.kind === 'entered') {
     const formulas = [cell.proposal, cell.input.max].filter((formula) => formula !== null)
-    return [...formulas.flatMap(readsOf), ...cell.locks.flatMap(({ when }) => readsOfCondition(when))]
+    const locks = cell.locks.flatMap(({ when, counts }) => [
+      ...readsOfCondition(when),
+      ...(counts ? readsOf(counts) : []),
+    ])
+    return [...formulas.flatMap(readsOf), ...locks]
   }
   return []
 }

@@ -1,4 +1,3 @@
-import { testOf } from '#domain/sheet/compile.ts'
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
 import type { Limits } from '#domain/sheet/input.ts'
@@ -41,8 +40,9 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
     case 'computed':
       return slot.run?.(values, facts) ?? 0
     case 'entered': {
-      const entry = slot.locked(facts, values) ? null : entryAt(entries, address.sheet, keyOf(address))
-      return entry ?? slot.run?.(values, facts) ?? 0
+      const shut = slot.shut(values, facts)
+      if (shut) return (shut.counts ?? slot.run)?.(values, facts) ?? 0
+      return entryAt(entries, address.sheet, keyOf(address)) ?? slot.run?.(values, facts) ?? 0
     }
   }
 }
@@ -76,16 +76,10 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
   const value = evaluation.values[slot.index] ?? 0
   if (cell.kind === 'text') return { is: 'text', text: cell.text }
   if (cell.kind !== 'entered') return { is: cell.kind, value }
-  if (slot.locked(facts, evaluation.values))
-    return { is: 'locked', value, reason: reasonOf(slot, evaluation) }
+  const shut = slot.shut(evaluation.values, facts)
+  if (shut) return { is: 'locked', value, reason: shut.reason }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
   const limits = { ...cell.input, max }
   return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
-}
-
-function reasonOf(slot: Slot, { program, inputs, values }: Evaluation): string {
-  if (slot.cell.kind !== 'entered') return ''
-  const at = (address: Address): number => program.indexOf.get(`${address.sheet}/${keyOf(address)}`) ?? 0
-  return slot.cell.locks.find(({ when }) => testOf(when, at)(values, inputs.facts))?.reason ?? ''
 }

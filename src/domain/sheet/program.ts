@@ -18,8 +18,12 @@ export type Slot = {
   readonly run: Run | null
   /** Works out the upper limit of an entered cell; `null` without one. */
   readonly most: Run | null
-  readonly locked: (facts: Facts, values: Float64Array) => boolean
+  /** The lock that shuts an entered cell now; `null` while it is open. */
+  readonly shut: (values: Float64Array, facts: Facts) => Shut | null
 }
+
+/** A lock at work: why, and what the cell counts as. */
+export type Shut = { readonly reason: string; readonly counts: Run | null }
 
 /** Several sheets compiled into one calculation, each cell after everything that it reads. */
 export type Program = {
@@ -67,7 +71,6 @@ type Making = {
 function slotOf({ index, sheet, place, cell, find }: Making): Slot {
   const [row = '', field = ''] = place.split('.')
   const address: Address = { sheet: sheet.code, row, field }
-  const tests = cell.kind === 'entered' ? cell.locks.map(({ when }) => testOf(when, find)) : []
   return {
     index,
     address,
@@ -75,8 +78,17 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     cell,
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
-    locked: (facts, values) => tests.some((test) => test(values, facts)),
+    shut: shutFor(cell, find),
   }
+}
+
+function shutFor(cell: Cell, find: (address: Address) => number): Slot['shut'] {
+  if (cell.kind !== 'entered') return () => null
+  const locks = cell.locks.map(({ when, reason, counts }) => ({
+    holds: testOf(when, find),
+    shut: { reason, counts: counts ? runOf(counts, find) : null },
+  }))
+  return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.shut ?? null
 }
 
 function runFor(cell: Cell, find: (address: Address) => number): Run | null {

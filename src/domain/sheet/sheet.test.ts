@@ -67,7 +67,12 @@ const order = sheet({
     'дүрэм',
   )
   .computed(['3'], ['count', 'amount'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'дүрэм')
-  .linked(['1', 'count'], ['2', 'count'])
+  .linked([
+    [
+      ['1', 'count'],
+      ['2', 'count'],
+    ],
+  ])
   .refused(['1', '2'], ['count'], ({ cell }) => above(cell('3', 'count'), 1500), {
     code: 'tooMany',
     message: 'хэт их',
@@ -99,7 +104,14 @@ describe('declaring a sheet', () => {
   it('refuses the same cell twice and a link between cells that are not entered', () => {
     const begun = sheet(head).given(['1'], ['a'], '')
     expect(() => begun.given(['1'], ['a'], '')).toThrow('declared twice')
-    expect(() => begun.linked(['1', 'a'], ['2', 'a'])).toThrow('linked but not entered')
+    expect(() =>
+      begun.linked([
+        [
+          ['1', 'a'],
+          ['2', 'a'],
+        ],
+      ]),
+    ).toThrow('linked but not entered')
   })
 
   it('does not compile a formula that names a missing row or field', () => {

@@ -26,8 +26,11 @@ export type Field = {
   readonly guidance: string | null
 }
 
-/** Shuts an entered cell while the condition holds, and says why. A locked cell counts as its proposal, else as 0. */
-export type Lock = { readonly when: Condition; readonly reason: string }
+/**
+ * Shuts an entered cell while the condition holds, and says why. What was typed does not count then: the cell counts as
+ * `counts` where the lock names a formula, else as its proposal, else as 0.
+ */
+export type Lock = { readonly when: Condition; readonly reason: string; readonly counts?: Formula }
 
 /** What a cell is: typed, brought from outside, computed, or a fixed text of the form. */
 export type Cell =

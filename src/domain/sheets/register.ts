@@ -9,6 +9,11 @@ import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
+import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
+import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
+import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
+import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { quantities } from '#domain/sheets/ebs/quantities.ts'
 import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
@@ -28,7 +33,9 @@ const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
     pupilRegister,
     peopleRegister,
     pupilCount,
+    privatePupilCount,
     fundedPupils,
+    privateFundedPupils,
     classPlans,
     weeklyHours,
     teacherSalary,
@@ -41,6 +48,10 @@ const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
     incomePlan,
     budgetByVariable,
     budgetByHeadcount,
+    privateVariableCost,
+    privateBudget,
+    privateByVariable,
+    privateByHeadcount,
   ],
   ORGSUB: norms,
   ORGNTB: norms,

@@ -4,16 +4,19 @@ import { field } from '#domain/sheet/field.ts'
 import { above, type Formula, max, over, plus, round, times, when } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { countIn } from '#domain/sheets/ebs/study-years.ts'
 import { gradeFields, type StageField, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
 const stages = stagesOf(grades)
 const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
 
-type CountRow = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10'
+/** The closing rows by what they count; whole people and groups. */
+export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
+const countedIn = { '11': 'pupils', '12': 'disabled', '13': 'groups', '14': 'boarders', '15': 'lunch' } as const
 
 /** The nine study months of a financial year: five of the running study year, four of the next (design calculation §1). */
-const weighted = (running: CountRow, next: CountRow, stage: StageField): Formula =>
-  round(over(plus(times(5, at(pupilCount, running, stage)), times(4, at(pupilCount, next, stage))), 9))
+const weighted = (row: keyof typeof countedIn, stage: StageField): Formula =>
+  round(over(plus(times(5, countIn('A', countedIn[row], stage)), times(4, countIn('B', countedIn[row], stage))), 9))
 
 /** Blank 2: the pupils that the year's budget is paid for. The closing rows are whole people and groups and feed every later sheet. */
 export const fundedPupils = sheet({
@@ -55,17 +58,8 @@ export const fundedPupils = sheet({
     ({ row, field }) => over(times(4, at(pupilCount, row, field)), 9),
     rule,
   )
-  .computed(['11'], stages, ({ field }) => weighted('1', '2', field), rule)
-  .computed(['12'], stages, ({ field }) => weighted('3', '4', field), rule)
-  .computed(
-    ['13'],
-    stages,
-    ({ field, cell }) =>
-      when(above(cell('11', field), 0), max(1, weighted('5', '6', field)), weighted('5', '6', field)),
-    rule,
-  )
-  .computed(['14'], stages, ({ field }) => weighted('7', '8', field), rule)
-  .computed(['15'], stages, ({ field }) => weighted('9', '10', field), rule)
+  .computed(['11', '12', '14', '15'], stages, ({ row, field }) => weighted(row, field), rule)
+  .computed(['13'], stages, ({ field, cell }) => when(above(cell('11', field), 0), max(1, weighted('13', field)), weighted('13', field)), rule)
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'],
     ['totalQty'],
@@ -73,9 +67,6 @@ export const fundedPupils = sheet({
     'spec 000 §5: 12 ангийн нийлбэр',
   )
   .done()
-
-/** The closing rows by what they count; whole people and groups. */
-export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
 
 /** The funded count of some grades, summed. */
 export const fundedIn = (

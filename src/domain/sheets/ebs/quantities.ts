@@ -7,7 +7,7 @@ import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.t
 import { quantityUpTo } from '#domain/sheet/input.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { classPlans, planField, subjects } from '#domain/sheets/ebs/class-plans.ts'
-import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { type Counted, countIn, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 
@@ -46,19 +46,15 @@ const rows = Object.keys(indicators) as readonly Row[] // a record's own keys
 const columns = ['currentQty', 'plannedQty'] as const
 type Column = (typeof columns)[number]
 
-const studyYear = {
-  currentQty: { pupils: '1', groups: '5', boarders: '7', lunch: '9' },
-  plannedQty: { pupils: '2', groups: '6', boarders: '8', lunch: '10' },
-} as const
-const counted = (column: Column, what: 'pupils' | 'groups' | 'boarders' | 'lunch'): Formula =>
-  at(pupilCount, studyYear[column][what], 'totalQty')
+const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<Column, StudyYear>
+const counted = (column: Column, what: Counted): Formula => countIn(studyYear[column], what, 'totalQty')
 
 /** Teachers that the curriculum needs for the groups of a study year. */
 const teachersOf = (column: Column): Formula => {
   const hours = grades.map((grade) =>
     times(
       plus(...subjects.map(({ row }) => at(classPlans, row, planField(grade)))),
-      at(pupilCount, studyYear[column].groups, stageField(grade)),
+      countIn(studyYear[column], 'groups', stageField(grade)),
     ),
   )
   return over(plus(...hours), at(teaching.sheet, 'lessonsPerWeek', 'value'))

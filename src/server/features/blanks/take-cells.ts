@@ -33,7 +33,7 @@ export function takeCells(sheet: Sheet, evaluation: Evaluation, cells: readonly 
     each.is === 'entry' ? [[keyOf(each), each.value]] : [],
   )
   return {
-    entries: Object.fromEntries(entries),
+    entries: { ...linkedEntries(sheet, entries, cells), ...Object.fromEntries(entries) },
     refusals: outcomes.flatMap((each) =>
       each.is === 'refused' ? [{ row: each.row, field: each.field, message: each.message }] : [],
     ),
@@ -61,4 +61,16 @@ function outcomeOf(state: CellState, text: string | null): Outcome {
       return { is: 'entry', value: value === state.proposal ? null : value, settled: value !== read.value }
     }
   }
+}
+
+/** A save that brings a row without the row that its cells are linked to fills that one too (design calculation §5, private b1). */
+function linkedEntries(sheet: Sheet, entries: readonly [PlaceKey, number | null][], sent: readonly SentCell[]): Entries {
+  const sentRows = new Set(sent.map(({ row }) => row))
+  const values = new Map(entries)
+  return Object.fromEntries(
+    sheet.links.flatMap(({ from, to }) => {
+      const value = values.get(keyOf(from))
+      return value === undefined || sentRows.has(to.row) ? [] : [[keyOf(to), value]]
+    }),
+  )
 }

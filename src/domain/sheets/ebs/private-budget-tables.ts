@@ -1,0 +1,55 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
+import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { budgetFields, type Component, componentNames, type OtherLine, otherLines, perField, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
+
+/** The state pays a private school for these three only (facts §3.4: their sum is the state's share). */
+const paid = ['teacherMainSalary', 'teacherAddedSalary', 'practicalExpenses'] as const satisfies readonly Component[]
+const unpaid = componentNames.filter((name) => !paid.some((each) => each === name))
+const headcount = ['teacherMainSalary', 'teacherAddedSalary', 'workerSalary', 'workerSalaryAdded', 'workerBonusSalaryAdded'] as const satisfies readonly Component[]
+const neither = unpaid.filter((name) => !headcount.some((each) => each === name))
+const noLines = (Object.keys(otherLines) as readonly OtherLine[]).filter((line) => line !== 'foodExpenses') // a record's own keys
+const allPaid = plus(...paid.map(shareOf))
+const budget = (row: '2' | '4' | '6'): Formula => at(privateBudget, row, 'totalBudget')
+const rule = 'design calculation §5: хувийн сургууль'
+
+/** Blank 16/1 of private schools: the state's part by its three components, and meals. Tugrik a year. */
+export const privateByVariable = sheet({
+  code: 'huvi-b16-1',
+  upright: true,
+  caption: 'Хувьсах зардлаар тооцсон төсөв',
+  purpose: 'Төрөөс хариуцах хувьсах зардлыг гурван бүрэлдэхүүнд хувааж, хоолны зардлыг нэмсэн дүн.',
+  rows: { '1': 'Нийт' },
+  fields: budgetFields,
+})
+  .computed(['1'], paid.map(perField), ({ field }) => over(times(100, shareOf(componentOf(field))), allPaid), rule)
+  .computed(['1'], paid.map(qtyField), ({ field }) => over(times(budget('2'), shareOf(componentOf(field))), allPaid), rule)
+  .computed(['1'], [...unpaid.map(perField), ...unpaid.map(qtyField)], () => number(0), rule)
+  .computed(['1'], ['foodExpenses'], () => budget('4'), rule)
+  .computed(['1'], noLines, () => number(0), rule)
+  .computed(['1'], ['budgetTotal'], () => budget('6'), rule)
+  .done()
+
+/** Blank 16/2 of private schools: pay by headcount, the practical line and meals as above, the rest nothing. Tugrik a year. */
+export const privateByHeadcount = sheet({
+  code: 'huvi-b16-2',
+  upright: true,
+  caption: 'Орон тоогоор тооцсон төсөв',
+  purpose: 'Цалингийн зардлыг орон тоогоор тооцсон төсөв.',
+  rows: { '1': 'Нийт' },
+  fields: budgetFields,
+})
+  .computed(['1'], headcount.map(qtyField), ({ field }) => at(budgetByHeadcount, '1', field), rule)
+  .computed(['1'], ['practicalExpensesQty', 'foodExpenses'], ({ field }) => at(privateByVariable, '1', field), rule)
+  .computed(['1'], neither.filter((name) => name !== 'practicalExpenses').map(qtyField), () => number(0), rule)
+  .computed(['1'], noLines, () => number(0), rule)
+  .computed(['1'], componentNames.map(perField), ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))), rule)
+  .computed(['1'], ['budgetTotal'], ({ same }) => plus(...componentNames.map(qtyField).map(same), same('foodExpenses')), rule)
+  .done()
+
+function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {
+  return componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+}

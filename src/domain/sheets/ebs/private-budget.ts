@@ -1,0 +1,32 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { minus, plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
+import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
+import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
+
+const rule = 'design calculation §5 huvi b5'
+
+/** Blank 5 of private schools: what the state bears and what the founder. Tugrik a year. */
+export const privateBudget = sheet({
+  code: 'huvi-b5',
+  caption: 'Нийт төсөв',
+  purpose: 'Хувьсах зардлыг төр, үүсгэн байгуулагч хэрхэн хариуцах, хоолны зардал, нийт төсөв.',
+  rows: {
+    '1': 'Нийт хувьсах зардал',
+    '2': 'Үүнээс төрөөс хариуцах',
+    '3': 'Үүнээс үүсгэн байгуулагчаас хариуцах',
+    '4': 'Үдийн хоолны зардал',
+    '5': 'Дотуур байрны зардал (үүсгэн байгуулагчаас, мэдээлэл)',
+    '6': 'Төрөөс санхүүжүүлэх нийт төсөв',
+  },
+  fields: { totalBudget: field('Нийт төсөв', 'tugrik') },
+})
+  .computed(['1'], ['totalBudget'], () => at(privateVariableCost, '5', 'totalSalaryExpenses'), rule)
+  .computed(['2'], ['totalBudget'], () => at(privateVariableCost, '6', 'totalSalaryExpenses'), rule)
+  .computed(['3'], ['totalBudget'], ({ inRow }) => minus(inRow('1'), inRow('2')), rule)
+  .computed(['4'], ['totalBudget'], () => at(schoolMeals, '1', 'totalExpenseYear'), rule)
+  .computed(['5'], ['totalBudget'], () => at(dormitoryTotal, '1', 'dormTotalExpenses'), rule)
+  .computed(['6'], ['totalBudget'], ({ inRow }) => plus(inRow('2'), inRow('4')), rule)
+  .done()

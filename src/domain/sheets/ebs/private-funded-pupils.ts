@@ -1,0 +1,41 @@
+import { grades } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { privateCountRows, privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
+import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+const fields = [...stagesOf(grades)]
+const rule = 'facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
+const running = ['2', '5', '8', '11', '14'] as const
+const next = ['3', '6', '9', '12', '15'] as const
+const headings = ['1', '4', '7', '10', '13'] as const
+const closing = { '16': '11', '17': '12', '18': '13', '19': '14', '20': '15' } as const
+const closingRows = ['16', '17', '18', '19', '20'] as const
+
+/** Blank 2 of private schools: the rows of their blank 1 weighed, closed by whole people and groups (spec 000 §3). */
+export const privateFundedPupils = sheet({
+  code: 'huvi-b2',
+  caption: fundedPupils.caption,
+  purpose: fundedPupils.purpose,
+  rows: {
+    ...privateCountRows,
+    '16': 'Санхүүжүүлэх суралцагч',
+    '17': 'Санхүүжүүлэх хөгжлийн бэрхшээлтэй суралцагч',
+    '18': 'Санхүүжүүлэх бүлэг',
+    '19': 'Санхүүжүүлэх дотуур байранд амьдрах суралцагч',
+    '20': 'Санхүүжүүлэх үдийн хоолонд хамрагдах суралцагч',
+  },
+  fields: {
+    ...gradeFields(stageField, 'people', { decimals: 2 }),
+    totalQty: field('Нийт', 'people', { decimals: 2 }),
+  },
+})
+  .computed(headings, fields, ({ row, field }) => at(privatePupilCount, row, field), rule)
+  .computed(running, fields, ({ row, field }) => over(times(5, at(privatePupilCount, row, field)), 9), rule)
+  .computed(next, fields, ({ row, field }) => over(times(4, at(privatePupilCount, row, field)), 9), rule)
+  .computed(closingRows, fields, ({ row, field }) => at(fundedPupils, closing[row], field), rule)
+  .computed([...headings, ...running, ...next, ...closingRows], ['totalQty'], ({ same }) => plus(...fields.map(same)), 'spec 000 §5: 12 ангийн нийлбэр')
+  .done()

@@ -1,0 +1,113 @@
+import { grades } from '#domain/norms/grades.ts'
+import { teaching } from '#domain/norms/teaching.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, ceil, fact, not, over, plus, times } from '#domain/sheet/formula.ts'
+import { wholeUpTo } from '#domain/sheet/input.ts'
+import type { Lock } from '#domain/sheet/sheet.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+const stages = stagesOf(grades)
+const entry = { source: 'spec 000 §3, §5: бүх анги, 0-ээс багагүй' }
+const undeclared = {
+  when: not(fact('declaresGroups', 'yes')),
+  reason: 'Танай сургууль бүлэг, дотуур байрны тоог өөрөө мэдүүлдэггүй.',
+} satisfies Lock
+const classSize = at(teaching.sheet, 'classSize', 'value')
+
+/** The headings and the two rows of each; A is the running study year, B the next. */
+const triples = {
+  '1': ['2', '3'],
+  '4': ['5', '6'],
+  '7': ['8', '9'],
+  '10': ['11', '12'],
+  '13': ['14', '15'],
+} as const
+const headings = ['1', '4', '7', '10', '13'] as const
+const everyRow = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const
+
+const pupilsOf = { '8': '2', '9': '3' } as const
+
+/** What is typed for an intake grade of A stands a grade higher in B (spec 000 §4). */
+const promotions = (
+  [
+    ['2', '3'],
+    ['5', '6'],
+    ['11', '12'],
+  ] as const
+).flatMap(([a, b]) =>
+  (
+    [
+      ['stage1Qty', 'stage2Qty'],
+      ['stage6Qty', 'stage7Qty'],
+      ['stage10Qty', 'stage11Qty'],
+    ] as const
+  ).map(
+    ([from, to]) =>
+      [
+        [a, from],
+        [b, to],
+      ] as const,
+  ),
+)
+
+/** The rows of blank 1 of private schools, in threes. */
+export const privateCountRows = {
+  '1': 'Нийт суралцагч',
+  '2': '{A} суралцагч',
+  '3': '{B} суралцагч',
+  '4': 'Хөгжлийн бэрхшээлтэй суралцагч',
+  '5': '{A} хөгжлийн бэрхшээлтэй',
+  '6': '{B} хөгжлийн бэрхшээлтэй',
+  '7': 'Бүлэг',
+  '8': '{A} бүлэг',
+  '9': '{B} бүлэг',
+  '10': 'Дотуур байранд амьдрах',
+  '11': '{A} дотуур байранд амьдрах',
+  '12': '{B} дотуур байранд амьдрах',
+  '13': 'Үдийн хоолонд хамрагдах',
+  '14': '{A} үдийн хоолонд хамрагдах',
+  '15': '{B} үдийн хоолонд хамрагдах',
+} as const
+
+/** Blank 1 of private schools: fifteen rows in threes, heading = the weighted quantity, then A, then B. People and groups. */
+export const privatePupilCount = sheet({
+  code: 'huvi-b1',
+  caption: 'Сурагчийн тоо',
+  purpose:
+    'Хоёр хичээлийн жилийн суралцагчийн тоог бүх ангиар оруулна. Элсэлтийн 1, 6, 10-р анги дараа жил дэвшинэ.',
+  rows: privateCountRows,
+  fields: {
+    ...gradeFields(stageField, 'people', { decimals: 2 }),
+    totalQty: field('Нийт', 'people', { decimals: 2 }),
+  },
+})
+  .entered(['2', '3', '5', '6', '14', '15'], stages, wholeUpTo(null), entry)
+  .entered(['11', '12'], stages, wholeUpTo(null), { ...entry, locks: [undeclared] })
+  .entered(['8', '9'], stages, wholeUpTo(null), {
+    ...entry,
+    locks: ({ row, field, cell }) => [
+      { ...undeclared, counts: ceil(over(cell(pupilsOf[row], field), classSize)) },
+    ],
+  })
+  .computed(
+    headings,
+    stages,
+    ({ row, field, cell }) =>
+      over(plus(times(5, cell(triples[row][0], field)), times(4, cell(triples[row][1], field))), 9),
+    'facts §3.6: 5 сар {A}, 4 сар {B}',
+  )
+  .computed(everyRow, ['totalQty'], ({ same }) => plus(...stages.map(same)), 'spec 000 §4: 12 ангийн нийлбэр')
+  .warned(
+    ['5', '6'],
+    stages,
+    ({ row, field, cell }) => above(cell(row, field), cell(row === '5' ? '2' : '3', field)),
+    {
+      code: 'disabledAbovePupils',
+      message:
+        'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
+    },
+  )
+  .linked(promotions)
+  .done()

@@ -1,0 +1,28 @@
+import { choose, type Formula } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import type { StageField } from '#domain/sheets/shared/grade-fields.ts'
+
+/** What blank 1 counts, in either of its two forms. */
+export type Counted = 'pupils' | 'disabled' | 'groups' | 'boarders' | 'lunch'
+
+/** The running study year A, and the next one B. */
+export type StudyYear = 'A' | 'B'
+
+const rows = {
+  pupils: { A: { PUBLIC: '1', PRIVATE: '2' }, B: { PUBLIC: '2', PRIVATE: '3' } },
+  disabled: { A: { PUBLIC: '3', PRIVATE: '5' }, B: { PUBLIC: '4', PRIVATE: '6' } },
+  groups: { A: { PUBLIC: '5', PRIVATE: '8' }, B: { PUBLIC: '6', PRIVATE: '9' } },
+  boarders: { A: { PUBLIC: '7', PRIVATE: '11' }, B: { PUBLIC: '8', PRIVATE: '12' } },
+  lunch: { A: { PUBLIC: '9', PRIVATE: '14' }, B: { PUBLIC: '10', PRIVATE: '15' } },
+} as const satisfies Record<Counted, Record<StudyYear, unknown>>
+
+/** A count of blank 1 by study year, whether the school is public or private; everything later reads the counts by this. */
+export function countIn(year: StudyYear, what: Counted, stage: StageField | 'totalQty'): Formula {
+  const { PUBLIC, PRIVATE } = rows[what][year]
+  return choose('organizationProperty', {
+    PUBLIC: at(pupilCount, PUBLIC, stage),
+    PRIVATE: at(privatePupilCount, PRIVATE, stage),
+  })
+}
