@@ -55,7 +55,12 @@ const blank = (value: number, label: string, ...sheets: readonly string[]): Tab 
   panel: null,
 })
 
-const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>): Tab => ({ value, label, sheets: [], panel })
+const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>): Tab => ({
+  value,
+  label,
+  sheets: [],
+  panel,
+})
 
 /** The views that are built; an institution of another one is told so. */
 export const views: Readonly<Partial<Record<ViewCode, View>>> = {

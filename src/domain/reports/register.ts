@@ -11,12 +11,16 @@ import { sheetsOf } from '#domain/sheets/register.ts'
 const reports: readonly Report[] = [cover, documentList, headcountBudget]
 
 /** Reports that a view makes from tables of its own. */
-const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = { 'ebs-private': [privateHeadcountBudget] }
+const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
+  'ebs-private': [privateHeadcountBudget],
+}
 
 /** The reports of a view, in the order of its list (design calculation §7). */
 export function reportsOf(view: ViewCode): readonly Report[] {
   const codes = views[view]?.reports ?? []
-  return codes.flatMap((code) => [...(ownReports[view] ?? []), ...reports].find((report) => report.code === code) ?? [])
+  return codes.flatMap(
+    (code) => [...(ownReports[view] ?? []), ...reports].find((report) => report.code === code) ?? [],
+  )
 }
 
 const programs = new Map<ViewCode, Program>()

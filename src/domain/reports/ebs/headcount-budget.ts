@@ -4,13 +4,30 @@ import { field } from '#domain/sheet/field.ts'
 import { type Formula, over, plus } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
-import { addedLines, componentNames, components, type OtherLine, otherLines, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import {
+  addedLines,
+  componentNames,
+  components,
+  type OtherLine,
+  otherLines,
+  qtyField,
+} from '#domain/sheets/ebs/budget-lines.ts'
 import { privateByHeadcount } from '#domain/sheets/ebs/private-budget-tables.ts'
 
-type Line = { readonly caption: string; readonly level: 0 | 1 | 2; readonly strong: boolean; readonly amount: Formula }
+type Line = {
+  readonly caption: string
+  readonly level: 0 | 1 | 2
+  readonly strong: boolean
+  readonly amount: Formula
+}
 type BudgetTable = typeof budgetByHeadcount
 
-const dormitory = ['dormFoodExpenses', 'dormTeacherTotalSalary', 'dormWorkerTotalSalary', 'dormActivityExpenses'] as const
+const dormitory = [
+  'dormFoodExpenses',
+  'dormTeacherTotalSalary',
+  'dormWorkerTotalSalary',
+  'dormActivityExpenses',
+] as const
 const rest = addedLines.filter((name) => !name.startsWith('dorm'))
 
 /** EBS_TT16: the budget summary by headcount, one decimal (spec 000 §3). */
@@ -27,15 +44,34 @@ function headcountBudgetOf(table: BudgetTable): Report {
     title: '{Y} оны төсвийн төсөл: орон тоогоор тооцсон нэгтгэл',
     layout: 'table',
     columns: [{ caption: '{Y} оны төсөв', holds: 'number', decimals: 1, width: 0.4 }],
-    lines: lines.map(({ caption, level, strong }, index): ReportLine => ({ code: String(index + 1), caption, level, strong })),
+    lines: lines.map(
+      ({ caption, level, strong }, index): ReportLine => ({
+        code: String(index + 1),
+        caption,
+        level,
+        strong,
+      }),
+    ),
     value: { from: 'sheet', sheet: figuresOf(lines) },
   }
 }
 
 /** The total first, then each block under its sum. Every amount comes from the table. */
 function linesOf(table: BudgetTable): readonly Line[] {
-  const other = (name: OtherLine): Line => ({ caption: otherLines[name], level: 2, strong: false, amount: at(table, '1', name) })
-  const training = componentNames.map((name): Line => ({ caption: components[name], level: 2, strong: false, amount: at(table, '1', qtyField(name)) }))
+  const other = (name: OtherLine): Line => ({
+    caption: otherLines[name],
+    level: 2,
+    strong: false,
+    amount: at(table, '1', name),
+  })
+  const training = componentNames.map(
+    (name): Line => ({
+      caption: components[name],
+      level: 2,
+      strong: false,
+      amount: at(table, '1', qtyField(name)),
+    }),
+  )
   return [
     { caption: 'Нийт төсөв', level: 0, strong: true, amount: at(table, '1', 'budgetTotal') },
     ...block('Сургалтын зардал', training),
@@ -59,6 +95,11 @@ function figuresOf(lines: readonly Line[]) {
     rows: Object.fromEntries(lines.map(({ caption }, index) => [String(index + 1), caption])),
     fields: { amount: field('{Y} оны төсөв', 'thousandTugrik') },
   })
-    .computed([...amounts.keys()], ['amount'], ({ row }) => over(amounts.get(row) ?? 0, 1000), 'design calculation §7: мянган төгрөг')
+    .computed(
+      [...amounts.keys()],
+      ['amount'],
+      ({ row }) => over(amounts.get(row) ?? 0, 1000),
+      'design calculation §7: мянган төгрөг',
+    )
     .done()
 }

@@ -74,7 +74,7 @@ const percents = [
 const caps = {
   addedJobTime: at(supplements.sheet, 'addedJobTime', 'cap'),
   addedSkillPay: at(supplements.sheet, 'addedSkillPay', 'cap'),
-  addedOvertimePay: number(15),
+  addedOvertimePay: at(supplements.sheet, 'dormitoryOvertimePay', 'cap'),
   addedOtherPay: at(supplements.sheet, 'addedOtherPay', 'cap'),
 } as const
 const capped = (name: keyof typeof caps) => percentUpTo(caps[name])

@@ -12,11 +12,22 @@ const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} �
 
 /** The closing rows by what they count; whole people and groups. */
 export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
-const countedIn = { '11': 'pupils', '12': 'disabled', '13': 'groups', '14': 'boarders', '15': 'lunch' } as const
+const countedIn = {
+  '11': 'pupils',
+  '12': 'disabled',
+  '13': 'groups',
+  '14': 'boarders',
+  '15': 'lunch',
+} as const
 
 /** The nine study months of a financial year: five of the running study year, four of the next (design calculation §1). */
 const weighted = (row: keyof typeof countedIn, stage: StageField): Formula =>
-  round(over(plus(times(5, countIn('A', countedIn[row], stage)), times(4, countIn('B', countedIn[row], stage))), 9))
+  round(
+    over(
+      plus(times(5, countIn('A', countedIn[row], stage)), times(4, countIn('B', countedIn[row], stage))),
+      9,
+    ),
+  )
 
 /** Blank 2: the pupils that the year's budget is paid for. The closing rows are whole people and groups and feed every later sheet. */
 export const fundedPupils = sheet({
@@ -59,7 +70,13 @@ export const fundedPupils = sheet({
     rule,
   )
   .computed(['11', '12', '14', '15'], stages, ({ row, field }) => weighted(row, field), rule)
-  .computed(['13'], stages, ({ field, cell }) => when(above(cell('11', field), 0), max(1, weighted('13', field)), weighted('13', field)), rule)
+  .computed(
+    ['13'],
+    stages,
+    ({ field, cell }) =>
+      when(above(cell('11', field), 0), max(1, weighted('13', field)), weighted('13', field)),
+    rule,
+  )
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'],
     ['totalQty'],

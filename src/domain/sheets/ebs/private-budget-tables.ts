@@ -3,13 +3,31 @@ import { type Formula, number, over, plus, times } from '#domain/sheet/formula.t
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
-import { budgetFields, type Component, componentNames, type OtherLine, otherLines, perField, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import {
+  budgetFields,
+  type Component,
+  componentNames,
+  type OtherLine,
+  otherLines,
+  perField,
+  qtyField,
+} from '#domain/sheets/ebs/budget-lines.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 
 /** The state pays a private school for these three only (facts §3.4: their sum is the state's share). */
-const paid = ['teacherMainSalary', 'teacherAddedSalary', 'practicalExpenses'] as const satisfies readonly Component[]
+const paid = [
+  'teacherMainSalary',
+  'teacherAddedSalary',
+  'practicalExpenses',
+] as const satisfies readonly Component[]
 const unpaid = componentNames.filter((name) => !paid.some((each) => each === name))
-const headcount = ['teacherMainSalary', 'teacherAddedSalary', 'workerSalary', 'workerSalaryAdded', 'workerBonusSalaryAdded'] as const satisfies readonly Component[]
+const headcount = [
+  'teacherMainSalary',
+  'teacherAddedSalary',
+  'workerSalary',
+  'workerSalaryAdded',
+  'workerBonusSalaryAdded',
+] as const satisfies readonly Component[]
 const neither = unpaid.filter((name) => !headcount.some((each) => each === name))
 const noLines = (Object.keys(otherLines) as readonly OtherLine[]).filter((line) => line !== 'foodExpenses') // a record's own keys
 const allPaid = plus(...paid.map(shareOf))
@@ -25,8 +43,18 @@ export const privateByVariable = sheet({
   rows: { '1': 'Нийт' },
   fields: budgetFields,
 })
-  .computed(['1'], paid.map(perField), ({ field }) => over(times(100, shareOf(componentOf(field))), allPaid), rule)
-  .computed(['1'], paid.map(qtyField), ({ field }) => over(times(budget('2'), shareOf(componentOf(field))), allPaid), rule)
+  .computed(
+    ['1'],
+    paid.map(perField),
+    ({ field }) => over(times(100, shareOf(componentOf(field))), allPaid),
+    rule,
+  )
+  .computed(
+    ['1'],
+    paid.map(qtyField),
+    ({ field }) => over(times(budget('2'), shareOf(componentOf(field))), allPaid),
+    rule,
+  )
   .computed(['1'], [...unpaid.map(perField), ...unpaid.map(qtyField)], () => number(0), rule)
   .computed(['1'], ['foodExpenses'], () => budget('4'), rule)
   .computed(['1'], noLines, () => number(0), rule)
@@ -43,13 +71,36 @@ export const privateByHeadcount = sheet({
   fields: budgetFields,
 })
   .computed(['1'], headcount.map(qtyField), ({ field }) => at(budgetByHeadcount, '1', field), rule)
-  .computed(['1'], ['practicalExpensesQty', 'foodExpenses'], ({ field }) => at(privateByVariable, '1', field), rule)
-  .computed(['1'], neither.filter((name) => name !== 'practicalExpenses').map(qtyField), () => number(0), rule)
+  .computed(
+    ['1'],
+    ['practicalExpensesQty', 'foodExpenses'],
+    ({ field }) => at(privateByVariable, '1', field),
+    rule,
+  )
+  .computed(
+    ['1'],
+    neither.filter((name) => name !== 'practicalExpenses').map(qtyField),
+    () => number(0),
+    rule,
+  )
   .computed(['1'], noLines, () => number(0), rule)
-  .computed(['1'], componentNames.map(perField), ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))), rule)
-  .computed(['1'], ['budgetTotal'], ({ same }) => plus(...componentNames.map(qtyField).map(same), same('foodExpenses')), rule)
+  .computed(
+    ['1'],
+    componentNames.map(perField),
+    ({ field, same }) =>
+      over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))),
+    rule,
+  )
+  .computed(
+    ['1'],
+    ['budgetTotal'],
+    ({ same }) => plus(...componentNames.map(qtyField).map(same), same('foodExpenses')),
+    rule,
+  )
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {
-  return componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+  return (
+    componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
+  )
 }

@@ -37,5 +37,10 @@ export const privateFundedPupils = sheet({
   .computed(running, fields, ({ row, field }) => over(times(5, at(privatePupilCount, row, field)), 9), rule)
   .computed(next, fields, ({ row, field }) => over(times(4, at(privatePupilCount, row, field)), 9), rule)
   .computed(closingRows, fields, ({ row, field }) => at(fundedPupils, closing[row], field), rule)
-  .computed([...headings, ...running, ...next, ...closingRows], ['totalQty'], ({ same }) => plus(...fields.map(same)), 'spec 000 §5: 12 ангийн нийлбэр')
+  .computed(
+    [...headings, ...running, ...next, ...closingRows],
+    ['totalQty'],
+    ({ same }) => plus(...fields.map(same)),
+    'spec 000 §5: 12 ангийн нийлбэр',
+  )
   .done()

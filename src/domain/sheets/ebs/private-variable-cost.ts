@@ -29,7 +29,11 @@ const tuitionField = (grade: Grade): `tuitionCoefficient${Grade}` => `tuitionCoe
 const gradeOfTuition = (name: `tuition${Grade}Fee` | `tuitionCoefficient${Grade}`): Grade =>
   grades.find((grade) => [feeField(grade), tuitionField(grade)].some((each) => each === name)) ?? 1
 
-const [learners, prices, payments] = [grades.map(learnersField), grades.map(priceField), grades.map(paymentField)]
+const [learners, prices, payments] = [
+  grades.map(learnersField),
+  grades.map(priceField),
+  grades.map(paymentField),
+]
 const coefficientFields = ['indicatorQty2', 'indicatorQty4', 'indicatorQty5'] as const
 const formula = 'facts §3.2, design calculation §5 huvi b3'
 
@@ -41,13 +45,19 @@ const byTuition = (fee: Formula): Formula => {
 }
 
 const share = (name: 'capital' | 'aimagCentre' | 'soum') => at(stateShare.sheet, name, 'share')
-const paidByState = choose('location', { capital: share('capital'), aimagCentre: share('aimagCentre'), soumNear: share('soum'), soumFar: share('soum') })
+const paidByState = choose('location', {
+  capital: share('capital'),
+  aimagCentre: share('aimagCentre'),
+  soumNear: share('soum'),
+  soumFar: share('soum'),
+})
 
 /** Blank 3 of private schools: variable cost with the coefficient of the tuition in the place of that of the pupils. Tugrik a year. */
 export const privateVariableCost = sheet({
   code: 'huvi-b3',
   caption: 'Хувьсах зардал',
-  purpose: 'Анги тус бүрийн жилийн сургалтын төлбөрийг эхний хоёр мөрөнд оруулна; итгэлцүүр, төрөөс хариуцах хэсгийг програм тооцно.',
+  purpose:
+    'Анги тус бүрийн жилийн сургалтын төлбөрийг эхний хоёр мөрөнд оруулна; итгэлцүүр, төрөөс хариуцах хэсгийг програм тооцно.',
   rows: {
     '1': 'Ердийн суралцагч',
     '2': 'Хөгжлийн бэрхшээлтэй суралцагч',
@@ -76,14 +86,22 @@ export const privateVariableCost = sheet({
   .computed(['2'], prices, ({ field }) => disabledPrice(gradeOf(field)), formula)
   .computed(['3'], prices, ({ field, cell }) => excessPrice(cell('1', field)), formula)
   .entered(['1', '2'], grades.map(feeField), tugrik, { source: 'spec 000 §7: эхний хоёр мөр' })
-  .computed(['1', '2'], grades.map(tuitionField), ({ field, same }) => byTuition(same(feeField(gradeOfTuition(field)))), 'facts §3.2: сургалтын төлбөрийн итгэлцүүр')
+  .computed(
+    ['1', '2'],
+    grades.map(tuitionField),
+    ({ field, same }) => byTuition(same(feeField(gradeOfTuition(field)))),
+    'facts §3.2: сургалтын төлбөрийн итгэлцүүр',
+  )
   .computed(['3'], grades.map(tuitionField), ({ inRow }) => inRow('1'), formula)
   .computed(
     ['1'],
     payments,
     ({ field, same }) => {
       const grade = gradeOf(field)
-      const amount = plus(times(same(learnersField(grade)), same(priceField(grade))), nearlyFull(grade, same(priceField(grade))))
+      const amount = plus(
+        times(same(learnersField(grade)), same(priceField(grade))),
+        nearlyFull(grade, same(priceField(grade))),
+      )
       return times(amount, same(tuitionField(grade)))
     },
     formula,
@@ -100,8 +118,23 @@ export const privateVariableCost = sheet({
   .computed(['1', '2', '3'], ['totalLevelPayment'], ({ same }) => plus(...payments.map(same)), formula)
   .computed(['4'], ['totalLevelPayment'], () => plus(mathematics, english), formula)
   .computed(['1', '2', '3'], coefficientFields, ({ field }) => coefficients[field], formula)
-  .computed(['1', '2', '3'], ['totalSalaryExpenses'], ({ same }) => times(same('totalLevelPayment'), ...coefficientFields.map(same)), formula)
+  .computed(
+    ['1', '2', '3'],
+    ['totalSalaryExpenses'],
+    ({ same }) => times(same('totalLevelPayment'), ...coefficientFields.map(same)),
+    formula,
+  )
   .computed(['4'], ['totalSalaryExpenses'], ({ same }) => same('totalLevelPayment'), formula)
-  .computed(['5'], ['totalLevelPayment', 'totalSalaryExpenses'], ({ inRow }) => minus(plus(inRow('1'), inRow('2'), inRow('4')), inRow('3')), 'design calculation §5: 1 + 2 − 3 + 4')
-  .computed(['6'], ['totalSalaryExpenses'], ({ inRow }) => times(inRow('5'), paidByState), 'facts §3.2: 0.7125 | 0.7142 | 0.7153')
+  .computed(
+    ['5'],
+    ['totalLevelPayment', 'totalSalaryExpenses'],
+    ({ inRow }) => minus(plus(inRow('1'), inRow('2'), inRow('4')), inRow('3')),
+    'design calculation §5: 1 + 2 − 3 + 4',
+  )
+  .computed(
+    ['6'],
+    ['totalSalaryExpenses'],
+    ({ inRow }) => times(inRow('5'), paidByState),
+    'facts §3.2: 0.7125 | 0.7142 | 0.7153',
+  )
   .done()

@@ -1,6 +1,19 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { gradeNorm, schoolCost } from '#domain/norms/school-cost.ts'
-import { above, all, atLeast, choose, fact, type Formula, minus, not, over, plus, times, when } from '#domain/sheet/formula.ts'
+import {
+  above,
+  all,
+  atLeast,
+  choose,
+  type Formula,
+  fact,
+  minus,
+  not,
+  over,
+  plus,
+  times,
+  when,
+} from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
@@ -13,7 +26,11 @@ export const paymentField = (grade: Grade): `paymentLevel${Grade}` => `paymentLe
 
 /** The grade of a field made by one of the three above. */
 export function gradeOf(name: `${'academicLevel' | 'indicatorLevel' | 'paymentLevel'}${Grade}`): Grade {
-  return grades.find((grade) => [learnersField(grade), priceField(grade), paymentField(grade)].some((each) => each === name)) ?? 1
+  return (
+    grades.find((grade) =>
+      [learnersField(grade), priceField(grade), paymentField(grade)].some((each) => each === name),
+    ) ?? 1
+  )
 }
 
 const rate = (name: keyof typeof schoolCost.sources): Formula => at(schoolCost.sheet, name, 'value')
@@ -28,18 +45,25 @@ const overfull = (grade: Grade) => above(classSize(grade), rate('classOver'))
 export const disabled = (grade: Grade): Formula => at(fundedPupils, funded.disabled, stageField(grade))
 
 /** Ordinary pupils of a grade; a special school counts all of them here. */
-export const ordinary = (grade: Grade): Formula => when(isSpecial, pupils(grade), minus(pupils(grade), disabled(grade)))
+export const ordinary = (grade: Grade): Formula =>
+  when(isSpecial, pupils(grade), minus(pupils(grade), disabled(grade)))
 
 /** What an ordinary pupil of a grade costs; 1.3 times in a special school. */
-export const ordinaryPrice = (grade: Grade): Formula => when(isSpecial, times(rate('specialSchool'), normOf(grade)), normOf(grade))
+export const ordinaryPrice = (grade: Grade): Formula =>
+  when(isSpecial, times(rate('specialSchool'), normOf(grade)), normOf(grade))
 
 /** What a disabled pupil of a grade costs: 3 times in an ordinary school, nothing more in a special one. */
-export const disabledPrice = (grade: Grade): Formula => when(isSpecial, 0, times(rate('disabledWeight'), normOf(grade)))
+export const disabledPrice = (grade: Grade): Formula =>
+  when(isSpecial, 0, times(rate('disabledWeight'), normOf(grade)))
 
 /** Pupils above 44 in a class, once a grade or for each group as the norm says; 0 where no class is that full. */
 export const excess = (grade: Grade): Formula => {
   const onePerGrade = minus(classSize(grade), rate('classOver'))
-  return when(overfull(grade), when(fact('excessPer', 'group'), times(onePerGrade, groups(grade)), onePerGrade), 0)
+  return when(
+    overfull(grade),
+    when(fact('excessPer', 'group'), times(onePerGrade, groups(grade)), onePerGrade),
+    0,
+  )
 }
 
 /** What one pupil too many takes off, of the ordinary price. */
@@ -62,7 +86,12 @@ function programme(name: 'mathematics' | 'english', some: readonly Grade[]): For
 
 /** The coefficients that every school has: location, specialised programme, Bayan-Ölgii. */
 export const coefficients = {
-  indicatorQty2: choose('location', { capital: rate('capital'), aimagCentre: rate('aimagCentre'), soumNear: rate('soumNear'), soumFar: rate('soumFar') }),
+  indicatorQty2: choose('location', {
+    capital: rate('capital'),
+    aimagCentre: rate('aimagCentre'),
+    soumNear: rate('soumNear'),
+    soumFar: rate('soumFar'),
+  }),
   indicatorQty4: when(fact('specialisedProgramme', 'yes'), rate('specialisedProgramme'), 1),
   indicatorQty5: when(fact('bayanOlgii', 'yes'), rate('bayanOlgii'), 1),
 } as const

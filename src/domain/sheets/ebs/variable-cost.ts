@@ -29,12 +29,21 @@ const allPupils = at(fundedPupils, funded.pupils, 'totalQty')
 const inSoum = step(allPupils, stepsOf(soumSize.sheet, 'upTo', 'coefficient'))
 const inTown = step(allPupils, stepsOf(townSize.sheet, 'upTo', 'coefficient'))
 const coefficients = {
-  indicatorQty1: choose('location', { capital: inTown, aimagCentre: inTown, soumNear: inSoum, soumFar: inSoum }),
+  indicatorQty1: choose('location', {
+    capital: inTown,
+    aimagCentre: inTown,
+    soumNear: inSoum,
+    soumFar: inSoum,
+  }),
   ...common,
 } as const
 const coefficientFields = ['indicatorQty1', 'indicatorQty2', 'indicatorQty4', 'indicatorQty5'] as const
 
-const [learners, prices, payments] = [grades.map(learnersField), grades.map(priceField), grades.map(paymentField)]
+const [learners, prices, payments] = [
+  grades.map(learnersField),
+  grades.map(priceField),
+  grades.map(paymentField),
+]
 const formula = 'facts §3.2, design calculation §5 b7'
 const money = (caption: string) => field(caption, 'tugrik')
 
@@ -45,7 +54,8 @@ const money = (caption: string) => field(caption, 'tugrik')
 export const variableCost = sheet({
   code: 'ebs-b7',
   caption: 'Хувьсах зардлын тооцоо',
-  purpose: 'Санхүүжүүлэх суралцагчийн тоог нормативаар үржүүлж, итгэлцүүрээр засварласан сургуулийн хувьсах зардал.',
+  purpose:
+    'Санхүүжүүлэх суралцагчийн тоог нормативаар үржүүлж, итгэлцүүрээр засварласан сургуулийн хувьсах зардал.',
   rows: {
     '1': 'Өдрийн ердийн суралцагч',
     '2': 'Орой, эчнээ суралцагч (мэдээлэл)',
@@ -71,7 +81,12 @@ export const variableCost = sheet({
   },
 })
   .computed(['1'], learners, ({ field }) => ordinary(gradeOf(field)), formula)
-  .computed(['2'], learners, ({ field }) => at(pupilRegister, 'evening', registerField(gradeOf(field))), 'Суралцагчийн бүртгэл')
+  .computed(
+    ['2'],
+    learners,
+    ({ field }) => at(pupilRegister, 'evening', registerField(gradeOf(field))),
+    'Суралцагчийн бүртгэл',
+  )
   .computed(['3'], learners, ({ field }) => disabled(gradeOf(field)), formula)
   .computed(['4'], learners, ({ field }) => excess(gradeOf(field)), formula)
   .computed(['1', '2'], prices, ({ field }) => ordinaryPrice(gradeOf(field)), formula)
@@ -82,21 +97,49 @@ export const variableCost = sheet({
     payments,
     ({ field, same }) => {
       const grade = gradeOf(field)
-      return plus(times(same(learnersField(grade)), same(priceField(grade))), nearlyFull(grade, same(priceField(grade))))
+      return plus(
+        times(same(learnersField(grade)), same(priceField(grade))),
+        nearlyFull(grade, same(priceField(grade))),
+      )
     },
     `${formula}: 35–44 суралцагчтай ангийн нэмэлт дотор нь`,
   )
-  .computed(['2', '3', '4'], payments, ({ field, same }) => times(same(learnersField(gradeOf(field))), same(priceField(gradeOf(field)))), formula)
+  .computed(
+    ['2', '3', '4'],
+    payments,
+    ({ field, same }) => times(same(learnersField(gradeOf(field))), same(priceField(gradeOf(field)))),
+    formula,
+  )
   .computed(['1', '2', '3', '4'], ['paymentTotal'], ({ same }) => plus(...payments.map(same)), formula)
   .computed(['1', '3', '4'], coefficientFields, ({ field }) => coefficients[field], formula)
-  .computed(['1'], ['paymentUntil44'], ({ same }) => plus(...grades.map((grade) => nearlyFull(grade, same(priceField(grade))))), formula)
+  .computed(
+    ['1'],
+    ['paymentUntil44'],
+    ({ same }) => plus(...grades.map((grade) => nearlyFull(grade, same(priceField(grade))))),
+    formula,
+  )
   .computed(['4'], ['paymentMore45'], ({ same }) => same('paymentTotal'), formula)
   .computed(['5'], ['paymentMath'], () => mathematics, formula)
   .computed(['5'], ['paymentEnglish'], () => english, formula)
   .computed(['5'], ['paymentTotal'], ({ same }) => plus(same('paymentMath'), same('paymentEnglish')), formula)
-  .computed(['1', '3', '4'], ['totalSalaryExpenses'], ({ same }) => times(same('paymentTotal'), ...coefficientFields.map(same)), formula)
-  .computed(['5'], ['totalSalaryExpenses'], ({ same }) => plus(same('paymentMath'), same('paymentEnglish')), formula)
-  .computed(['6'], ['paymentTotal', 'totalSalaryExpenses'], ({ inRow }) => minus(plus(inRow('1'), inRow('3'), inRow('5')), inRow('4')), 'spec 001 §9: 1 + 3 − 4 + 5')
+  .computed(
+    ['1', '3', '4'],
+    ['totalSalaryExpenses'],
+    ({ same }) => times(same('paymentTotal'), ...coefficientFields.map(same)),
+    formula,
+  )
+  .computed(
+    ['5'],
+    ['totalSalaryExpenses'],
+    ({ same }) => plus(same('paymentMath'), same('paymentEnglish')),
+    formula,
+  )
+  .computed(
+    ['6'],
+    ['paymentTotal', 'totalSalaryExpenses'],
+    ({ inRow }) => minus(plus(inRow('1'), inRow('3'), inRow('5')), inRow('4')),
+    'spec 001 §9: 1 + 3 − 4 + 5',
+  )
   .computed(['6'], ['paymentMath', 'paymentEnglish'], ({ inRow }) => inRow('5'), formula)
   .computed(['6'], ['paymentUntil44'], ({ inRow }) => inRow('1'), formula)
   .computed(['6'], ['paymentMore45'], ({ inRow }) => inRow('4'), formula)
