@@ -8,6 +8,7 @@ import { useGrid } from '#client/grid/grid-context.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+import { gridText } from '#text/grid.ts'
 
 type Props = {
   readonly code: string
@@ -47,7 +48,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
         </span>
       )}
       {(mode === 'typing' || mode === 'editing') && (
-        <CellEditor row={caption} column={column.field.caption} />
+        <CellEditor cell={key} label={gridText.editor(caption, column.field.caption)} />
       )}
     </td>
   )

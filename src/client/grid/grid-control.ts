@@ -77,8 +77,11 @@ function committed({ editing, moving }: Hands, input: HTMLInputElement | null): 
 }
 
 function type({ editing }: Hands, text: string, input: HTMLInputElement | null): boolean {
-  if (input) input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
-  else editing.start('typing', text)
+  if (!input) editing.start('typing', text)
+  else {
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
   return true
 }
 

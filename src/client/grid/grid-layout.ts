@@ -10,7 +10,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 export type GridLayout = {
   readonly sheet: Sheet
   readonly caption: string
-  readonly rows: readonly { readonly code: string; readonly caption: string }[]
+  readonly rows: readonly LaidRow[]
   readonly columns: readonly Column[]
   readonly head: readonly (readonly HeadCell[])[]
   readonly codeWidth: number
@@ -18,9 +18,21 @@ export type GridLayout = {
   readonly width: number
 }
 
+/** A row as drawn; `heading` is the caption of the section that it begins. */
+export type LaidRow = { readonly code: string; readonly caption: string; readonly heading: string | null }
+
+/** The rows in the order of the sheet's sections, or of their codes where it has none. */
+export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly LaidRow[] {
+  const captions = new Map(rows.map(({ code, caption }) => [code, captionOf(caption, year)]))
+  const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
+  return groups.flatMap(({ caption, rows: codes }) =>
+    codes.map((code, index) => ({ code, caption: captions.get(code) ?? code, heading: index === 0 ? caption : null })),
+  )
+}
+
 /** Lays out a sheet of a year. */
 export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
-  const rows = sheet.rows.map(({ code, caption }) => ({ code, caption: captionOf(caption, year) }))
+  const rows = laidRowsOf(sheet, year)
   const columns = columnsOf(sheet)
   const fields = columns.map(({ field }) => ({
     caption: captionOf(field.caption, year),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { GridHead } from '#client/grid/grid-head.tsx'
@@ -27,13 +27,27 @@ export function GridTable({ control }: { readonly control: GridControl }): React
         <Widths />
         <GridHead />
         <tbody>
-          {rows.map(({ code, caption }, row) => (
-            <GridRow key={code} row={row} code={code} caption={caption} />
+          {rows.map(({ code, caption, heading }, row) => (
+            <Fragment key={code}>
+              {heading && <SectionRow heading={heading} span={columns.length + 2} />}
+              <GridRow row={row} code={code} caption={caption} />
+            </Fragment>
           ))}
         </tbody>
         <TotalsRow />
       </table>
     </div>
+  )
+}
+
+/** The heading of a section; it is no place to go to, so the cursor passes over it. */
+function SectionRow({ heading, span }: { readonly heading: string; readonly span: number }): ReactNode {
+  return (
+    <tr className="grid-section">
+      <th colSpan={span} scope="rowgroup">
+        {heading}
+      </th>
+    </tr>
   )
 }
 

@@ -1,10 +1,11 @@
+import { keysOfSlots, reachedSlots } from '#client/grid/reached-slots.ts'
 import { problemsAfter } from '#client/grid/sheet-problems.ts'
 import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 import { type Entering, enter } from '#domain/sheet/enter.ts'
 import { entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, dependents, type Program } from '#domain/sheet/program.ts'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import { keyOf, type PlaceKey } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
@@ -24,7 +25,7 @@ export function typedIn(state: WorkbookState, address: Address, text: string): T
 }
 
 function taken(state: WorkbookState, address: Address, { next, changed, notice }: Taken): Change {
-  const slots = reached(state.program, changed)
+  const slots = reachedSlots(state.program, changed)
   const problems = problemsAfter(state.problems, next, slots)
   const keys = changed.map(cellKeyOf)
   const after: WorkbookState = {
@@ -61,13 +62,6 @@ function notesAfter(state: WorkbookState, keys: readonly CellKey[], notice: read
   return new Map(notice === null ? kept : [...kept, notice])
 }
 
-function reached(program: Program, changed: readonly Address[]): readonly number[] {
-  return dependents(
-    program,
-    changed.flatMap((at) => program.indexOf.get(cellKeyOf(at)) ?? []),
-  )
-}
-
 /** The cells that a change reaches, and those at which a problem came or went. */
 function touchedBy(
   before: WorkbookState,
@@ -76,5 +70,5 @@ function touchedBy(
 ): ReadonlySet<CellKey> {
   const moved = [...after.problems].filter(([code, problems]) => problems !== before.problems.get(code))
   const told = moved.flatMap(([code, problems]) => [...problems, ...(before.problems.get(code) ?? [])])
-  return new Set([...slots.flatMap((slot) => after.program.slots[slot]?.key ?? []), ...told.map(cellKeyOf)])
+  return new Set([...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)])
 }

@@ -98,6 +98,59 @@ describe('a typed value', () => {
   })
 })
 
+describe('a text that is being typed', () => {
+  test('shows in exactly the cells that it would change, and counts nowhere as a change', () => {
+    const workbook = open()
+    const committed = open()
+    const [shown, changed] = [watched(workbook), watched(committed)]
+    const before = workbook.sheetState('ebs-b1')
+    workbook.preview(first, '25')
+    committed.enter(first, '25')
+    expect(new Set(shown)).toEqual(new Set(changed))
+    expect(figure(workbook, 'ebs-b1/1.totalQty')).toBe(figure(committed, 'ebs-b1/1.totalQty'))
+    expect(figure(workbook, 'ebs-b1/2.stage2Qty')).toBe(25)
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
+    expect(workbook.sheetState('ebs-b1')).toBe(before)
+    expect([workbook.unsaved(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
+  })
+
+  test.each([
+    ['given up', (workbook: OpenWorkbook) => workbook.endPreview()],
+    ['no number any more', (workbook: OpenWorkbook) => workbook.preview(first, '25x')],
+    ['outside its rule', (workbook: OpenWorkbook) => workbook.preview(first, '2500')],
+  ])('and then is %s leaves every figure as it was', (_, then) => {
+    const workbook = open()
+    const before = workbook.program.slots.map(({ key }) => workbook.cell(key))
+    workbook.preview(first, '25')
+    then(workbook)
+    expect(workbook.program.slots.map(({ key }) => workbook.cell(key))).toEqual(before)
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
+  })
+
+  test('is not what a save sends, and still shows after it', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.preview(at('1', 'stage6Qty'), '30')
+    const total = figure(workbook, 'ebs-b1/1.totalQty')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    expect(figure(workbook, 'ebs-b1/1.totalQty')).toBe(total)
+    expect(workbook.unsaved()).toBe(0)
+    workbook.endPreview()
+    expect(figure(workbook, 'ebs-b1/1.totalQty')).not.toBe(total)
+  })
+
+  test('leaves the field to the value that is committed', () => {
+    const workbook = open()
+    workbook.preview(first, '2')
+    workbook.enter(first, '25')
+    expect(figure(workbook, 'ebs-b1/2.stage2Qty')).toBe(25)
+    workbook.preview(first, '3')
+    workbook.enter(first, '3000')
+    expect(figure(workbook, 'ebs-b1/2.stage2Qty')).toBe(25)
+  })
+})
+
 describe('a save', () => {
   test('takes over the draft and keeps what was typed meanwhile', () => {
     const workbook = open()

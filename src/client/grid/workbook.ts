@@ -1,5 +1,6 @@
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
 import { kept, notKept, opened, sending } from '#client/grid/keep-draft.ts'
+import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
 import { typedIn } from '#client/grid/type-in.ts'
 import { createViews } from '#client/grid/views.ts'
@@ -20,6 +21,9 @@ export type OpenWorkbook = {
   readonly draft: () => DraftAnswer
   /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
   readonly enter: (address: Address, text: string) => Entering
+  /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
+  readonly preview: (address: Address, text: string) => void
+  readonly endPreview: () => void
   readonly cell: (key: CellKey) => CellView
   readonly subscribe: (key: CellKey, listener: () => void) => () => void
   readonly sheetState: (code: string) => SheetState
@@ -41,12 +45,25 @@ type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonl
 /** Opens a year. */
 export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook {
   let state = opened(program, draft, year)
-  const cells = createViews<CellKey, CellView>((key) => cellViewOf(state, key))
+  let typing: Typing | null = null
+  let preview: Preview | null = null
+  let shown = state
+  const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
   const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
+  const draw = (touched: Change['touched']): (() => void) => {
+    const before = preview?.reached ?? []
+    preview = typing && previewOf(state, typing)
+    shown = preview ? { ...state, evaluation: preview.evaluation } : state
+    return cells.refresh(touched === 'all' ? 'all' : [...touched, ...before, ...(preview?.reached ?? [])])
+  }
   const accept = (change: Change): void => {
     state = change.state
-    const changed = [cells.refresh(change.touched), sheets.refresh('all')]
+    const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
+  }
+  const type = (next: Typing | null): void => {
+    typing = next
+    draw([])()
   }
   return {
     program,
@@ -55,9 +72,12 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     draft: () => state.draft,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
+      typing = null
       accept(change)
       return entering
     },
+    preview: (address, text) => type({ address, text }),
+    endPreview: () => typing && type(null),
     cell: cells.look,
     subscribe: cells.subscribe,
     sheetState: sheets.look,

@@ -127,6 +127,7 @@ describe('insurance and supplements', () => {
     const caps = Object.entries(supplements.seed(2026)).map(([row, { cap }]) => [row, cap])
     expect(Object.fromEntries(caps)).toEqual({
       addedJobTime: 25,
+      dormitoryOvertimePay: 15,
       addedDegreePay: 20,
       addedLabPay: 5,
       addedClassPay: 10,

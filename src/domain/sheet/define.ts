@@ -9,6 +9,7 @@ import {
   type Link,
   type Lock,
   type PlaceKey,
+  type Section,
   type Sheet,
   type SheetKind,
 } from '#domain/sheet/sheet.ts'
@@ -18,6 +19,7 @@ type Head<R extends string, F extends string> = {
   readonly code: string
   readonly kind?: SheetKind
   readonly upright?: boolean
+  readonly sections?: readonly Section<NoInfer<R>>[]
   readonly caption: string
   readonly purpose: string
   readonly rows: Readonly<Record<R, string>>
@@ -184,6 +186,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         caption: head.caption,
         purpose: head.purpose,
         upright: head.upright ?? false,
+        sections: head.sections ?? null,
         rows: rowsOf(head),
         fields: head.fields,
         cells,

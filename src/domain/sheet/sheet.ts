@@ -62,6 +62,9 @@ export type Place = { readonly row: string; readonly field: string }
 /** The key of a cell within its sheet: `row.field`. Row codes hold no dot. */
 export type PlaceKey = `${string}.${string}`
 
+/** Rows that stand together under a heading on the screen. */
+export type Section<R extends string = string> = { readonly caption: string; readonly rows: readonly R[] }
+
 /** The frozen definition of a blank, a norm, a register or a report. Everything reads it and knows no sheet by name. */
 export type Sheet<R extends string = string, F extends string = string> = {
   readonly code: string
@@ -78,6 +81,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly checks: readonly Check[]
   /** One row of many fields that is read and not filled in: drawn standing, a line a field. */
   readonly upright: boolean
+  /** How the screen orders the rows under headings; `null`: in code order without headings. Answers keep the code order. */
+  readonly sections: readonly Section<R>[] | null
   /** Fields that the grid sums below the rows, and the rows that count (all when `null`). */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
 }

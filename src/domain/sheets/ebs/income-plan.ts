@@ -32,6 +32,13 @@ export const incomePlan = sheet({
     '16': 'Хандив, тусламж',
     '17': 'Бусад орлого',
   },
+  sections: [
+    { caption: 'Нийгмийн даатгал', rows: ['1'] },
+    { caption: 'Сургалтын урсгал зардал', rows: ['2', '3'] },
+    { caption: 'Орлогын мэдээлэл', rows: ['15', '16', '17', '6', '7', '4'] },
+    { caption: 'Орлогын хуваарилалт', rows: ['8', '9', '10', '5'] },
+    { caption: 'Тогтмол зардал', rows: ['11', '12', '13', '14'] },
+  ],
   fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
 })
   .proposed(['1'], ['plannedAmount'], tugrik, () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')), {
