@@ -1,7 +1,7 @@
 const names: Readonly<Record<string, string>> = {
   view: 'Харагдац',
   location: 'Байршил',
-  property: 'Өмчийн хэлбэр',
+  organizationProperty: 'Өмчийн хэлбэр',
   schoolKind: 'Сургуулийн хэв шинж',
   specialisedProgramme: 'Төрөлжсөн хөтөлбөр',
   mathProgramme: 'Математикийн хөтөлбөр',
