@@ -7,6 +7,7 @@ import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { classPlans } from '#domain/sheets/ebs/class-plans.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
+import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
@@ -48,6 +49,7 @@ const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
     incomePlan,
     budgetByVariable,
     budgetByHeadcount,
+    economicLines,
     privateVariableCost,
     privateBudget,
     privateByVariable,

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+
+const today = '2026-03-02'
+
+describe('a register number', () => {
+  test.each([
+    ['УБ15230112', '2015-03-01', 'man'],
+    ['АА85091520', '1985-09-15', 'woman'],
+    ['ӨҮ00212900', '2000-01-29', 'woman'],
+    ['ЁЁ99123190', '1999-12-31', 'man'],
+    [' уб15230112 ', '2015-03-01', 'man'],
+    ['өү00022910', '1900-02-29', null],
+    ['УБ00222910', '2000-02-29', 'man'],
+    ['УБ04222910', '2004-02-29', 'man'],
+    ['УБ26230210', '2026-03-02', 'man'],
+  ])('%j is of somebody born on %s', (given, birthDate, gender) => {
+    const read = readRegisterNumber(given, today)
+    // 1900 was no leap year.
+    if (gender === null) expect(read).toEqual({ ok: false, fault: 'date' })
+    else
+      expect(read).toEqual({
+        ok: true,
+        number: { text: given.trim().toUpperCase(), birthDate, gender },
+      })
+  })
+
+  test.each([
+    ['', 'form'],
+    ['УБ152301', 'form'],
+    ['УБ152301123', 'form'],
+    ['UB15230112', 'form'],
+    ['У115230112', 'form'],
+    ['УБ1523011О', 'form'],
+    ['УБ 15230112', 'form'],
+    ['УБ15330112', 'date'],
+    ['УБ15000112', 'date'],
+    ['УБ15130112', 'date'],
+    ['УБ15200112', 'date'],
+    ['УБ15230012', 'date'],
+    ['УБ15230432', 'ok'],
+    ['УБ15243112', 'date'],
+    ['УБ05222912', 'date'],
+    ['УБ26230312', 'future'],
+    ['УБ99320112', 'future'],
+  ])('%j: %s', (given, fault) => {
+    const read = readRegisterNumber(given, today)
+    expect(read.ok ? 'ok' : read.fault).toBe(fault)
+  })
+})

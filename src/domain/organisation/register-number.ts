@@ -1,0 +1,45 @@
+/** A citizen's register number: two Cyrillic capitals, then YYMMDD and two digits (facts §7.1). */
+export type RegisterNumber = {
+  /** Trimmed, in capitals. */
+  readonly text: string
+  /** Day of birth, `2006-05-31`. */
+  readonly birthDate: string
+  readonly gender: 'man' | 'woman'
+}
+
+/** `form`: not two letters and eight digits; `date`: no such day; `future`: not born yet. */
+export type RegisterFault = 'form' | 'date' | 'future'
+
+type Read =
+  | { readonly ok: true; readonly number: RegisterNumber }
+  | { readonly ok: false; readonly fault: RegisterFault }
+
+// Ө, Ү and Ё lie outside А-Я.
+const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
+
+/**
+ * Reads a register number. `today` is a day in Ulaanbaatar, `2026-03-02`. Neither the letters (a region, unofficially) nor the
+ * last digit (a control digit by no public rule) are judged (facts §7.1).
+ */
+export function readRegisterNumber(given: string, today: string): Read {
+  const text = given.trim().toLocaleUpperCase('mn')
+  const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
+  if (year === '') return { ok: false, fault: 'form' }
+  const birthDate = dateOf(Number(year), Number(month), Number(day))
+  if (birthDate === null) return { ok: false, fault: 'date' }
+  if (birthDate > today) return { ok: false, fault: 'future' }
+  return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
+}
+
+/** Months 1-12 are of 19YY, 21-32 of 20YY. */
+function dateOf(year: number, month: number, day: number): string | null {
+  const isLater = month > 20
+  const date = new Date(Date.UTC((isLater ? 2000 : 1900) + year, (isLater ? month - 20 : month) - 1, day))
+  const written = date.toISOString().slice(0, 10)
+  const asked = [
+    String((isLater ? 2000 : 1900) + year),
+    String(isLater ? month - 20 : month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-')
+  return written === asked ? written : null
+}
