@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { Visitor } from 'vite'
 import type { House, Rule } from '#test/architecture/house.ts'
 
@@ -29,12 +30,11 @@ export const decisionsExist: Rule = {
 
 /** A guide that names a file is believed. */
 export const namedFilesExist: Rule = {
-  name: 'every file that a document names is there',
+  name: 'every file that a document names or links to is there',
   broken: (house) =>
     documents(house).flatMap(([document, text]) =>
-      [...text.matchAll(/`((?:src|test|tools|docs)\/[\w./-]+\.[a-z]+)`/g)]
-        .map(([, path = '']) => path)
-        .filter((path) => !house.files.has(path))
+      [...spansOf(text), ...linksOf(document, text)]
+        .filter((path) => !house.files.has(path) && !anyPath(house, `${path}/`))
         .map((path) => `${document} names ${path}, which is not there: correct the document.`),
     ),
 }
@@ -124,8 +124,25 @@ function anyPath({ files }: House, beginning: string): boolean {
   return [...files.keys()].some((path) => path.startsWith(beginning))
 }
 
+function spansOf(text: string): readonly string[] {
+  return [...text.matchAll(/`((?:src|test|tools|docs|\.ci)\/[\w./-]+)`/g)].map(([, path = '']) => strip(path))
+}
+
+/** Links inside the repository, from the folder of the document. */
+function linksOf(document: string, text: string): readonly string[] {
+  return [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/^[a-z]+:/.test(path))
+    .map((path) => strip(posix.join(posix.dirname(document), path)))
+}
+
+function strip(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+/** Code spans, fenced blocks and indented lines. */
 function codeIn(text: string): string {
-  return (text.match(/```[^]*?```|`[^`\n]+`/g) ?? []).join('\n')
+  return (text.match(/```.*?```|`[^`\n]+`|^ {4}.+$/gms) ?? []).join('\n')
 }
 
 /** Two lines of a code block say the same as one with `&&`. */

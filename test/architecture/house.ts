@@ -18,13 +18,13 @@ export type House = { readonly files: Files; readonly sources: readonly Source[]
 /** A sentence that holds for the whole house; `broken` lists where it does not, each time with what to do instead. */
 export type Rule = { readonly name: string; readonly broken: (house: House) => readonly string[] }
 
-const folders = ['src', 'test', 'tools', 'docs']
-const single = /^([A-Z]+\.md|package\.json|Dockerfile)$/
+const folders = ['src', 'test', 'tools', 'docs', '.ci']
+const rootFile = /\.(md|ts|yaml)$|^(package\.json|Dockerfile|LICENSE)$/
 
 /** Reads the repository that stands in a directory. */
 export function readHouse(root: string): House {
   const below = folders.flatMap((folder) => pathsBelow(root, folder))
-  const paths = [...readdirSync(root).filter((name) => single.test(name)), ...below]
+  const paths = [...readdirSync(root).filter((name) => rootFile.test(name)), ...below]
   return houseOf(new Map(paths.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')])))
 }
 

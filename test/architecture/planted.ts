@@ -145,6 +145,8 @@ export const planted: readonly Planted[] = [
   ['decisionsExist', { 'src/text/a.ts': '// decision 0004', 'docs/decisions/0004-b.md': '' }, null],
 
   ['namedFilesExist', { 'README.md': 'See `src/text/gone.ts`.' }, 'README.md '],
+  ['namedFilesExist', { 'docs/a.md': 'See [b](../src/gone).' }, 'docs/a.md '],
+  ['namedFilesExist', { 'docs/a.md': '[b](../src/text/#c) [d](https://e.mn)', 'src/text/a.ts': empty }, null],
   ['namedFilesExist', { 'README.md': 'See `src/text/a.ts`.', 'src/text/a.ts': empty }, null],
 
   ['namedCommandsExist', { 'README.md': '`npm run gone`', 'package.json': '{}' }, 'README.md '],
