@@ -12,7 +12,11 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 /** The evaluator as a browser loads it: one script that puts `Tosov.everyBlank` on the page. */
 async function evaluatorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('./fixture/every-blank.ts', import.meta.url))
-  const made = await build({ configFile: false, logLevel: 'error', build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'Tosov' } } })
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'Tosov' } },
+  })
   const output = [made].flat().flatMap((each) => ('output' in each ? each.output : []))
   return output.flatMap((each) => (each.type === 'chunk' ? each.code : [])).join('\n')
 }
@@ -43,30 +47,48 @@ describe('every sheet of every demonstration institution', () => {
 
   const cases = users.flatMap((user) => [2025, 2026].map((year) => ({ ...user, year })))
 
-  it.each(cases)('has the same figures in the browser and from the server: $userName $year', async ({ userName, group, year }) => {
-    const json = async (path: string, init: RequestInit = {}) => (await fetch(program.address + path, init)).json()
-    const body = JSON.stringify({ userName, password: 'demo-2026' })
-    const { token, user } = await json('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const headers = { authorization: `Bearer ${token}` }
-    const draft = await json(`/api/tosov/draft/${year}`, { headers })
-    const inBrowser: Record<CallName, readonly WireRow[]> = await page.evaluate(
-      ([draft, group]) => Reflect.get(window, 'Tosov').everyBlank(draft, group),
-      [draft, group] as const,
-    )
-    expect(Object.keys(inBrowser).length).toBeGreaterThan(6)
-    for (const [name, rows] of Object.entries(inBrowser)) {
-      const call = Object.entries(calls).find(([each]) => each === name)?.[1]
-      if (!call) throw new Error(name)
-      const fromServer: readonly WireRow[] = await json(pathOf(call, { year, group, institutionId: user.institutionId }), { headers })
-      expect({ name, rows: fromServer.filter((row) => 'specificationCode' in row) }).toEqual({ name, rows })
-    }
-  })
+  it.each(cases)(
+    'has the same figures in the browser and from the server: $userName $year',
+    async ({ userName, group, year }) => {
+      const json = async (path: string, init: RequestInit = {}) =>
+        (await fetch(program.address + path, init)).json()
+      const body = JSON.stringify({ userName, password: 'demo-2026' })
+      const { token, user } = await json('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const headers = { authorization: `Bearer ${token}` }
+      const draft = await json(`/api/tosov/draft/${year}`, { headers })
+      const inBrowser: Record<CallName, readonly WireRow[]> = await page.evaluate(
+        ([draft, group]) => Reflect.get(window, 'Tosov').everyBlank(draft, group),
+        [draft, group] as const,
+      )
+      expect(Object.keys(inBrowser).length).toBeGreaterThan(6)
+      for (const [name, rows] of Object.entries(inBrowser)) {
+        const call = Object.entries(calls).find(([each]) => each === name)?.[1]
+        if (!call) throw new Error(name)
+        const fromServer: readonly WireRow[] = await json(
+          pathOf(call, { year, group, institutionId: user.institutionId }),
+          { headers },
+        )
+        expect({ name, rows: fromServer.filter((row) => 'specificationCode' in row) }).toEqual({ name, rows })
+      }
+    },
+  )
 
   it('gives the funded pupils and the amount of the worked check for ebs2', async () => {
-    const json = async (path: string, init: RequestInit = {}) => (await fetch(program.address + path, init)).json()
+    const json = async (path: string, init: RequestInit = {}) =>
+      (await fetch(program.address + path, init)).json()
     const body = JSON.stringify({ userName: 'ebs2', password: 'demo-2026' })
-    const { token } = await json('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const rows: readonly WireRow[] = await json('/api/ebs/blank7/2026/ORGEBS/1008', { headers: { authorization: `Bearer ${token}` } })
+    const { token } = await json('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const rows: readonly WireRow[] = await json('/api/ebs/blank7/2026/ORGEBS/1008', {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const amount = rows.find(({ specificationCode }) => specificationCode === '6')?.totalSalaryExpenses
     expect(Math.abs(Number(amount) - 2_933_794_670)).toBeLessThan(1)
   })

@@ -74,6 +74,15 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.save()
   })
 
+  it('types an expense that the report will carry, and is stopped where more is allocated than earned', async () => {
+    await ebs.openTab('Төсвийн бусад зардал')
+    await ebs.type(2, 1, '12345600')
+    await ebs.type(10, 1, '500')
+    await ebs.page.getByText('нийт орлогоос (4-р мөр) их байна').locator('visible=true').first().waitFor()
+    await ebs.type(10, 1, '0')
+    await ebs.save()
+  })
+
   it('cannot send before calculating, and is told why', async () => {
     await ebs.openTab('Нэгтгэл')
     await ebs.page.getByText('Шинэ', { exact: true }).first().waitFor()
@@ -90,7 +99,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(await ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(3)
   })
 
-  it('gets the PDF and finds the budget of the typed pupils in its text', async () => {
+  it('gets the PDF and finds the typed figure and the budget in its text', async () => {
     const opened = ebs.context.waitForEvent('page')
     await ebs.button('PDF татах').click()
     const paper = await opened
@@ -98,6 +107,7 @@ describe('from sign-in to sent, as a person does it', () => {
     const file = await ebs.context.request.get(paper.url())
     const text = readPdfText(await file.body()).join('\n')
     expect(text).toContain('НООРОГ')
+    expect(text).toContain('12,345.6')
     expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
       await ebs.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)

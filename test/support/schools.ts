@@ -32,9 +32,16 @@ export function schoolProfile(different: Partial<Profile> = {}): Profile {
   }
 }
 
-/** 1001 and 1008 have the public school's view, 1009 that of a kindergarten. */
+/** 1001 and 1008 have the public school's view, 1002 that of a dormitory, 1003 that of a private school, 1009 that of a kindergarten. */
 const institutions: Readonly<Record<string, Profile>> = {
   '1001': schoolProfile(),
+  '1002': schoolProfile({ location: 'aimagCentre', hasDormitory: true, view: 'ebs-dormitory' }),
+  '1003': schoolProfile({
+    organizationProperty: 'PRIVATE',
+    location: 'capital',
+    declaresGroups: true,
+    view: null,
+  }),
   '1008': schoolProfile({ location: 'capital', hasStokers: false }),
   '1009': schoolProfile({ orgType: 'SUB', organizationTypeId: 47, learnerForm: 'groups' }),
 }
@@ -43,6 +50,8 @@ const accounts: readonly (readonly [userName: string, institutionId: string | nu
   ['ebs', '1001'],
   ['ebs-b', '1001'],
   ['ebs2', '1008'],
+  ['dorm', '1002'],
+  ['huvi', '1003'],
   ['sub', '1009'],
   ['admin', null],
 ]

@@ -64,7 +64,11 @@ function outcomeOf(state: CellState, text: string | null): Outcome {
 }
 
 /** A save that brings a row without the row that its cells are linked to fills that one too (design calculation §5, private b1). */
-function linkedEntries(sheet: Sheet, entries: readonly [PlaceKey, number | null][], sent: readonly SentCell[]): Entries {
+function linkedEntries(
+  sheet: Sheet,
+  entries: readonly [PlaceKey, number | null][],
+  sent: readonly SentCell[],
+): Entries {
   const sentRows = new Set(sent.map(({ row }) => row))
   const values = new Map(entries)
   return Object.fromEntries(
