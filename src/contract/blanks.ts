@@ -19,6 +19,7 @@ export type Blank = {
 const asItIs = { save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
 const school = ['ebs-public', 'ntb-draft'] as const
 const stateSchool = [...school, 'ebs-dormitory'] as const
+const kindergarten = ['sub-public', 'sub-private'] as const
 const everySchool = [...stateSchool, 'ebs-private'] as const
 
 /** Names with a grade in them: `academicLevel#` to `academicLevel_#`. */
@@ -127,6 +128,30 @@ export const blanks: readonly Blank[] = [
     says: { privateStatus: 'PRIVATE' },
   },
   { ...asItIs, sheet: 'huvi-b5', views: ['ebs-private'], read: 'privateBlank5' },
+  { ...asItIs, sheet: 'sub-b1', views: kindergarten, read: 'kindergarten1', save: 'kindergarten1Save' },
+  { ...asItIs, sheet: 'sub-b2', views: kindergarten, read: 'kindergarten2' },
+  { ...asItIs, sheet: 'sub-b3', views: ['sub-public'], read: 'kindergarten3', save: 'kindergarten3Save' },
+  { ...asItIs, sheet: 'sub-b4', views: ['sub-public'], read: 'kindergarten4', save: 'kindergarten4Save' },
+  { ...asItIs, sheet: 'sub-b5', views: kindergarten, read: 'kindergarten5' },
+  {
+    ...asItIs,
+    sheet: 'sub-b7',
+    views: ['sub-public'],
+    read: 'kindergarten7',
+    save: 'quantitiesSave',
+    says: { propertyStatus: 'PUBLIC' },
+  },
+  {
+    ...asItIs,
+    sheet: 'sub-b8',
+    views: ['sub-public'],
+    read: 'kindergarten8',
+    save: 'incomeSave',
+    says: { propertyStatus: 'PUBLIC' },
+    rowId: 'code',
+  },
+  { ...asItIs, sheet: 'sub-b12', views: kindergarten, read: 'kindergarten12' },
+  { ...asItIs, sheet: 'sub-b13', views: kindergarten, read: 'kindergarten13' },
 ]
 
 /** The blank by which a view reads and saves a sheet, or `undefined` for sheets that do not travel there. A blank that saves comes first. */

@@ -2,6 +2,8 @@ import type { Call } from '#contract/call.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const
+const kindergarten = ['sub-public', 'sub-private'] as const
+const stateKindergarten = ['sub-public'] as const
 const plain = { aliases: [], subject: null, body: 'none' } as const
 const read = {
   method: 'GET',
@@ -545,6 +547,116 @@ export const calls = {
     body: 'json',
     summary: 'Asks the national citizen registry for a name by register number',
     source: '000 s7, 001 s7, 002 s7',
+  },
+
+  pupilImport: {
+    ...save,
+    id: 'tosov.pupils.import',
+    path: '/api/tosov/pupils/import',
+    views: everySchool,
+    reply: 'message',
+    summary: 'Pulls the pupil register of the study years that a financial year stands on',
+    source: 'own',
+  },
+
+  kindergarten1: {
+    ...read,
+    id: 'sub.blank1.read',
+    path: '/api/sub/blank1/{year}/ORGSUB/{institutionId}',
+    views: kindergarten,
+    summary: 'Number of learners',
+    source: '002 s7.3',
+  },
+  kindergarten2: {
+    ...read,
+    id: 'sub.blank2.read',
+    path: '/api/sub/blank2/{year}/ORGSUB/{institutionId}',
+    views: kindergarten,
+    summary: 'Variable expenses per learner',
+    source: '002 s7.3',
+  },
+  kindergarten3: {
+    ...read,
+    id: 'sub.blank3.read',
+    path: '/api/sub/blank3/{year}/ORGSUB/{institutionId}',
+    views: stateKindergarten,
+    summary: 'Worker (groupId 1) and teacher (groupId 2) salary',
+    source: '002 s7.3',
+  },
+  kindergarten4: {
+    ...read,
+    id: 'sub.blank4.read',
+    path: '/api/sub/blank4/{year}/ORGSUB/{institutionId}',
+    views: stateKindergarten,
+    summary: 'Flexible (short-course) training',
+    source: '002 s7.3',
+  },
+  kindergarten5: {
+    ...read,
+    id: 'sub.blank5hool.read',
+    path: '/api/sub/blank5Hool/{year}/ORGSUB/{institutionId}',
+    views: kindergarten,
+    summary: 'Food budget',
+    source: '002 s7.3',
+  },
+  kindergarten7: {
+    ...read,
+    id: 'sub.blank7.read',
+    path: '/api/sub/blank7/{year}/ORGSUB/{institutionId}',
+    views: stateKindergarten,
+    summary: 'Indicators of the budget purpose',
+    source: '002 s7.3',
+  },
+  kindergarten8: {
+    ...read,
+    id: 'sub.blank8.read',
+    path: '/api/sub/blank8/{year}/ORGSUB/{institutionId}',
+    views: stateKindergarten,
+    summary: 'Other income and expenses',
+    source: '002 s7.3',
+  },
+  kindergarten12: {
+    ...read,
+    id: 'sub.blank12.read',
+    path: '/api/sub/blank12/{year}/ORGSUB/{institutionId}',
+    views: kindergarten,
+    summary: 'Total budget by variable expenses',
+    source: '002 s7.3',
+  },
+  kindergarten13: {
+    ...read,
+    id: 'sub.blank13.read',
+    path: '/api/sub/blank13/{institutionId}/{year}/ORGSUB',
+    views: kindergarten,
+    summary: 'Variable budget by count',
+    source: '002 s7.3',
+  },
+  kindergarten1Save: {
+    ...save,
+    id: 'sub.blank1.save',
+    path: '/api/sub/blank1/save',
+    views: kindergarten,
+    reply: 'message',
+    summary: 'Saves the number of learners',
+    source: '002 s7.3',
+  },
+  kindergarten3Save: {
+    ...save,
+    id: 'sub.blank3.save',
+    path: '/api/sub/blank3/save',
+    views: stateKindergarten,
+    reply: 'status',
+    summary: 'Saves the supplements; above 50 is stored as 50 except skill and other',
+    source: '002 s7.3',
+  },
+  kindergarten4Save: {
+    ...save,
+    id: 'sub.blank4.save',
+    path: '/api/sub/blank4/save',
+    views: stateKindergarten,
+    reply: 'message',
+    summary: 'Saves the salary share of flexible training',
+    source: '002 s7.3',
   },
 
   reportPeriod: {

@@ -64,6 +64,16 @@ export function school({
   })
 }
 
+/** Evaluates a kindergarten made for a test. */
+export function kindergarten({ profile = {}, year = 2026, people = {}, entries = {} }: Case): Evaluation {
+  const own: Profile = { ...plainSchool, orgType: 'SUB', organizationTypeId: 47, ...profile }
+  return evaluate(programOf('ORGSUB'), {
+    entries,
+    givens: { ...normsOf(year), 'register-people': { '1': people } },
+    facts: { ...factsOf(own, own.view ?? 'sub-public'), ...normSettings(year) },
+  })
+}
+
 /** The figures of some fields of a row, in the order of the fields. */
 export function figures(
   evaluation: Evaluation,

@@ -3,6 +3,7 @@ import { benefits } from '#domain/norms/benefits.ts'
 import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
+import { flexibleTraining } from '#domain/norms/flexible-training.ts'
 import {
   branchGroups,
   kindergartenCost,
@@ -56,6 +57,7 @@ export const allNorms: readonly Norm[] = [
   allowances,
   schoolMeals,
   kindergartenMeals,
+  flexibleTraining,
   dormitoryMeals,
   benefits,
 ]

@@ -10,19 +10,13 @@ describe('a register number', () => {
     ['ӨҮ00212900', '2000-01-29', 'woman'],
     ['ЁЁ99123190', '1999-12-31', 'man'],
     [' уб15230112 ', '2015-03-01', 'man'],
-    ['өү00022910', '1900-02-29', null],
+    ['УБ15230432', '2015-03-04', 'man'],
     ['УБ00222910', '2000-02-29', 'man'],
     ['УБ04222910', '2004-02-29', 'man'],
     ['УБ26230210', '2026-03-02', 'man'],
   ])('%j is of somebody born on %s', (given, birthDate, gender) => {
-    const read = readRegisterNumber(given, today)
-    // 1900 was no leap year.
-    if (gender === null) expect(read).toEqual({ ok: false, fault: 'date' })
-    else
-      expect(read).toEqual({
-        ok: true,
-        number: { text: given.trim().toUpperCase(), birthDate, gender },
-      })
+    const text = given.trim().toUpperCase()
+    expect(readRegisterNumber(given, today)).toEqual({ ok: true, number: { text, birthDate, gender } })
   })
 
   test.each([
@@ -38,13 +32,13 @@ describe('a register number', () => {
     ['УБ15130112', 'date'],
     ['УБ15200112', 'date'],
     ['УБ15230012', 'date'],
-    ['УБ15230432', 'ok'],
+    ['ӨҮ00022910', 'date'],
     ['УБ15243112', 'date'],
     ['УБ05222912', 'date'],
     ['УБ26230312', 'future'],
     ['УБ99320112', 'future'],
   ])('%j: %s', (given, fault) => {
     const read = readRegisterNumber(given, today)
-    expect(read.ok ? 'ok' : read.fault).toBe(fault)
+    expect(read).toEqual({ ok: false, fault })
   })
 })

@@ -1,14 +1,22 @@
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import type { Report } from '#domain/report/report.ts'
-import { cover } from '#domain/reports/ebs/cover.ts'
-import { documentList } from '#domain/reports/ebs/document-list.ts'
 import { headcountBudget, privateHeadcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
+import { coverOf } from '#domain/reports/shared/cover.ts'
+import { documentListOf } from '#domain/reports/shared/document-list.ts'
+import { totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { sheetsOf } from '#domain/sheets/register.ts'
 
 /** Every standard report. The one register of reports. */
-const reports: readonly Report[] = [cover, documentList, headcountBudget]
+const reports: readonly Report[] = [
+  coverOf('EBS_TT_N'),
+  documentListOf('EBS_TT_J'),
+  headcountBudget,
+  coverOf('SUB_TT_N'),
+  documentListOf('SUB_TT_J'),
+  totalByVariable,
+]
 
 /** Reports that a view makes from tables of its own. */
 const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {

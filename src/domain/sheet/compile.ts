@@ -21,6 +21,10 @@ export function runOf(formula: Formula, find: Find): Run {
       const index = find(formula.at)
       return (values) => values[index] ?? 0
     }
+    case 'fact': {
+      const { fact } = formula
+      return (_, facts) => Number(facts[fact] ?? 0) || 0
+    }
     case 'plus':
       return fold(formula.of.map(run), 0, (a, b) => a + b)
     case 'times':

@@ -12,6 +12,7 @@ export type Facts = Readonly<Record<string, string>>
 export type Formula =
   | { readonly op: 'number'; readonly value: number }
   | { readonly op: 'cell'; readonly at: Address }
+  | { readonly op: 'fact'; readonly fact: string }
   | { readonly op: 'plus' | 'times' | 'min' | 'max'; readonly of: readonly Formula[] }
   | { readonly op: 'minus' | 'over'; readonly left: Formula; readonly right: Formula }
   | { readonly op: 'round'; readonly of: Formula; readonly digits: number }
@@ -68,6 +69,8 @@ export const choose = (fact: string, cases: Readonly<Record<string, Operand>>): 
   fact,
   cases: Object.fromEntries(Object.entries(cases).map(([value, operand]) => [value, tree(operand)])),
 })
+/** A fact of the institution's profile that is a number, such as the branch groups of a kindergarten. */
+export const factNumber = (name: string): Formula => ({ op: 'fact', fact: name })
 export const step = (by: Operand, steps: readonly Step[]): Formula => ({ op: 'step', by: tree(by), steps })
 
 export const above = (left: Operand, right: Operand): Condition => ({

@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/number/format.ts'
 import type { Address, Condition, Formula, Step } from '#domain/sheet/formula.ts'
 import { explainText } from '#text/explain.ts'
+import { factText } from '#text/facts.ts'
 
 /**
  * What a formula is written with: how a cell is called, and what is known of the moment. Without a moment both ends of a
@@ -23,6 +24,8 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
       return formatNumber(formula.value, { atMost: 6 })
     case 'cell':
       return writing.cell(formula.at)
+    case 'fact':
+      return writing.moment ? writing.moment.fact(formula.fact) : factText.name(formula.fact)
     case 'plus':
       return bracket(
         sum(

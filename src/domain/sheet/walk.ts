@@ -26,6 +26,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
   switch (formula.op) {
     case 'number':
     case 'cell':
+    case 'fact':
       return []
     case 'plus':
     case 'times':

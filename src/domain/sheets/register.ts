@@ -9,7 +9,6 @@ import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
-import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
 import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
@@ -22,8 +21,17 @@ import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
 import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
+import { incomePlan, kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { pupilRegister } from '#domain/sheets/shared/pupil-register.ts'
+import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
+import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import { childrenCount } from '#domain/sheets/sub/children-count.ts'
+import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
+import { kindergartenFood } from '#domain/sheets/sub/food.ts'
+import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
+import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
+import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const norms = allNorms.map(({ sheet }) => sheet)
 
@@ -55,7 +63,19 @@ const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
     privateByVariable,
     privateByHeadcount,
   ],
-  ORGSUB: norms,
+  ORGSUB: [
+    ...norms,
+    peopleRegister,
+    childrenCount,
+    kindergartenCostSheet,
+    kindergartenSalary,
+    flexibleTraining,
+    kindergartenFood,
+    kindergartenIncome,
+    kindergartenByVariable,
+    kindergartenByHeadcount,
+    kindergartenIndicators,
+  ],
   ORGNTB: norms,
 }
 

@@ -1,7 +1,6 @@
-import { allowances } from '#domain/norms/allowances.ts'
 import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
+import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import {
   addedLines,
@@ -13,10 +12,10 @@ import {
   qtyField,
 } from '#domain/sheets/ebs/budget-lines.ts'
 import { dormitoryAmount, dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
-import { incomePlan } from '#domain/sheets/ebs/income-plan.ts'
 import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
-import { foodAndRideYear, resultIncentive, withInsurance } from '#domain/sheets/shared/pay.ts'
+import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
+import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
 /** The share of a component in the school amount, as a fraction; both kinds of soum use the soum's column. */
@@ -32,30 +31,10 @@ export const shareOf = (component: Component): Formula => {
 
 const plan = (row: Parameters<typeof at<'1' | '2' | '5' | '11' | '12' | '13' | '14', 'plannedAmount'>>[1]) =>
   at(incomePlan, row, 'plannedAmount')
-const people = (
-  name:
-    | 'allowance'
-    | 'retirement'
-    | 'travel'
-    | 'ruralService'
-    | 'tuition'
-    | 'positionQuantity'
-    | 'positionBase',
-) => at(peopleRegister, '1', name)
+const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition') =>
+  at(peopleRegister, '1', name)
 const dormitoryShare = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
   times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
-
-const supplement = at(allowances.sheet, 'positionSupplement', 'value')
-
-/** New positions: base, 75 % supplement, 15 % incentive, food and ride, with insurance (design calculation §6, EBS). */
-const newPositions = withInsurance(
-  plus(
-    people('positionBase'),
-    percentOf(supplement, people('positionBase')),
-    resultIncentive(people('positionBase')),
-    times(people('positionQuantity'), foodAndRideYear),
-  ),
-)
 
 /** The lines that stand beside the components in both budget tables. The dormitory's pay differs between them. */
 export const sharedLines = {

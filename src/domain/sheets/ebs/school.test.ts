@@ -210,16 +210,37 @@ describe('blank 16, the budget', () => {
       ...soumSchool,
       profile: { ...soumSchool.profile, hasDormitory: true, fixedCostRequired: true },
       register: { ...soumSchool.register, boarders: Array(12).fill(8), lunch: Array(9).fill(40) },
-      people: { tuition: 3_000_000, retirement: 32_400_000, childcareSalary: 6_000_000, travel: 100_000, ruralService: 200_000, allowance: 300_000, positionBase: 12_000_000, positionQuantity: 1 },
-      entries: { ...soumSchool.entries, 'ebs-b14': Object.fromEntries([2, 7, 8, 9, 10, 11, 12, 13, 14].map((row) => [`${row}.plannedAmount`, row === 7 ? 900 : row * 10])) },
+      people: {
+        tuition: 3_000_000,
+        retirement: 32_400_000,
+        childcareSalary: 6_000_000,
+        travel: 100_000,
+        ruralService: 200_000,
+        allowance: 300_000,
+        positionBase: 12_000_000,
+        positionQuantity: 1,
+      },
+      entries: {
+        ...soumSchool.entries,
+        'ebs-b14': Object.fromEntries(
+          [2, 7, 8, 9, 10, 11, 12, 13, 14].map((row) => [`${row}.plannedAmount`, row === 7 ? 900 : row * 10]),
+        ),
+      },
     })
     const lines = sheetOf('ebs-lines')
     const amount = (row: string) => valueAt(evaluation, { sheet: 'ebs-lines', row, field: 'amount' })
-    expect(amount('1')).toBeCloseTo(valueAt(evaluation, { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }), 2)
-    const byCaption = (caption: string) => amount(lines.rows.find((row) => row.caption === caption)?.code ?? '')
+    expect(amount('1')).toBeCloseTo(
+      valueAt(evaluation, { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }),
+      2,
+    )
+    const byCaption = (caption: string) =>
+      amount(lines.rows.find((row) => row.caption === caption)?.code ?? '')
     // 12.5 % of all wages, and the insurance of staff on childcare leave
     const wages = byCaption('Үндсэн цалин') + byCaption('Нэмэгдэл') + byCaption('Урамшуулал')
-    expect(byCaption('Ажил олгогчоос нийгмийн даатгалд төлөх шимтгэл')).toBeCloseTo(wages * 0.125 + 750_000, 2)
+    expect(byCaption('Ажил олгогчоос нийгмийн даатгалд төлөх шимтгэл')).toBeCloseTo(
+      wages * 0.125 + 750_000,
+      2,
+    )
   })
 
   it('pays teachers by headcount with the employer’s insurance', () => {

@@ -1,8 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
 
-/** EBS_TT_J: the document list, three values a row; built only when its rows come in a multiple of three (spec 000 §4). */
-export const documentList: Report = {
-  code: 'EBS_TT_J',
+/** The document list of a group, three values a row; built only when its rows come in a multiple of three (spec 000 §4). */
+export const documentListOf = (code: string): Report => ({
+  code,
   description: 'Хүргүүлж буй баримт бичгийн жагсаалт',
   title: 'Хүргүүлж буй баримт бичгийн жагсаалт',
   layout: 'documents',
@@ -13,4 +13,4 @@ export const documentList: Report = {
   ],
   lines: [],
   value: { from: 'documents' },
-}
+})

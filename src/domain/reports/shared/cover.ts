@@ -8,9 +8,9 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
   strong,
 })
 
-/** EBS_TT_N: the cover page; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
-export const cover: Report = {
-  code: 'EBS_TT_N',
+/** The cover page of a group; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
+export const coverOf = (code: string): Report => ({
+  code,
   description: 'Нүүр хуудас',
   title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн төсөөлөл',
   layout: 'cover',
@@ -38,4 +38,4 @@ export const cover: Report = {
       ({ calculatedAt }) => ulaanbaatarTime(calculatedAt).slice(0, 10),
     ],
   },
-}
+})

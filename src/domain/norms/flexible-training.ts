@@ -1,0 +1,17 @@
+import { norm } from '#domain/norms/norm.ts'
+import { field } from '#domain/sheet/field.ts'
+
+const model = { source: 'design calculation §6, SUB b4: жишиг', from: null, model: true }
+
+/** Flexible (short-course) training of travelling and nomadic children: days, tugrik a child-day, food a day. */
+export const flexibleTraining = norm({
+  code: 'norm-flexible-training',
+  caption: 'Хувилбарт сургалтын норматив',
+  purpose: 'Явуулын болон нүүдлийн бүлгийн сургалтын өдөр, нэг хүүхэд-өдрийн зардал.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    days: { ...model, caption: 'Сургалтын өдөр', values: { value: 60 } },
+    childDay: { ...model, caption: 'Нэг хүүхэд-өдрийн зардал (төгрөг)', values: { value: 15_000 } },
+    food: { ...model, caption: 'Хоолны зардал, өдөрт (төгрөг)', values: { value: 2475 } },
+  },
+})

@@ -1,0 +1,79 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, fact, not, plus } from '#domain/sheet/formula.ts'
+import { tugrik } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { insuranceOf } from '#domain/sheets/shared/pay.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+
+const source = 'spec 000 §5'
+
+/** Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used. Tugrik a year. */
+export const incomePlanOf = (code: string, caption: string) =>
+  sheet({
+    code,
+    caption,
+    purpose: 'Орлого байгаа тохиолдолд л орлогыг оруулна. Орлогын хуваарилалт нийт орлогоос хэтрэхгүй.',
+    rows: {
+      '1': 'Хүүхэд асрах чөлөөтэй ажилтны НДШ',
+      '2': 'Сургалтын урсгал зардал',
+      '3': 'Нийгмийн даатгал, урсгал зардлын дүн',
+      '4': 'Нийт орлого',
+      '5': 'Орлогын хуваарилалтын дүн',
+      '6': 'Үндсэн үйл ажиллагааны орлого',
+      '7': 'Туслах үйл ажиллагааны орлого',
+      '8': 'Цалин хөлсөнд',
+      '9': 'Бараа, ажил үйлчилгээнд',
+      '10': 'Хөрөнгийн зардалд',
+      '11': 'Гэрэл, цахилгаан',
+      '12': 'Түлш, халаалт',
+      '13': 'Цэвэр, бохир ус',
+      '14': 'Байрны түрээс',
+      '15': 'Сургалт, хөтөлбөрийн төлбөр',
+      '16': 'Хандив, тусламж',
+      '17': 'Бусад орлого',
+    },
+    sections: [
+      { caption: 'Нийгмийн даатгал', rows: ['1'] },
+      { caption: 'Сургалтын урсгал зардал', rows: ['2', '3'] },
+      { caption: 'Орлогын мэдээлэл', rows: ['15', '16', '17', '6', '7', '4'] },
+      { caption: 'Орлогын хуваарилалт', rows: ['8', '9', '10', '5'] },
+      { caption: 'Тогтмол зардал', rows: ['11', '12', '13', '14'] },
+    ],
+    fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
+  })
+    .proposed(
+      ['1'],
+      ['plannedAmount'],
+      tugrik,
+      () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')),
+      {
+        source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
+      },
+    )
+    .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
+    .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, {
+      source,
+      locks: [
+        {
+          when: not(fact('fixedCostRequired', 'yes')),
+          reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
+        },
+      ],
+    })
+    .computed(['3'], ['plannedAmount'], ({ inRow }) => plus(inRow('1'), inRow('2')), source)
+    .computed(['6'], ['plannedAmount'], ({ inRow }) => plus(inRow('15'), inRow('16'), inRow('17')), source)
+    .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('6'), inRow('7')), source)
+    .computed(['5'], ['plannedAmount'], ({ inRow }) => plus(inRow('8'), inRow('9'), inRow('10')), source)
+    .refused(['8', '9', '10'], ['plannedAmount'], ({ inRow }) => above(inRow('5'), inRow('4')), {
+      code: 'allocationAboveIncome',
+      message:
+        'Орлогын хуваарилалт (5-р мөр) нийт орлогоос (4-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
+    })
+    .done()
+
+/** Blanks 13 and 14 of schools, one sheet with two addresses. */
+export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал')
+
+/** Blank 8 of kindergartens. */
+export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал')

@@ -1,0 +1,60 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
+import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import {
+  budgetFields,
+  type Component,
+  componentNames,
+  componentOf,
+  otherNames,
+  perField,
+  qtyField,
+} from '#domain/sheets/sub/budget-lines.ts'
+import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
+
+type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
+const pay = (group: keyof typeof salaryGroups, ...fields: readonly Pay[]): Formula =>
+  plus(...salaryGroups[group].flatMap((row) => fields.map((name) => at(kindergartenSalary, row, name))))
+
+/** Pay by posts, with the employer's insurance: teachers are group 2, the others group 1. */
+const byPosts = {
+  teacherMainSalary: withInsurance(times(year, pay('teachers', 'mainSalaryMonth'))),
+  teacherAddedSalary: withInsurance(
+    plus(times(year, pay('teachers', 'addedSalary', 'foodBonusMonth')), pay('teachers', 'bonusSalaryYear')),
+  ),
+  workerSalary: withInsurance(times(year, pay('others', 'mainSalaryMonth'))),
+  workerSalaryAdded: withInsurance(times(year, pay('others', 'addedSalary', 'foodBonusMonth'))),
+  workerIncentive: withInsurance(pay('others', 'bonusSalaryYear')),
+} as const satisfies Partial<Record<Component, Formula>>
+const postNames = Object.keys(byPosts) as readonly (keyof typeof byPosts)[] // a record's own keys
+const restNames = componentNames.filter((name) => !postNames.some((each) => each === name))
+const rule = 'design calculation §6 SUB b13'
+
+/** Blank 13 of kindergartens: the same budget by headcount. Tugrik a year. */
+export const kindergartenByHeadcount = sheet({
+  code: 'sub-b13',
+  upright: true,
+  caption: 'Цэцэрлэгийн нийт төсөв: орон тоогоор',
+  purpose: 'Цалингийн зардлыг багш, ажилтны орон тоогоор тооцсон нийт төсөв.',
+  rows: { '1': 'Нийт' },
+  fields: budgetFields,
+})
+  .computed(
+    ['1'],
+    postNames.map(qtyField),
+    ({ field }) => byPosts[postNames.find((name) => qtyField(name) === field) ?? 'teacherMainSalary'],
+    rule,
+  )
+  .computed(['1'], restNames.map(qtyField), ({ field }) => at(kindergartenByVariable, '1', field), rule)
+  .computed(['1'], ['expensesQty'], ({ same }) => plus(...componentNames.map(qtyField).map(same)), rule)
+  .computed(
+    ['1'],
+    componentNames.map(perField),
+    ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), same('expensesQty')),
+    rule,
+  )
+  .computed(['1'], otherNames, ({ field }) => at(kindergartenByVariable, '1', field), rule)
+  .computed(['1'], ['budgetTotal'], ({ same }) => plus(same('expensesQty'), ...otherNames.map(same)), rule)
+  .done()

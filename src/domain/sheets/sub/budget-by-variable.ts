@@ -1,0 +1,53 @@
+import { kindergartenShares } from '#domain/norms/component-shares.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import {
+  budgetFields,
+  type Component,
+  componentNames,
+  componentOf,
+  otherLines,
+  otherNames,
+  perField,
+  qtyField,
+} from '#domain/sheets/sub/budget-lines.ts'
+import { kindergartenAmount } from '#domain/sheets/sub/variable-cost.ts'
+
+const shareOf = (component: Component): Formula => {
+  const share = (column: 'capital' | 'aimagCentre' | 'soum') =>
+    at(kindergartenShares.sheet, component, column)
+  return choose('location', {
+    capital: share('capital'),
+    aimagCentre: share('aimagCentre'),
+    soumNear: share('soum'),
+    soumFar: share('soum'),
+  })
+}
+const rule = 'facts §3.4, design calculation §6 SUB b12'
+
+/** Blank 12 of kindergartens: the total budget by variable expense. Tugrik a year. */
+export const kindergartenByVariable = sheet({
+  code: 'sub-b12',
+  upright: true,
+  caption: 'Цэцэрлэгийн нийт төсөв: хувьсах зардлаар',
+  purpose: 'Хувьсах зардлыг бүрэлдэхүүн хэсгээр хувааж, хоол болон бусад зардлыг нэмсэн нийт төсөв.',
+  rows: { '1': 'Нийт' },
+  fields: budgetFields,
+})
+  .computed(['1'], ['expensesQty'], () => kindergartenAmount, rule)
+  .computed(['1'], componentNames.map(perField), ({ field }) => times(100, shareOf(componentOf(field))), rule)
+  .computed(
+    ['1'],
+    componentNames.map(qtyField),
+    ({ field, same }) => times(same('expensesQty'), shareOf(componentOf(field))),
+    rule,
+  )
+  .computed(['1'], otherNames, ({ field }) => otherLines[field][1], rule)
+  .computed(
+    ['1'],
+    ['budgetTotal'],
+    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...otherNames.map(same)),
+    rule,
+  )
+  .done()

@@ -1,0 +1,85 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, equal, not, over, plus, round, times } from '#domain/sheet/formula.ts'
+import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
+
+const stages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
+const parts = [
+  'subGroupQty',
+  'generalStudentQty',
+  'hourStudentQty',
+  'disableStudentQty',
+  'targetGroupQty',
+] as const
+const outside = ['edu1GroupQty', 'edu2GroupQty'] as const
+const source = 'spec 002 §3.3, §5.1'
+
+/** Blank 1 of kindergartens: children and groups of the two study years, typed. Whole people and groups; percent of attendance. */
+export const childrenCount = sheet({
+  code: 'sub-b1',
+  caption: 'Суралцагчийн тоо',
+  purpose:
+    'Хоёр хичээлийн жилийн хүүхэд, бүлгийн тоог насны бүлгээр оруулна. Жигнэсэн мөрийг програм тооцно.',
+  rows: {
+    '1': '{A} хүүхэд',
+    '2': '{B} хүүхэд',
+    '3': '{A} бүлэг',
+    '4': '{B} бүлэг',
+    '5': 'Ирцийн хувь (мэдээлэл)',
+    '6': 'Санхүүжүүлэх (жигнэсэн)',
+  },
+  fields: {
+    totalPer: field('Хувь', 'percent'),
+    stage1Qty: field('Бага', 'people', { under: ['Насны бүлэг'] }),
+    stage2Qty: field('Дунд', 'people', { under: ['Насны бүлэг'] }),
+    stage3Qty: field('Ахлах', 'people', { under: ['Насны бүлэг'] }),
+    stage4Qty: field('Бэлтгэл', 'people', { under: ['Насны бүлэг'] }),
+    stage5Qty: field('Яслийн бүлэг', 'people', { under: ['Насны бүлэг'] }),
+    totalQty: field('Нийт', 'people'),
+    subGroupQty: field('Салбар бүлэг', 'people', { under: ['Үүнээс'] }),
+    generalStudentQty: field('Ердийн (8–10 цагийн)', 'people', { under: ['Үүнээс'] }),
+    hourStudentQty: field('24 цагийн', 'people', { under: ['Үүнээс'] }),
+    disableStudentQty: field('Хөгжлийн бэрхшээлтэй', 'people', { under: ['Үүнээс'] }),
+    targetGroupQty: field('Зорилтот бүлгийн хүүхэд', 'people', { under: ['Үүнээс'] }),
+    edu1GroupQty: field('Нүүдлийн бүлэг', 'people', { under: ['Хувилбарт сургалт'] }),
+    edu2GroupQty: field('Явуулын бүлэг', 'people', { under: ['Хувилбарт сургалт'] }),
+  },
+})
+  .entered(['1', '2'], [...stages, ...parts, ...outside], wholeUpTo(null), { source })
+  .entered(['3', '4'], stages, wholeUpTo(null), { source })
+  .entered(['5'], ['totalPer'], percentUpTo(100), { source })
+  .computed(
+    ['6'],
+    [...stages, ...parts, ...outside],
+    ({ inRow }) => round(over(plus(times(5, inRow('1')), times(4, inRow('2'))), 9)),
+    'spec 002 §5.1: (5 × {A} + 4 × {B}) ÷ 9',
+  )
+  .computed(
+    ['1', '2', '3', '4', '6'],
+    ['totalQty'],
+    ({ same }) => plus(...stages.map(same)),
+    'Насны бүлгүүдийн нийлбэр',
+  )
+  .warned(
+    ['1', '2'],
+    ['generalStudentQty', 'hourStudentQty'],
+    ({ same }) => not(equal(plus(same('generalStudentQty'), same('hourStudentQty')), same('totalQty'))),
+    {
+      code: 'hoursAgainstTotal',
+      message:
+        'Ердийн болон 24 цагийн хүүхдийн нийлбэр нийт хүүхдийн тоотой тэнцэхгүй байна. Тоогоо шалгана уу.',
+    },
+  )
+  .warned(
+    ['1', '2'],
+    ['subGroupQty', 'disableStudentQty', 'targetGroupQty'],
+    ({ field, same }) => above(same(field), same('totalQty')),
+    {
+      code: 'partAboveTotal',
+      message: 'Энэ тоо нийт хүүхдийн тооноос их байна. Аль тоо буруу болохыг шалгана уу.',
+    },
+  )
+  .done()
+
+/** The weighted row, by which the year is financed. */
+export const financed = '6'

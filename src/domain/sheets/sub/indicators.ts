@@ -1,0 +1,52 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { over, plus } from '#domain/sheet/formula.ts'
+import { percentUpTo } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import { childrenCount } from '#domain/sheets/sub/children-count.ts'
+import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
+
+const columns = ['currentQty', 'plannedQty'] as const
+const childrenRow = { currentQty: '1', plannedQty: '2' } as const
+const groupsRow = { currentQty: '3', plannedQty: '4' } as const
+const staff = (group: keyof typeof salaryGroups) =>
+  plus(...salaryGroups[group].map((row) => at(kindergartenSalary, row, 'workerTotal')))
+const total = at(kindergartenByVariable, '1', 'budgetTotal')
+const rule = 'design calculation §6 SUB b7'
+
+/** Blank 7 of kindergartens: indicators of the budget's purpose; only the attendance of row 3 is entered, moved into 0-100 (spec 002 §5.1). */
+export const kindergartenIndicators = sheet({
+  code: 'sub-b7',
+  caption: 'Төсвийн зорилго',
+  purpose: 'Зорилтын тоон үзүүлэлт. Ирцийн хувийг оруулна (0–100); бусдыг програм тооцно.',
+  rows: {
+    '1': 'Хүүхдийн тоо',
+    '2': 'Бүлгийн тоо',
+    '3': 'Ирцийн хувь',
+    '4': 'Багш, туслах багшийн орон тоо',
+    '5': 'Бусад ажилтны орон тоо',
+    '6': 'Нэг бүлэгт ногдох хүүхэд',
+    '7': 'Хөгжлийн бэрхшээлтэй хүүхэд',
+    '8': '24 цагийн хүүхэд',
+    '9': 'Нийт төсөв (төгрөг)',
+    '10': 'Нэг хүүхдэд ногдох төсөв (төгрөг)',
+  },
+  fields: {
+    currentQty: field('Одоогийн тоо ({A})', 'quantity'),
+    plannedQty: field('Төлөвлөсөн тоо ({B})', 'quantity'),
+  },
+})
+  .computed(['1'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'totalQty'), rule)
+  .computed(['2'], columns, ({ field }) => at(childrenCount, groupsRow[field], 'totalQty'), rule)
+  .proposed(['3'], columns, { ...percentUpTo(100), clamps: true }, () => at(childrenCount, '5', 'totalPer'), {
+    source: 'spec 002 §5.1: 0–100',
+  })
+  .computed(['4'], columns, () => staff('teachers'), rule)
+  .computed(['5'], columns, () => staff('others'), rule)
+  .computed(['6'], columns, ({ inRow }) => over(inRow('1'), inRow('2')), rule)
+  .computed(['7'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'disableStudentQty'), rule)
+  .computed(['8'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'hourStudentQty'), rule)
+  .computed(['9'], ['plannedQty'], () => total, rule)
+  .computed(['10'], ['plannedQty'], ({ inRow }) => over(inRow('9'), inRow('1')), rule)
+  .done()

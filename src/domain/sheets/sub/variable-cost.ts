@@ -1,0 +1,159 @@
+import {
+  branchGroups,
+  kindergartenCost,
+  kindergartenSize,
+  kindergartenStateShare,
+  nomadicGroup,
+  travellingGroup,
+} from '#domain/norms/kindergarten-cost.ts'
+import { stepsOf } from '#domain/norms/steps.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import {
+  choose,
+  type Formula,
+  fact,
+  factNumber,
+  minus,
+  number,
+  plus,
+  step,
+  times,
+  when,
+} from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+
+const cost = (name: keyof typeof kindergartenCost.sources): Formula =>
+  at(kindergartenCost.sheet, name, 'value')
+const share = (name: 'capital' | 'aimagCentre' | 'soum') => at(kindergartenStateShare.sheet, name, 'share')
+const children = at(childrenCount, financed, 'totalQty')
+const disabled = at(childrenCount, financed, 'disableStudentQty')
+const nomadic = at(childrenCount, financed, 'edu1GroupQty')
+const travelling = at(childrenCount, financed, 'edu2GroupQty')
+
+const isSpecial = fact('schoolKind', 'special')
+const isPrivate = fact('organizationProperty', 'PRIVATE')
+const location = choose('location', {
+  capital: cost('capital'),
+  aimagCentre: cost('aimagCentre'),
+  soumNear: cost('soumNear'),
+  soumFar: cost('soumFar'),
+})
+const size = when(isPrivate, 1, step(children, stepsOf(kindergartenSize.sheet, 'upTo', 'coefficient')))
+const branches = when(
+  isPrivate,
+  1,
+  step(factNumber('branchGroups'), stepsOf(branchGroups.sheet, 'upTo', 'coefficient')),
+)
+/** What of every row the state bears; the whole of a state kindergarten. */
+const borne = when(
+  isPrivate,
+  choose('location', {
+    capital: share('capital'),
+    aimagCentre: share('aimagCentre'),
+    soumNear: share('soum'),
+    soumFar: share('soum'),
+  }),
+  1,
+)
+const formula = 'facts §3.3'
+
+/** Blank 2 of kindergartens: variable expense. Tugrik a year; row 6 is the kindergarten's amount T, for a private one the state's part of it. */
+export const kindergartenCostSheet = sheet({
+  code: 'sub-b2',
+  caption: 'Хувьсах зардал',
+  purpose: 'Жигнэсэн хүүхдийн тоог нормативаар үржүүлж, итгэлцүүрээр засварласан цэцэрлэгийн хувьсах зардал.',
+  rows: {
+    '1': 'Ердийн хүүхэд',
+    '2': 'Хөгжлийн бэрхшээлтэй хүүхэд',
+    '3': 'Салбар бүлгийн нэмэгдэл',
+    '4': 'Явуулын бүлэг',
+    '5': 'Нүүдлийн бүлэг',
+    '6': 'Нийт хувьсах зардал',
+  },
+  fields: {
+    studentTotalQty: field('Хүүхдийн тоо', 'people'),
+    oneStudentExpenses: field('Нэг хүүхдийн зардал', 'tugrik'),
+    indicator1: field('Байршил', 'coefficient', { under: ['Итгэлцүүр'] }),
+    indicator2: field('Хүүхдийн тоо', 'coefficient', { under: ['Итгэлцүүр'] }),
+    indicator3: field('Салбар бүлэг', 'coefficient', { under: ['Итгэлцүүр'] }),
+    indicator4: field('Жин', 'coefficient', { under: ['Итгэлцүүр'] }),
+    totalQty: field('Нийт зардал', 'tugrik'),
+  },
+})
+  .computed(['1'], ['studentTotalQty'], () => when(isSpecial, children, minus(children, disabled)), formula)
+  .computed(['2'], ['studentTotalQty'], () => when(isSpecial, 0, disabled), formula)
+  .computed(['4'], ['studentTotalQty'], () => travelling, formula)
+  .computed(['5'], ['studentTotalQty'], () => nomadic, formula)
+  .computed(
+    ['1', '2'],
+    ['oneStudentExpenses'],
+    () => when(isSpecial, times(cost('special'), cost('base')), cost('base')),
+    formula,
+  )
+  .computed(
+    ['4', '5'],
+    ['oneStudentExpenses'],
+    ({ row }) => times(cost(row === '4' ? 'travellingShare' : 'nomadicShare'), cost('base')),
+    formula,
+  )
+  .computed(['1', '2', '3'], ['indicator1'], () => location, formula)
+  .computed(['1', '2', '3'], ['indicator2'], () => size, formula)
+  .computed(['3'], ['indicator3'], () => branches, formula)
+  .computed(['1'], ['indicator4'], () => number(1), formula)
+  .computed(['2'], ['indicator4'], () => cost('disabledWeight'), formula)
+  .computed(
+    ['4'],
+    ['indicator4'],
+    () => step(travelling, stepsOf(travellingGroup.sheet, 'upTo', 'coefficient')),
+    formula,
+  )
+  .computed(
+    ['5'],
+    ['indicator4'],
+    () => step(nomadic, stepsOf(nomadicGroup.sheet, 'upTo', 'coefficient')),
+    formula,
+  )
+  .computed(
+    ['1', '2'],
+    ['totalQty'],
+    ({ same }) =>
+      times(
+        same('studentTotalQty'),
+        same('oneStudentExpenses'),
+        same('indicator1'),
+        same('indicator2'),
+        same('indicator4'),
+        borne,
+      ),
+    formula,
+  )
+  .computed(
+    ['3'],
+    ['totalQty'],
+    ({ same, inRow }) => times(plus(inRow('1'), inRow('2')), minus(same('indicator3'), 1)),
+    formula,
+  )
+  .computed(
+    ['4', '5'],
+    ['totalQty'],
+    ({ same }) => times(same('studentTotalQty'), same('oneStudentExpenses'), same('indicator4'), borne),
+    formula,
+  )
+  .computed(
+    ['6'],
+    ['studentTotalQty'],
+    ({ inRow }) => plus(inRow('1'), inRow('2'), inRow('4'), inRow('5')),
+    'Мөрүүдийн нийлбэр',
+  )
+  .computed(
+    ['6'],
+    ['totalQty'],
+    ({ inRow }) => plus(inRow('1'), inRow('2'), inRow('3'), inRow('4'), inRow('5')),
+    'Мөрүүдийн нийлбэр',
+  )
+  .done()
+
+/** The kindergarten's amount T, tugrik a year. */
+export const kindergartenAmount: Formula = at(kindergartenCostSheet, '6', 'totalQty')
