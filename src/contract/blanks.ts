@@ -20,6 +20,7 @@ const asItIs = { save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } 
 const school = ['ebs-public', 'ntb-draft'] as const
 const stateSchool = [...school, 'ebs-dormitory'] as const
 const kindergarten = ['sub-public', 'sub-private'] as const
+const centreSpelling = { processExpenses: 'prosessExpenses', budgetTotal: 'budgedTotal' } as const
 const everySchool = [...stateSchool, 'ebs-private'] as const
 
 /** Names with a grade in them: `academicLevel#` to `academicLevel_#`. */
@@ -152,6 +153,30 @@ export const blanks: readonly Blank[] = [
   },
   { ...asItIs, sheet: 'sub-b12', views: kindergarten, read: 'kindergarten12' },
   { ...asItIs, sheet: 'sub-b13', views: kindergarten, read: 'kindergarten13' },
+  { ...asItIs, sheet: 'ntb-b1', views: ['ntb'], read: 'centre1', save: 'centre1Save' },
+  { ...asItIs, sheet: 'ntb-b1-groups', views: ['ntb'], read: 'centre1', save: 'centre1Save' },
+  { ...asItIs, sheet: 'ntb-b2', views: ['ntb'], read: 'centre2' },
+  { ...asItIs, sheet: 'ntb-b2-groups', views: ['ntb'], read: 'centre2' },
+  {
+    ...asItIs,
+    sheet: 'ntb-b3',
+    views: ['ntb'],
+    read: 'centre3',
+    save: 'centre3Save',
+    savedAs: { privateServicesMonth: 'privateServiceMonth' },
+  },
+  { ...asItIs, sheet: 'ntb-b4', views: ['ntb'], read: 'centre4' },
+  {
+    ...asItIs,
+    sheet: 'ntb-b5',
+    views: ['ntb'],
+    read: 'centre5',
+    save: 'centre5Save',
+    says: { propertyStatus: 'PUBLIC' },
+  },
+  { ...asItIs, sheet: 'ntb-b7', views: ['ntb'], read: 'centre7', save: 'centre7Save', rowId: 'code' },
+  { ...asItIs, sheet: 'ntb-b10-1', views: ['ntb'], read: 'centre10Variable', spelling: centreSpelling },
+  { ...asItIs, sheet: 'ntb-b10-2', views: ['ntb'], read: 'centre10Headcount', spelling: centreSpelling },
 ]
 
 /** The blank by which a view reads and saves a sheet, or `undefined` for sheets that do not travel there. A blank that saves comes first. */
@@ -160,9 +185,9 @@ export function blankOf(sheet: string, view: string): Blank | undefined {
   return mine.find(({ save }) => save !== null) ?? mine[0]
 }
 
-/** The blank that a call is about for a view. */
-export function blankFor(call: CallName, view: string): Blank | undefined {
-  return blanks.find(
+/** The blanks that a call can be about for a view; which of them, the sheet says (`applies`). */
+export function blanksFor(call: CallName, view: string): readonly Blank[] {
+  return blanks.filter(
     (blank) => (blank.read === call || blank.save === call) && blank.views.some((each) => each === view),
   )
 }

@@ -74,6 +74,16 @@ export function kindergarten({ profile = {}, year = 2026, people = {}, entries =
   })
 }
 
+/** Evaluates a lifelong-education centre made for a test. */
+export function centre({ profile = {}, year = 2026, people = {}, entries = {} }: Case): Evaluation {
+  const own: Profile = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, ...profile }
+  return evaluate(programOf('ORGNTB'), {
+    entries,
+    givens: { ...normsOf(year), 'register-people': { '1': people } },
+    facts: { ...factsOf(own, own.view ?? 'ntb'), ...normSettings(year) },
+  })
+}
+
 /** The figures of some fields of a row, in the order of the fields. */
 export function figures(
   evaluation: Evaluation,

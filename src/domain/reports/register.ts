@@ -2,6 +2,7 @@ import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import type { Report } from '#domain/report/report.ts'
 import { headcountBudget, privateHeadcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
+import { centreHeadcountTotal, draftHeadcountTotal } from '#domain/reports/ntb/headcount-total.ts'
 import { coverOf } from '#domain/reports/shared/cover.ts'
 import { documentListOf } from '#domain/reports/shared/document-list.ts'
 import { totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
@@ -16,11 +17,13 @@ const reports: readonly Report[] = [
   coverOf('SUB_TT_N'),
   documentListOf('SUB_TT_J'),
   totalByVariable,
+  centreHeadcountTotal,
 ]
 
 /** Reports that a view makes from tables of its own. */
 const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
   'ebs-private': [privateHeadcountBudget],
+  'ntb-draft': [draftHeadcountTotal],
 }
 
 /** The reports of a view, in the order of its list (design calculation §7). */

@@ -19,6 +19,7 @@ type Head<R extends string, F extends string> = {
   readonly code: string
   readonly kind?: SheetKind
   readonly upright?: boolean
+  readonly appliesWhen?: Condition
   readonly sections?: readonly Section<NoInfer<R>>[]
   readonly caption: string
   readonly purpose: string
@@ -186,6 +187,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         caption: head.caption,
         purpose: head.purpose,
         upright: head.upright ?? false,
+        appliesWhen: head.appliesWhen ?? null,
         sections: head.sections ?? null,
         rows: rowsOf(head),
         fields: head.fields,
@@ -215,7 +217,7 @@ function rowsOf<R extends string, F extends string>(
 export function readsOfCell(cell: Cell): ReturnType<typeof readsOf> {
   if (cell.kind === 'computed') return readsOf(cell.formula)
   if (cell.kind === 'entered') {
-    const formulas = [cell.proposal, cell.input.max].filter((formula) => formula !== null)
+    const formulas = [cell.proposal, cell.input.min, cell.input.max].filter((formula) => formula !== null)
     const locks = cell.locks.flatMap(({ when, counts }) => [
       ...readsOfCondition(when),
       ...(counts ? readsOf(counts) : []),

@@ -80,6 +80,7 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
   if (shut) return { is: 'locked', value, reason: shut.reason }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
-  const limits = { ...cell.input, max }
+  const min = slot.least?.(evaluation.values, facts) ?? 0
+  const limits = { ...cell.input, min, max }
   return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
 }

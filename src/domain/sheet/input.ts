@@ -4,7 +4,8 @@ import { ruleText } from '#text/rules.ts'
 
 /** What may be entered in a cell: its limits and how fine it may be. Stands once, beside the field it governs. */
 export type Input = {
-  readonly min: number
+  /** A number of the form, or a norm of the year. */
+  readonly min: Formula
   /** A number of the form, or a norm of the year; `null`: no upper end. */
   readonly max: Formula | null
   /** Decimals that may be typed; 0 for whole numbers. */
@@ -13,27 +14,30 @@ export type Input = {
   readonly clamps: boolean
 }
 
+const zero = number(0)
 const limit = (max: Operand | null): Formula | null => (typeof max === 'number' ? number(max) : max)
 
 /** Whole numbers of people, groups or posts from 0, up to a limit if there is one. */
 export const wholeUpTo = (max: Operand | null): Input => ({
-  min: 0,
+  min: zero,
   max: limit(max),
   decimals: 0,
   clamps: false,
 })
 /** A percentage from 0 up to its cap; a larger value is not taken (spec 000 §5, spec 001 §5). */
 export const percentUpTo = (max: Operand | null): Input => ({
-  min: 0,
+  min: zero,
   max: limit(max),
   decimals: 2,
   clamps: false,
 })
 /** An amount in tugrik from 0, with at most two decimals. The upper end keeps sums exact (design stack, Numbers). */
-export const tugrik: Input = { min: 0, max: number(999_999_999_999), decimals: 2, clamps: false }
+export const tugrik: Input = { min: zero, max: number(999_999_999_999), decimals: 2, clamps: false }
+/** An amount in tugrik that is not below another, such as the minimum wage. */
+export const tugrikFrom = (least: Formula): Input => ({ ...tugrik, min: least })
 /** A quantity from 0, with at most two decimals. */
 export const quantityUpTo = (max: Operand | null): Input => ({
-  min: 0,
+  min: zero,
   max: limit(max),
   decimals: 2,
   clamps: false,

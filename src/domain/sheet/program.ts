@@ -18,6 +18,8 @@ export type Slot = {
   readonly run: Run | null
   /** Works out the upper limit of an entered cell; `null` without one. */
   readonly most: Run | null
+  /** Works out the lower limit of an entered cell. */
+  readonly least: Run | null
   /** The lock that shuts an entered cell now; `null` while it is open. */
   readonly shut: (values: Float64Array, facts: Facts) => Shut | null
 }
@@ -78,6 +80,7 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     cell,
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
+    least: cell.kind === 'entered' ? runOf(cell.input.min, find) : null,
     shut: shutFor(cell, find),
   }
 }

@@ -79,6 +79,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly cells: ReadonlyMap<PlaceKey, Cell>
   readonly links: readonly Link[]
   readonly checks: readonly Check[]
+  /** For which institutions the sheet is meant; `null`: for all of the group. Asks facts only. */
+  readonly appliesWhen: Condition | null
   /** One row of many fields that is read and not filled in: drawn standing, a line a field. */
   readonly upright: boolean
   /** How the screen orders the rows under headings; `null`: in code order without headings. Answers keep the code order. */

@@ -21,6 +21,14 @@ import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
 import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
+import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
+import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
+import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
+import { learnersByGrade, learnersByGroup } from '#domain/sheets/ntb/learner-count.ts'
+import { centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
+import { teacherShare } from '#domain/sheets/ntb/teacher-share.ts'
+import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
 import { incomePlan, kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { pupilRegister } from '#domain/sheets/shared/pupil-register.ts'
@@ -35,48 +43,62 @@ import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const norms = allNorms.map(({ sheet }) => sheet)
 
-/** Every sheet of a group, each after those that it reads. The one register of sheets. */
+const schoolSheets: readonly Sheet[] = [
+  pupilRegister,
+  pupilCount,
+  privatePupilCount,
+  fundedPupils,
+  privateFundedPupils,
+  classPlans,
+  weeklyHours,
+  teacherSalary,
+  supportSalary,
+  variableCost,
+  schoolMeals,
+  dormitorySalary,
+  dormitoryTotal,
+  quantities,
+  incomePlan,
+  budgetByVariable,
+  budgetByHeadcount,
+  economicLines,
+  privateVariableCost,
+  privateBudget,
+  privateByVariable,
+  privateByHeadcount,
+]
+
+const kindergartenSheets: readonly Sheet[] = [
+  childrenCount,
+  kindergartenCostSheet,
+  kindergartenSalary,
+  flexibleTraining,
+  kindergartenFood,
+  kindergartenIncome,
+  kindergartenByVariable,
+  kindergartenByHeadcount,
+  kindergartenIndicators,
+]
+
+const centreSheets: readonly Sheet[] = [
+  learnersByGrade,
+  learnersByGroup,
+  financedByGrade,
+  financedByGroup,
+  centreSalary,
+  centreCost,
+  centreIncome,
+  centreByVariable,
+  centreByHeadcount,
+  centreIndicators,
+  teacherShare,
+]
+
+/** Every sheet of a group, each after those that it reads. The one register of sheets. A centre's draft view uses the school's sheets. */
 const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
-  ORGEBS: [
-    ...norms,
-    pupilRegister,
-    peopleRegister,
-    pupilCount,
-    privatePupilCount,
-    fundedPupils,
-    privateFundedPupils,
-    classPlans,
-    weeklyHours,
-    teacherSalary,
-    supportSalary,
-    variableCost,
-    schoolMeals,
-    dormitorySalary,
-    dormitoryTotal,
-    quantities,
-    incomePlan,
-    budgetByVariable,
-    budgetByHeadcount,
-    economicLines,
-    privateVariableCost,
-    privateBudget,
-    privateByVariable,
-    privateByHeadcount,
-  ],
-  ORGSUB: [
-    ...norms,
-    peopleRegister,
-    childrenCount,
-    kindergartenCostSheet,
-    kindergartenSalary,
-    flexibleTraining,
-    kindergartenFood,
-    kindergartenIncome,
-    kindergartenByVariable,
-    kindergartenByHeadcount,
-    kindergartenIndicators,
-  ],
-  ORGNTB: norms,
+  ORGEBS: [...norms, peopleRegister, ...schoolSheets],
+  ORGSUB: [...norms, peopleRegister, ...kindergartenSheets],
+  ORGNTB: [...norms, peopleRegister, ...schoolSheets, ...centreSheets],
 }
 
 const programs = new Map<Group, Program>()

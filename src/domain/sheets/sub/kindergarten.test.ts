@@ -19,18 +19,41 @@ const openCells = (evaluation: Evaluation, code: string) =>
 
 /** 235 children in both years, 5 of them disabled, 20 round the clock; 9 groups; 12 travelling, 30 nomadic. */
 const children = {
-  '1.stage1Qty': 60, '1.stage2Qty': 60, '1.stage3Qty': 55, '1.stage4Qty': 40, '1.stage5Qty': 20,
-  '1.generalStudentQty': 215, '1.hourStudentQty': 20, '1.disableStudentQty': 5, '1.edu1GroupQty': 30, '1.edu2GroupQty': 12,
-  '2.stage1Qty': 60, '2.stage2Qty': 60, '2.stage3Qty': 55, '2.stage4Qty': 40, '2.stage5Qty': 20,
-  '2.generalStudentQty': 215, '2.hourStudentQty': 20, '2.disableStudentQty': 5, '2.edu1GroupQty': 30, '2.edu2GroupQty': 12,
-  '3.stage1Qty': 9, '4.stage1Qty': 9,
+  '1.stage1Qty': 60,
+  '1.stage2Qty': 60,
+  '1.stage3Qty': 55,
+  '1.stage4Qty': 40,
+  '1.stage5Qty': 20,
+  '1.generalStudentQty': 215,
+  '1.hourStudentQty': 20,
+  '1.disableStudentQty': 5,
+  '1.edu1GroupQty': 30,
+  '1.edu2GroupQty': 12,
+  '2.stage1Qty': 60,
+  '2.stage2Qty': 60,
+  '2.stage3Qty': 55,
+  '2.stage4Qty': 40,
+  '2.stage5Qty': 20,
+  '2.generalStudentQty': 215,
+  '2.hourStudentQty': 20,
+  '2.disableStudentQty': 5,
+  '2.edu1GroupQty': 30,
+  '2.edu2GroupQty': 12,
+  '3.stage1Qty': 9,
+  '4.stage1Qty': 9,
 }
-const aimag = kindergarten({ profile: { location: 'aimagCentre', branchGroups: 3 }, entries: { 'sub-b1': children } })
-const amounts = (evaluation: Evaluation) => ['1', '2', '3', '4', '5', '6'].map((row) => valueAt(evaluation, at('sub-b2', row, 'totalQty')))
+const aimag = kindergarten({
+  profile: { location: 'aimagCentre', branchGroups: 3 },
+  entries: { 'sub-b1': children },
+})
+const amounts = (evaluation: Evaluation) =>
+  ['1', '2', '3', '4', '5', '6'].map((row) => valueAt(evaluation, at('sub-b2', row, 'totalQty')))
 
 describe('blank 1 of a kindergarten', () => {
   it('weighs five to four and rounds to whole children', () => {
-    const evaluation = kindergarten({ entries: { 'sub-b1': { '1.stage1Qty': 10, '2.stage1Qty': 13, '1.stage2Qty': 1, '2.stage2Qty': 0 } } })
+    const evaluation = kindergarten({
+      entries: { 'sub-b1': { '1.stage1Qty': 10, '2.stage1Qty': 13, '1.stage2Qty': 1, '2.stage2Qty': 0 } },
+    })
     // (50 + 52) / 9 = 11.33; (5 + 0) / 9 = 0.56
     expect(figures(evaluation, 'sub-b1', '6', ['stage1Qty', 'stage2Qty', 'totalQty'])).toEqual([11, 1, 12])
   })
@@ -45,12 +68,12 @@ describe('blank 1 of a kindergarten', () => {
   })
 
   it('warns, and only warns, of parts that do not fit the total', () => {
-    const odd = kindergarten({ entries: { 'sub-b1': { '1.stage1Qty': 10, '1.generalStudentQty': 8, '1.disableStudentQty': 11 } } })
-    expect(check(sheetOf('sub-b1'), odd).map(({ severity, row, field }) => `${severity} ${row}.${field}`)).toEqual([
-      'warning 1.generalStudentQty',
-      'warning 1.hourStudentQty',
-      'warning 1.disableStudentQty',
-    ])
+    const odd = kindergarten({
+      entries: { 'sub-b1': { '1.stage1Qty': 10, '1.generalStudentQty': 8, '1.disableStudentQty': 11 } },
+    })
+    expect(
+      check(sheetOf('sub-b1'), odd).map(({ severity, row, field }) => `${severity} ${row}.${field}`),
+    ).toEqual(['warning 1.generalStudentQty', 'warning 1.hourStudentQty', 'warning 1.disableStudentQty'])
   })
 })
 
@@ -62,21 +85,42 @@ describe('blank 2, the variable cost of a kindergarten, by hand', () => {
     const branches = (ordinary + disabled) * 0.025
     // travelling 12 x 1.8 x 0.20, nomadic 30 x 1.3 x 0.25 of the base
     const [travelling, nomadic] = [12 * 1.8 * 0.2 * 2_967_080, 30 * 1.3 * 0.25 * 2_967_080]
-    const expected = [ordinary, disabled, branches, travelling, nomadic, ordinary + disabled + branches + travelling + nomadic]
-    for (const [index, amount] of amounts(aimag).entries()) expect(amount).toBeCloseTo(expected[index] ?? 0, 3)
+    const expected = [
+      ordinary,
+      disabled,
+      branches,
+      travelling,
+      nomadic,
+      ordinary + disabled + branches + travelling + nomadic,
+    ]
+    for (const [index, amount] of amounts(aimag).entries())
+      expect(amount).toBeCloseTo(expected[index] ?? 0, 3)
     // 230 x 2,967,080 x 1.4196 = 968,775,356.64
     expect(amounts(aimag)[0]).toBeCloseTo(968_775_356.64, 1)
   })
 
   it('in a special kindergarten of a far soum', () => {
-    const special = kindergarten({ profile: { location: 'soumFar', schoolKind: 'special' }, entries: { 'sub-b1': { '1.stage1Qty': 40, '2.stage1Qty': 40, '1.disableStudentQty': 40, '2.disableStudentQty': 40 } } })
+    const special = kindergarten({
+      profile: { location: 'soumFar', schoolKind: 'special' },
+      entries: {
+        'sub-b1': {
+          '1.stage1Qty': 40,
+          '2.stage1Qty': 40,
+          '1.disableStudentQty': 40,
+          '2.disableStudentQty': 40,
+        },
+      },
+    })
     // 40 x 1.3 x 2,967,080 x 1.354 x 2.30, nobody three times
     expect(amounts(special)[0]).toBeCloseTo(40 * 1.3 * 2_967_080 * 1.354 * 2.3, 3)
     expect(amounts(special)[1]).toBe(0)
   })
 
   it('a private one in the capital gets 1,188.2 thousand a child, once', () => {
-    const priv = kindergarten({ profile: { organizationProperty: 'PRIVATE', view: 'sub-private', branchGroups: 4 }, entries: { 'sub-b1': { '1.stage1Qty': 10, '2.stage1Qty': 10 } } })
+    const priv = kindergarten({
+      profile: { organizationProperty: 'PRIVATE', view: 'sub-private', branchGroups: 4 },
+      entries: { 'sub-b1': { '1.stage1Qty': 10, '2.stage1Qty': 10 } },
+    })
     expect(Math.round(amounts(priv)[0] ?? 0) / 10).toBeCloseTo(1_188_226.5, 0)
     expect((amounts(priv)[5] ?? 0) / 10 / 1000).toBeCloseTo(1188.2, 1)
     expect(valueAt(priv, at('sub-b12', '1', 'expensesQty'))).toBe(amounts(priv)[5])
@@ -85,12 +129,20 @@ describe('blank 2, the variable cost of a kindergarten, by hand', () => {
 
 describe('blank 3, pay in two groups', () => {
   it('counts a teacher and an assistant for every group, others by children', () => {
-    expect(sheetOf('sub-b3').rows.map(({ code }) => valueAt(aimag, at('sub-b3', code, 'workerTotal')))).toEqual([1, 1, 1, 4, 4, 3, 3, 0, 9, 9])
+    expect(
+      sheetOf('sub-b3').rows.map(({ code }) => valueAt(aimag, at('sub-b3', code, 'workerTotal'))),
+    ).toEqual([1, 1, 1, 4, 4, 3, 3, 0, 9, 9])
     expect(figures(aimag, 'sub-b3', '9', ['groupId'])).toEqual([2])
   })
 
   it('pays a teacher as worked out by hand', () => {
-    const typed = kindergarten({ profile: { location: 'aimagCentre' }, entries: { 'sub-b1': children, 'sub-b3': { '9.addedJobTime': 10, '9.addedJobDegree': 20, '9.addedFoodPay': 20 } } })
+    const typed = kindergarten({
+      profile: { location: 'aimagCentre' },
+      entries: {
+        'sub-b1': children,
+        'sub-b3': { '9.addedJobTime': 10, '9.addedJobDegree': 20, '9.addedFoodPay': 20 },
+      },
+    })
     // ТҮБД-4 in 2026: (2,338,500 x 10 + 2,946,510 x 2) / 12 = 2,439,835; nine teachers; aimag centre 20 %
     const main = 9 * 2_439_835
     const added = main * 0.5
@@ -98,12 +150,22 @@ describe('blank 3, pay in two groups', () => {
     const bonus = 0.15 * 12 * main
     const total = 12 * (main + added + food) + bonus
     const expected = [main, added, bonus, food, total, total / 8, total * 1.125]
-    const fields = ['mainSalaryMonth', 'addedSalary', 'bonusSalaryYear', 'foodBonusMonth', 'salaryExpensesYear', 'salaryExpensesYearFee', 'totalSalaryYear']
-    for (const [index, figure] of figures(typed, 'sub-b3', '9', fields).entries()) expect(figure).toBeCloseTo(expected[index] ?? 0, 3)
+    const fields = [
+      'mainSalaryMonth',
+      'addedSalary',
+      'bonusSalaryYear',
+      'foodBonusMonth',
+      'salaryExpensesYear',
+      'salaryExpensesYearFee',
+      'totalSalaryYear',
+    ]
+    for (const [index, figure] of figures(typed, 'sub-b3', '9', fields).entries())
+      expect(figure).toBeCloseTo(expected[index] ?? 0, 3)
   })
 
   it('makes 50 of anything above, and says so, but for skill and other', () => {
-    const typed = (field: string, text: string) => enter(sheetOf('sub-b3'), aimag, at('sub-b3', '9', field), text)
+    const typed = (field: string, text: string) =>
+      enter(sheetOf('sub-b3'), aimag, at('sub-b3', '9', field), text)
     const capped = typed('addedJobTime', '60')
     expect(capped).toMatchObject({ took: true, notice: expect.stringContaining('50') })
     expect(capped.took && valueAt(capped.next, at('sub-b3', '9', 'addedJobTime'))).toBe(50)
@@ -112,10 +174,21 @@ describe('blank 3, pay in two groups', () => {
   })
 
   it('opens four fields to teachers only, the special one only to those who may', () => {
-    const fieldsOf = (row: string, evaluation = aimag) => openCells(evaluation, 'sub-b3').filter((key) => key.startsWith(`${row}.`)).map((key) => key.split('.')[1])
-    expect(fieldsOf('1')).toEqual(['addedJobTime', 'addedOvertimePay', 'addedSkillPay', 'addedOtherPay', 'addedFoodPay'])
+    const fieldsOf = (row: string, evaluation = aimag) =>
+      openCells(evaluation, 'sub-b3')
+        .filter((key) => key.startsWith(`${row}.`))
+        .map((key) => key.split('.')[1])
+    expect(fieldsOf('1')).toEqual([
+      'addedJobTime',
+      'addedOvertimePay',
+      'addedSkillPay',
+      'addedOtherPay',
+      'addedFoodPay',
+    ])
     expect(fieldsOf('9')).toHaveLength(8)
-    expect(fieldsOf('9', kindergarten({ profile: { disabilityAllowance: true } }))).toContain('addedDisabilitySpecial')
+    expect(fieldsOf('9', kindergarten({ profile: { disabilityAllowance: true } }))).toContain(
+      'addedDisabilitySpecial',
+    )
   })
 })
 
@@ -123,13 +196,24 @@ describe('blanks 4, 5 and 7', () => {
   it('works out flexible training from child-days', () => {
     const typed = kindergarten({ entries: { 'sub-b1': children, 'sub-b4': { '2.salaryProportion': 80 } } })
     // 42 children x 60 days x 15,000 = 37,800,000, 80 % pay; food 42 x 60 x 2475
-    expect(figures(typed, 'sub-b4', '2', ['childDayPlan', 'expensesTotalQty', 'salaryAmountByProportion', 'otherCostsOfGoodsServices', 'foodQty', 'allQty'])).toEqual([2520, 37_800_000, 30_240_000, 7_560_000, 6_237_000, 44_037_000])
+    expect(
+      figures(typed, 'sub-b4', '2', [
+        'childDayPlan',
+        'expensesTotalQty',
+        'salaryAmountByProportion',
+        'otherCostsOfGoodsServices',
+        'foodQty',
+        'allQty',
+      ]),
+    ).toEqual([2520, 37_800_000, 30_240_000, 7_560_000, 6_237_000, 44_037_000])
     expect(enter(sheetOf('sub-b4'), typed, at('sub-b4', '2', 'salaryProportion'), '81').took).toBe(false)
   })
 
   it('feeds ordinary children at 2475 and 24-hour ones at 3600 for 190 days', () => {
     // 215 x 190 x 2475 = 101,103,750; 20 x 190 x 3600 = 13,680,000
-    expect(['1', '2', '3'].map((row) => valueAt(aimag, at('sub-b5', row, 'totalExpenseYear')))).toEqual([101_103_750, 13_680_000, 114_783_750])
+    expect(['1', '2', '3'].map((row) => valueAt(aimag, at('sub-b5', row, 'totalExpenseYear')))).toEqual([
+      101_103_750, 13_680_000, 114_783_750,
+    ])
     const special = kindergarten({ profile: { schoolKind: 'special' }, entries: { 'sub-b1': children } })
     expect(valueAt(special, at('sub-b5', '3', 'totalExpenseYear'))).toBe(235 * 190 * 3600)
   })
@@ -147,8 +231,16 @@ describe('blanks 12 and 13, the kindergarten’s total', () => {
   it('splits the amount by the shares of the location and adds every other line once', () => {
     const evaluation = kindergarten({
       profile: { location: 'aimagCentre', branchGroups: 3 },
-      people: { tuition: 1_000_000, positionBase: 12_000_000, positionQuantity: 1, childcareSalary: 8_000_000 },
-      entries: { 'sub-b1': children, 'sub-b8': { '2.plannedAmount': 500_000, '15.plannedAmount': 300_000, '9.plannedAmount': 300_000 } },
+      people: {
+        tuition: 1_000_000,
+        positionBase: 12_000_000,
+        positionQuantity: 1,
+        childcareSalary: 8_000_000,
+      },
+      entries: {
+        'sub-b1': children,
+        'sub-b8': { '2.plannedAmount': 500_000, '15.plannedAmount': 300_000, '9.plannedAmount': 300_000 },
+      },
     })
     const amount = amounts(evaluation)[5] ?? 0
     expect(valueAt(evaluation, at('sub-b12', '1', 'teacherMainSalaryQty'))).toBeCloseTo(amount * 0.4003, 3)
@@ -160,12 +252,24 @@ describe('blanks 12 and 13, the kindergarten’s total', () => {
   })
 
   it('shows the same by headcount: teachers from group 2, workers from group 1', () => {
-    const main = ['9', '10'].reduce((sum, row) => sum + valueAt(aimag, at('sub-b3', row, 'mainSalaryMonth')), 0)
+    const main = ['9', '10'].reduce(
+      (sum, row) => sum + valueAt(aimag, at('sub-b3', row, 'mainSalaryMonth')),
+      0,
+    )
     expect(valueAt(aimag, at('sub-b13', '1', 'teacherMainSalaryQty'))).toBeCloseTo(1.125 * 12 * main, 3)
     const names = Object.keys(sheetOf('sub-b13').fields).filter((name) => name.endsWith('Per'))
     expect(figures(aimag, 'sub-b13', '1', names).reduce((a, b) => a + b, 0)).toBeCloseTo(100, 8)
-    const pay = ['teacherMainSalaryQty', 'teacherAddedSalaryQty', 'workerSalaryQty', 'workerSalaryAddedQty', 'workerIncentiveQty']
-    const total = sheetOf('sub-b3').rows.reduce((sum, { code }) => sum + valueAt(aimag, at('sub-b3', code, 'totalSalaryYear')), 0)
+    const pay = [
+      'teacherMainSalaryQty',
+      'teacherAddedSalaryQty',
+      'workerSalaryQty',
+      'workerSalaryAddedQty',
+      'workerIncentiveQty',
+    ]
+    const total = sheetOf('sub-b3').rows.reduce(
+      (sum, { code }) => sum + valueAt(aimag, at('sub-b3', code, 'totalSalaryYear')),
+      0,
+    )
     expect(figures(aimag, 'sub-b13', '1', pay).reduce((a, b) => a + b, 0)).toBeCloseTo(total, 2)
   })
 })

@@ -1,6 +1,8 @@
-import { type Blank, blankFor, blanks } from '#contract/blanks.ts'
+import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { rowsOnWire } from '#contract/wire.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { applies } from '#domain/sheet/applies.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { programOf } from '#domain/sheets/register.ts'
@@ -24,10 +26,18 @@ export const blankHandlers: readonly Handler[] = [
   ...saves.map((name) => handler(calls[name], saveBody, (asked) => save(blankAsked(name, asked), asked))),
 ]
 
-function blankAsked(name: CallName, { institution: { view } }: Asked<unknown>): Blank {
-  const blank = blankFor(name, view ?? '')
-  if (!blank) throw new Refusal(403, httpText.otherView)
-  return blank
+/** A blank with its sheet, as it is for the institution that asks. */
+type Asking = { readonly blank: Blank; readonly sheet: Sheet }
+
+function blankAsked(name: CallName, { institution }: Asked<unknown>): Asking {
+  const { view, profile } = institution
+  if (view === null) throw new Refusal(403, httpText.noView)
+  const facts = factsOf(profile, view)
+  const found = blanksFor(name, view)
+    .map((blank) => ({ blank, sheet: sheetOf(blank, institution) }))
+    .find(({ sheet }) => applies(sheet, facts))
+  if (!found) throw new Refusal(403, httpText.otherView)
+  return found
 }
 
 function unique<T>(list: readonly T[]): readonly T[] {
@@ -35,16 +45,16 @@ function unique<T>(list: readonly T[]): readonly T[] {
 }
 
 async function readRows(
-  blank: Blank,
+  { blank, sheet }: Asking,
   { institution, params, services: { db } }: Asked<unknown>,
 ): Promise<unknown> {
   const year = Number(params.year)
   const { inputs } = await loadDraft(db, institution, year)
-  return rowsOnWire(sheetOf(blank, institution), blank, evaluate(programOf(institution.group), inputs), year)
+  return rowsOnWire(sheet, blank, evaluate(programOf(institution.group), inputs), year)
 }
 
 function save(
-  blank: Blank,
+  { blank, sheet }: Asking,
   { institution, body, actor, services: { db, now }, request }: Asked<SaveBody>,
 ): Promise<unknown> {
   const at = now()
@@ -62,7 +72,7 @@ function save(
     const saving = {
       institution,
       program: programOf(institution.group),
-      sheet: sheetOf(blank, institution),
+      sheet,
       blank,
       body,
       by: actor.userName,

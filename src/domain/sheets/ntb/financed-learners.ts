@@ -1,0 +1,107 @@
+import { type Grade, grades } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { fact, over, plus, round, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import {
+  disabledField,
+  groupFields,
+  kinds,
+  learnersByGrade,
+  learnersByGroup,
+  levelField,
+} from '#domain/sheets/ntb/learner-count.ts'
+import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+const levelNames = ['primary', 'lower', 'upper'] as const
+const rows = { '1': 'Дүйцсэн хөтөлбөр', '2': 'Оройн анги', '3': 'Эчнээ, зайны', '4': 'Нийт' } as const
+const kindOf = { '1': kinds.equivalency, '2': kinds.evening, '3': kinds.distance } as const
+const each = ['1', '2', '3'] as const
+const rule = 'facts §3.6: (5 × {A} + 4 × {B}) ÷ 9'
+const counted = [...stagesOf(grades as readonly Grade[]), ...levelNames.map(disabledField)] as const
+const purpose = 'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэж, бүхэл тоогоор илэрхийлсэн дүн.'
+
+/** Blank 2 of centres that teach by grades: the learners that the year is paid for. Whole people. */
+export const financedByGrade = sheet({
+  code: 'ntb-b2',
+  appliesWhen: fact('learnerForm', 'grades'),
+  caption: 'Санхүүжүүлэх суралцагчийн тоо',
+  purpose,
+  rows,
+  fields: learnersByGrade.fields,
+})
+  .computed(
+    each,
+    counted,
+    ({ row, field }) =>
+      round(
+        over(
+          plus(
+            times(5, at(learnersByGrade, kindOf[row][0], field)),
+            times(4, at(learnersByGrade, kindOf[row][1], field)),
+          ),
+          9,
+        ),
+      ),
+    rule,
+  )
+  .computed(['4'], counted, ({ inRow }) => plus(...each.map(inRow)), 'Гурван хэлбэрийн нийлбэр')
+  .computed(
+    [...each, '4'],
+    ['educationLevel1Qty'],
+    ({ same }) => plus(...stagesOf([1, 2, 3, 4, 5]).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(
+    [...each, '4'],
+    ['educationLevel2Qty'],
+    ({ same }) => plus(...stagesOf([6, 7, 8, 9]).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(
+    [...each, '4'],
+    ['educationLevel3Qty'],
+    ({ same }) => plus(...stagesOf([10, 11, 12]).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(
+    [...each, '4'],
+    ['totalQty'],
+    ({ same }) => plus(...levelNames.map(levelField).map(same)),
+    'spec 002 §3.2',
+  )
+  .done()
+
+const groupCounts = [...groupFields.ages, ...groupFields.parts] as const
+
+/** Blank 2 of centres that teach by groups. */
+export const financedByGroup = sheet({
+  code: 'ntb-b2-groups',
+  appliesWhen: fact('learnerForm', 'groups'),
+  caption: 'Санхүүжүүлэх суралцагчийн тоо',
+  purpose,
+  rows,
+  fields: learnersByGroup.fields,
+})
+  .computed(
+    each,
+    groupCounts,
+    ({ row, field }) =>
+      round(
+        over(
+          plus(
+            times(5, at(learnersByGroup, kindOf[row][0], field)),
+            times(4, at(learnersByGroup, kindOf[row][1], field)),
+          ),
+          9,
+        ),
+      ),
+    rule,
+  )
+  .computed(['4'], groupCounts, ({ inRow }) => plus(...each.map(inRow)), 'Гурван хэлбэрийн нийлбэр')
+  .computed(
+    [...each, '4'],
+    ['totalQty'],
+    ({ same }) => plus(...groupFields.ages.map(same)),
+    'Бүлгүүдийн нийлбэр',
+  )
+  .done()

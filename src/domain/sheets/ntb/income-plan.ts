@@ -1,0 +1,55 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, plus } from '#domain/sheet/formula.ts'
+import { tugrik } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { insuranceOf } from '#domain/sheets/shared/pay.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+
+const source = 'spec 002 §2.2, §5.2'
+
+/** Blank 7 of lifelong-education centres: other variable costs, income and its distribution. Tugrik a year. */
+export const centreIncome = sheet({
+  code: 'ntb-b7',
+  caption: 'Бусад хувьсах зардал',
+  purpose: 'Орлого байгаа тохиолдолд л орлогыг оруулна. Хуваарилалт нийт орлогоос хэтрэхгүй.',
+  rows: {
+    '1': 'Хүүхэд асрах чөлөөтэй ажилтны НДШ',
+    '2': 'Сургалтын ердийн зардал',
+    '3': 'Хөтөлбөрийн ердийн зардал',
+    '4': 'Сургалтын урсгал зардлын дүн',
+    '5': 'Үндсэн үйл ажиллагааны орлого',
+    '6': 'Туслах үйл ажиллагааны орлого',
+    '7': 'Цалин хөлсөнд',
+    '8': 'Бараа, ажил үйлчилгээнд',
+    '9': 'Хөрөнгийн зардалд',
+    '10': 'Гэрэл, цахилгаан',
+    '11': 'Түлш, халаалт',
+    '12': 'Цэвэр, бохир ус',
+    '13': 'Байрны түрээс',
+  },
+  sections: [
+    { caption: 'Нийгмийн даатгал, тэтгэмж', rows: ['1'] },
+    { caption: 'Сургалтын урсгал зардал', rows: ['2', '3', '4'] },
+    { caption: 'Орлогын мэдээлэл', rows: ['5', '6'] },
+    { caption: 'Орлогын хуваарилалт', rows: ['7', '8', '9'] },
+    { caption: 'Тогтмол зардал', rows: ['10', '11', '12', '13'] },
+  ],
+  fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
+})
+  .proposed(['1'], ['plannedAmount'], tugrik, () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')), {
+    source: `${source}: цалин × сар × 12.5 хувь`,
+  })
+  .entered(['2', '3', '5', '6', '7', '8', '9', '10', '11', '12', '13'], ['plannedAmount'], tugrik, { source })
+  .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('2'), inRow('3')), source)
+  .refused(
+    ['7', '8', '9'],
+    ['plannedAmount'],
+    ({ inRow }) => above(plus(inRow('7'), inRow('8'), inRow('9')), plus(inRow('5'), inRow('6'))),
+    {
+      code: 'allocationAboveIncome',
+      message:
+        'Орлогын хуваарилалт (7–9-р мөр) нийт орлогоос (5, 6-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
+    },
+  )
+  .done()

@@ -1,0 +1,48 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { choose, over, plus } from '#domain/sheet/formula.ts'
+import { quantityUpTo } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { centreByVariable } from '#domain/sheets/ntb/budget.ts'
+import { kinds, learnersByGrade, learnersByGroup } from '#domain/sheets/ntb/learner-count.ts'
+import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
+
+const columns = ['currentQty', 'plannedQty'] as const
+const place = { currentQty: 0, plannedQty: 1 } as const
+const learners = (column: (typeof columns)[number]) => {
+  const rows = Object.values(kinds).map((pair) => pair[place[column]])
+  return choose('learnerForm', {
+    grades: plus(...rows.map((row) => at(learnersByGrade, row, 'totalQty'))),
+    groups: plus(...rows.map((row) => at(learnersByGroup, row, 'totalQty'))),
+  })
+}
+const posts = plus(
+  ...[...centreGroups.teachers, ...centreGroups.workers].map((row) => at(centreSalary, row, 'workerTotal')),
+)
+const rule = 'design calculation §6 NTB b5'
+
+/** Blank 5 of lifelong-education centres: indicators of the previous and the current year; rows 4, 5, 6 are entered (spec 002 §5.2). */
+export const centreIndicators = sheet({
+  code: 'ntb-b5',
+  caption: 'Төсвийн зорилго',
+  purpose: 'Өмнөх болон төсвийн жилийн үзүүлэлт. 4, 5, 6-р мөрийг оруулна; бусдыг програм тооцно.',
+  rows: {
+    '1': 'Нийт суралцагч',
+    '2': 'Орон тоо',
+    '3': 'Нэг суралцагчид ногдох төсөв (төгрөг)',
+    '4': 'Дүйцсэн хөтөлбөр төгсөгч (хүн)',
+    '5': 'Зохион байгуулах сургалт (удаа)',
+    '6': 'Сургалтад хамрагдах насанд хүрэгч (хүн)',
+  },
+  fields: { currentQty: field('{Y-1} он', 'quantity'), plannedQty: field('{Y} он', 'quantity') },
+})
+  .computed(['1'], columns, ({ field }) => learners(field), rule)
+  .computed(['2'], ['plannedQty'], () => posts, rule)
+  .computed(
+    ['3'],
+    ['plannedQty'],
+    ({ inRow }) => over(at(centreByVariable, '1', 'budgetTotal'), inRow('1')),
+    rule,
+  )
+  .entered(['4', '5', '6'], columns, quantityUpTo(1_000_000), { source: 'spec 002 §5.2' })
+  .done()

@@ -1,0 +1,138 @@
+import { type Grade, type Level, levels } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { above, fact, plus } from '#domain/sheet/formula.ts'
+import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
+import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+/** The three kinds of learners, each for A and then for B. */
+export const kinds = { equivalency: ['1', '2'], evening: ['3', '4'], distance: ['5', '6'] } as const
+export const learnerRows = {
+  '1': '{A} дүйцсэн хөтөлбөр',
+  '2': '{B} дүйцсэн хөтөлбөр',
+  '3': '{A} оройн анги',
+  '4': '{B} оройн анги',
+  '5': '{A} эчнээ, зайны',
+  '6': '{B} эчнээ, зайны',
+} as const
+const rows = ['1', '2', '3', '4', '5', '6'] as const
+
+/** Grades of a level, by the number in its fields (spec 002 §3.2). */
+export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<Level, number>
+export const levelField = (level: Level): `educationLevel${1 | 2 | 3}Qty` =>
+  `educationLevel${levelNumbers[level]}Qty`
+export const disabledField = (level: Level): `eduLevel${1 | 2 | 3}DisableQty` =>
+  `eduLevel${levelNumbers[level]}DisableQty`
+const levelNames = ['primary', 'lower', 'upper'] as const
+const allGrades = [...levels.primary, ...levels.lower, ...levels.upper] as readonly Grade[]
+const source = 'spec 002 §3.2, §5.2: 0–1000'
+
+/** Blank 1 of centres that teach by grades. Whole people. */
+export const learnersByGrade = sheet({
+  code: 'ntb-b1',
+  appliesWhen: fact('learnerForm', 'grades'),
+  caption: 'Суралцагчийн тоо',
+  purpose:
+    'Дүйцсэн хөтөлбөр, оройн, эчнээ суралцагчийн тоог анги бүрээр, хөгжлийн бэрхшээлтэйг түвшнээр оруулна.',
+  rows: learnerRows,
+  fields: {
+    ...gradeFields(stageField, 'people'),
+    educationLevel1Qty: field('Бага (1–5)', 'people', { under: ['Түвшин'] }),
+    educationLevel2Qty: field('Суурь (6–9)', 'people', { under: ['Түвшин'] }),
+    educationLevel3Qty: field('Бүрэн дунд (10–12)', 'people', { under: ['Түвшин'] }),
+    totalQty: field('Нийт', 'people'),
+    eduLevel1DisableQty: field('Бага', 'people', { under: ['Хөгжлийн бэрхшээлтэй'] }),
+    eduLevel2DisableQty: field('Суурь', 'people', { under: ['Хөгжлийн бэрхшээлтэй'] }),
+    eduLevel3DisableQty: field('Бүрэн дунд', 'people', { under: ['Хөгжлийн бэрхшээлтэй'] }),
+  },
+})
+  .entered(rows, stagesOf(allGrades), wholeUpTo(1000), { source })
+  .entered(rows, levelNames.map(disabledField), wholeUpTo(1000), { source })
+  .computed(
+    rows,
+    ['educationLevel1Qty'],
+    ({ same }) => plus(...stagesOf(levels.primary).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(
+    rows,
+    ['educationLevel2Qty'],
+    ({ same }) => plus(...stagesOf(levels.lower).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(
+    rows,
+    ['educationLevel3Qty'],
+    ({ same }) => plus(...stagesOf(levels.upper).map(same)),
+    'spec 002 §3.2',
+  )
+  .computed(rows, ['totalQty'], ({ same }) => plus(...levelNames.map(levelField).map(same)), 'spec 002 §3.2')
+  .warned(
+    rows,
+    ['eduLevel1DisableQty'],
+    ({ same }) => above(same('eduLevel1DisableQty'), same('educationLevel1Qty')),
+    tooMany(),
+  )
+  .warned(
+    rows,
+    ['eduLevel2DisableQty'],
+    ({ same }) => above(same('eduLevel2DisableQty'), same('educationLevel2Qty')),
+    tooMany(),
+  )
+  .warned(
+    rows,
+    ['eduLevel3DisableQty'],
+    ({ same }) => above(same('eduLevel3DisableQty'), same('educationLevel3Qty')),
+    tooMany(),
+  )
+  .done()
+
+function tooMany() {
+  return {
+    code: 'disabledAboveLearners',
+    message: 'Хөгжлийн бэрхшээлтэй суралцагч тухайн түвшний суралцагчаас их байна. Тоогоо шалгана уу.',
+  }
+}
+
+const ages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
+const parts = [
+  'subGroupQty',
+  'generalStudentQty',
+  'hourStudentQty',
+  'disableStudentQty',
+  'targetGroupQty',
+  'edu1GroupQty',
+  'edu2GroupQty',
+] as const
+
+/** Blank 1 of centres that teach by groups: the other reading of specification 002 §3.2. Whole people; percent. */
+export const learnersByGroup = sheet({
+  code: 'ntb-b1-groups',
+  appliesWhen: fact('learnerForm', 'groups'),
+  caption: 'Суралцагчийн тоо',
+  purpose: 'Суралцагчийн тоог бүлгээр оруулна.',
+  rows: learnerRows,
+  fields: {
+    totalPer: field('Хувь', 'percent'),
+    stage1Qty: field('Бага', 'people', { under: ['Бүлэг'] }),
+    stage2Qty: field('Дунд', 'people', { under: ['Бүлэг'] }),
+    stage3Qty: field('Ахлах', 'people', { under: ['Бүлэг'] }),
+    stage4Qty: field('Бэлтгэл', 'people', { under: ['Бүлэг'] }),
+    stage5Qty: field('Яслийн', 'people', { under: ['Бүлэг'] }),
+    subGroupQty: field('Салбар бүлэг', 'people'),
+    totalQty: field('Нийт', 'people'),
+    generalStudentQty: field('Ердийн', 'people', { under: ['Үүнээс'] }),
+    hourStudentQty: field('24 цагийн', 'people', { under: ['Үүнээс'] }),
+    disableStudentQty: field('Хөгжлийн бэрхшээлтэй', 'people', { under: ['Үүнээс'] }),
+    targetGroupQty: field('Зорилтот бүлгийн', 'people', { under: ['Үүнээс'] }),
+    edu1GroupQty: field('Нүүдлийн бүлэг', 'people', { under: ['Хувилбарт'] }),
+    edu2GroupQty: field('Явуулын бүлэг', 'people', { under: ['Хувилбарт'] }),
+  },
+})
+  .entered(rows, ['totalPer'], percentUpTo(100), { source })
+  .entered(rows, [...ages, ...parts], wholeUpTo(1000), { source })
+  .computed(rows, ['totalQty'], ({ same }) => plus(...ages.map(same)), 'Бүлгүүдийн нийлбэр')
+  .done()
+
+/** The columns of the reading by groups that are counted. */
+export const groupFields = { ages, parts } as const

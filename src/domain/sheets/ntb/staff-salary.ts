@@ -1,0 +1,178 @@
+import { allowances } from '#domain/norms/allowances.ts'
+import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
+import { quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/input.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import {
+  foodAndRideMonth,
+  insuranceOf,
+  localPercent,
+  resultIncentive,
+  year,
+} from '#domain/sheets/shared/pay.ts'
+
+const staff = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const
+const contracts = ['12', '13', '14'] as const
+const rows = [...staff, ...contracts] as const
+
+const teacher = at(payGrid.sheet, 'ТҮБД-3', 'average')
+const skilled = at(supportPay.sheet, 'skilled', 'month')
+const simple = at(supportPay.sheet, 'simple', 'month')
+const base: Readonly<Record<(typeof staff)[number], Formula>> = {
+  '1': at(payGrid.sheet, 'ТҮБД-5', 'average'),
+  '2': at(payGrid.sheet, 'ТҮБД-4', 'average'),
+  '3': teacher,
+  '4': teacher,
+  '5': teacher,
+  '6': skilled,
+  '7': skilled,
+  '8': skilled,
+  '9': simple,
+  '10': simple,
+  '11': simple,
+}
+const source = 'spec 002 §3.2, §5.2'
+const formula = 'design calculation §6 NTB b3, facts §5.6'
+
+/** Blank 3 of lifelong-education centres: pay of eleven posts, and three rows of private services. Tugrik. */
+export const centreSalary = sheet({
+  code: 'ntb-b3',
+  caption: 'Нийт ажилтны цалин',
+  purpose:
+    'Орон тоо, үндсэн цалинг оруулна (хөдөлмөрийн хөлсний доод хэмжээнээс багагүй). Гэрээт ажилд хүн, сар, дүнг оруулна.',
+  rows: {
+    '1': 'Эрхлэгч',
+    '2': 'Сургалтын менежер',
+    '3': 'Бага ангийн багш',
+    '4': 'Дунд ангийн багш',
+    '5': 'Ахлах ангийн багш',
+    '6': 'Нягтлан бодогч',
+    '7': 'Бичиг хэргийн ажилтан',
+    '8': 'Номын санч',
+    '9': 'Үйлчлэгч',
+    '10': 'Сахиул',
+    '11': 'Галч',
+    '12': 'Гэрээт багш',
+    '13': 'Гэрээт сургагч',
+    '14': 'Бусад гэрээт ажилтан',
+  },
+  sections: [
+    { caption: 'Орон тооны ажилтан', rows: staff },
+    { caption: 'Гэрээт ажил, үйлчилгээ: хүн × сар × дүн', rows: contracts },
+  ],
+  fields: {
+    workerTotal: field('Орон тоо', 'posts'),
+    gradeStepName: field('Зэрэглэл', 'text'),
+    mainOneSalaryMonth: field('Нэг албан тушаалын', 'tugrik', { under: ['Үндсэн цалин, сард'] }),
+    mainSalaryMonth: field('Нийт', 'tugrik', { under: ['Үндсэн цалин, сард'] }),
+    addedSalary: field('Нэмэгдэл, сард', 'tugrik'),
+    bonusSalaryYear: field('Үр дүнгийн урамшуулал, жилд', 'tugrik'),
+    foodBonusMonth: field('Хоол, унааны хөнгөлөлт, сард', 'tugrik'),
+    salaryExpensesYear: field('Цалингийн дүн, жилд', 'tugrik'),
+    salaryExpensesYearFee: field('Ажил олгогчоос төлөх НДШ', 'tugrik'),
+    privateServicesMonth: field('Сар', 'quantity', { under: ['Гэрээт ажил'] }),
+    privateServicesSalary: field('Дүн', 'tugrik', { under: ['Гэрээт ажил'] }),
+    totalSalaryYear: field('Нийт цалингийн зардал', 'tugrik'),
+  },
+})
+  .text('gradeStepName', {
+    '1': 'ТҮБД-5',
+    '2': 'ТҮБД-4',
+    '3': 'ТҮБД-3',
+    '4': 'ТҮБД-3',
+    '5': 'ТҮБД-3',
+    '6': 'ТҮ',
+    '7': 'ТҮ',
+    '8': 'ТҮ',
+    '9': 'ТҮ',
+    '10': 'ТҮ',
+    '11': 'ТҮ',
+  })
+  .entered(rows, ['workerTotal'], quantityUpTo(1000), { source })
+  .proposed(
+    staff,
+    ['mainOneSalaryMonth'],
+    tugrikFrom(at(minimumWage.sheet, 'wage', 'month')),
+    ({ row }) => base[row],
+    { source: `${source}; facts §5.1: доод хэмжээнээс багагүй` },
+  )
+  .entered(contracts, ['mainOneSalaryMonth'], tugrik, { source })
+  .entered(contracts, ['privateServicesMonth'], quantityUpTo(12), { source })
+  .computed(
+    staff,
+    ['mainSalaryMonth'],
+    ({ same }) => times(same('workerTotal'), same('mainOneSalaryMonth')),
+    'Орон тоо × үндсэн цалин',
+  )
+  .computed(
+    staff,
+    ['addedSalary'],
+    ({ same }) =>
+      percentOf(
+        plus(localPercent, at(allowances.sheet, 'supportSeniority', 'value')),
+        same('mainSalaryMonth'),
+      ),
+    'Орон нутгийн нэмэгдэл + хугацааны нэмэгдэл',
+  )
+  .computed(
+    staff,
+    ['bonusSalaryYear'],
+    ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))),
+    '15 хувь',
+  )
+  .computed(
+    staff,
+    ['foodBonusMonth'],
+    ({ same }) => times(same('workerTotal'), foodAndRideMonth),
+    'Орон тоо × хоол, унааны хөнгөлөлт',
+  )
+  .computed(
+    staff,
+    ['salaryExpensesYear'],
+    ({ same }) =>
+      plus(
+        times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))),
+        same('bonusSalaryYear'),
+      ),
+    formula,
+  )
+  .computed(
+    staff,
+    ['salaryExpensesYearFee'],
+    ({ same }) => insuranceOf(same('salaryExpensesYear')),
+    '12.5 хувь',
+  )
+  .computed(
+    contracts,
+    ['privateServicesSalary'],
+    ({ same }) => times(same('workerTotal'), same('privateServicesMonth'), same('mainOneSalaryMonth')),
+    'spec 002 §5.2: хүн × сар × дүн',
+  )
+  .computed(
+    staff,
+    ['totalSalaryYear'],
+    ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')),
+    formula,
+  )
+  .computed(contracts, ['totalSalaryYear'], ({ same }) => same('privateServicesSalary'), 'spec 002 §5.2')
+  .totalled([
+    'workerTotal',
+    'mainSalaryMonth',
+    'addedSalary',
+    'bonusSalaryYear',
+    'foodBonusMonth',
+    'salaryExpensesYear',
+    'salaryExpensesYearFee',
+    'privateServicesSalary',
+    'totalSalaryYear',
+  ])
+  .done()
+
+/** The rows of blank 3 by whom they pay. */
+export const centreGroups = {
+  teachers: ['3', '4', '5'],
+  workers: ['1', '2', '6', '7', '8', '9', '10', '11'],
+  contracts,
+} as const

@@ -1,0 +1,37 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
+
+const rule = 'design calculation §3: T × багшийн хувь'
+
+/** The draft screen's teacher salary by share of expense (spec 002 §2.2, alternative listing 8). Tugrik a year. */
+export const teacherShare = sheet({
+  code: 'ntb-teacher-share',
+  upright: true,
+  caption: 'Багшийн цалин, зардлын хувиар',
+  purpose: 'Хувьсах зардлын дүнгээс багшийн цалин, нэмэгдэлд ногдох хэсэг.',
+  rows: { '1': 'Багш' },
+  fields: {
+    expensesQty: field('Хувьсах зардлын дүн', 'tugrik'),
+    teacherMainSalaryQty: field('Багшийн цалин', 'tugrik'),
+    teacherAddedSalaryQty: field('Багшийн нэмэгдэл', 'tugrik'),
+    teacherTotalSalary: field('Нийт', 'tugrik'),
+  },
+})
+  .computed(['1'], ['expensesQty'], () => schoolAmount, rule)
+  .computed(
+    ['1'],
+    ['teacherMainSalaryQty', 'teacherAddedSalaryQty'],
+    ({ field }) => at(budgetByVariable, '1', field),
+    rule,
+  )
+  .computed(
+    ['1'],
+    ['teacherTotalSalary'],
+    ({ same }) => plus(same('teacherMainSalaryQty'), same('teacherAddedSalaryQty')),
+    rule,
+  )
+  .done()

@@ -1,0 +1,120 @@
+import { type Grade, grades, type Level, levels } from '#domain/norms/grades.ts'
+import { kindergartenCost } from '#domain/norms/kindergarten-cost.ts'
+import { gradeNorm, schoolCost } from '#domain/norms/school-cost.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { choose, type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
+import { disabledField, levelField } from '#domain/sheets/ntb/learner-count.ts'
+import { gradeFields, stageField } from '#domain/sheets/shared/grade-fields.ts'
+
+const learners = (grade: Grade): `academicLevel${Grade}` => `academicLevel${grade}`
+const payment = (grade: Grade): `paymentLevel${Grade}` => `paymentLevel${grade}`
+const gradeOf = (name: `${'academicLevel' | 'paymentLevel'}${Grade}`): Grade =>
+  grades.find((grade) => [learners(grade), payment(grade)].some((each) => each === name)) ?? 1
+
+const all = '4'
+const byForm = (ofGrades: Formula, ofGroups: Formula): Formula =>
+  choose('learnerForm', { grades: ofGrades, groups: ofGroups })
+const school = (name: 'capital' | 'aimagCentre' | 'soumNear' | 'soumFar') =>
+  at(schoolCost.sheet, name, 'value')
+const location = choose('location', {
+  capital: school('capital'),
+  aimagCentre: school('aimagCentre'),
+  soumNear: school('soumNear'),
+  soumFar: school('soumFar'),
+})
+/** A disabled learner weighs three times, so two more than the one already counted. */
+const moreForDisabled = minus(at(schoolCost.sheet, 'disabledWeight', 'value'), 1)
+const averageNorm = (level: Level): Formula =>
+  over(plus(...levels[level].map((grade) => at(gradeNorm.sheet, `${grade}`, 'amount'))), levels[level].length)
+const base = at(kindergartenCost.sheet, 'base', 'value')
+const levelNames = ['primary', 'lower', 'upper'] as const
+const quantityOf = {
+  primaryStudentQty: 'primary',
+  lowerStudentQty: 'lower',
+  upperStudentQty: 'upper',
+} as const
+const quantities = ['primaryStudentQty', 'lowerStudentQty', 'upperStudentQty'] as const
+const rule = 'design calculation §6 NTB b4: сургуулийн норматив, жишиг'
+
+/** Blank 4 of lifelong-education centres: variable cost by level with the school norms. Tugrik a year. */
+export const centreCost = sheet({
+  code: 'ntb-b4',
+  caption: 'Хувьсах зардлаар тооцсон төсөв',
+  purpose: 'Санхүүжүүлэх суралцагчийг сургуулийн нормативаар, байршлын итгэлцүүрээр тооцсон хувьсах зардал.',
+  rows: { '1': 'Суралцагч', '2': 'Хөгжлийн бэрхшээлтэй суралцагчийн нэмэлт', '3': 'Нийт' },
+  fields: {
+    totalStudentQty: field('Нийт', 'people', { under: ['Суралцагч'] }),
+    primaryStudentQty: field('Бага', 'people', { under: ['Суралцагч'] }),
+    lowerStudentQty: field('Суурь', 'people', { under: ['Суралцагч'] }),
+    upperStudentQty: field('Бүрэн дунд', 'people', { under: ['Суралцагч'] }),
+    ...gradeFields(learners, 'people', { under: ['Суралцагч, анги'] }),
+    ...gradeFields(payment, 'tugrik', { under: ['Дүн, анги'] }),
+    totalSalaryExpenses: field('Нийт зардал', 'tugrik'),
+  },
+})
+  .computed(
+    ['1'],
+    grades.map(learners),
+    ({ field }) => byForm(at(financedByGrade, all, stageField(gradeOf(field))), plus()),
+    rule,
+  )
+  .computed(
+    ['1'],
+    quantities,
+    ({ field }) => byForm(at(financedByGrade, all, levelField(quantityOf[field])), plus()),
+    rule,
+  )
+  .computed(
+    ['2'],
+    quantities,
+    ({ field }) => byForm(at(financedByGrade, all, disabledField(quantityOf[field])), plus()),
+    rule,
+  )
+  .computed(
+    ['1'],
+    ['totalStudentQty'],
+    ({ same }) => byForm(plus(...quantities.map(same)), at(financedByGroup, all, 'totalQty')),
+    rule,
+  )
+  .computed(
+    ['2'],
+    ['totalStudentQty'],
+    ({ same }) => byForm(plus(...quantities.map(same)), at(financedByGroup, all, 'disableStudentQty')),
+    rule,
+  )
+  .computed(
+    ['1'],
+    grades.map(payment),
+    ({ field, same }) =>
+      times(same(learners(gradeOf(field))), at(gradeNorm.sheet, `${gradeOf(field)}`, 'amount'), location),
+    rule,
+  )
+  .computed(
+    ['1'],
+    ['totalSalaryExpenses'],
+    ({ same }) =>
+      byForm(plus(...grades.map(payment).map(same)), times(same('totalStudentQty'), base, location)),
+    rule,
+  )
+  .computed(
+    ['2'],
+    ['totalSalaryExpenses'],
+    ({ same }) =>
+      times(
+        moreForDisabled,
+        location,
+        byForm(
+          plus(...levelNames.map((level) => times(same(`${level}StudentQty`), averageNorm(level)))),
+          times(same('totalStudentQty'), base),
+        ),
+      ),
+    rule,
+  )
+  .computed(['3'], ['totalSalaryExpenses'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'Мөрүүдийн нийлбэр')
+  .done()
+
+/** The centre's amount T, tugrik a year. */
+export const centreAmount: Formula = at(centreCost, '3', 'totalSalaryExpenses')
