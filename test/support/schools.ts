@@ -32,7 +32,7 @@ export function schoolProfile(different: Partial<Profile> = {}): Profile {
   }
 }
 
-/** 1001 and 1008 have the public school's view, 1002 that of a dormitory, 1003 that of a private school, 1009 that of a kindergarten. */
+/** 1001 and 1008 have the public school's view, 1002 that of a dormitory, 1003 that of a private school, 1009 that of a kindergarten, 1006 and 1007 those of a centre. */
 const institutions: Readonly<Record<string, Profile>> = {
   '1001': schoolProfile(),
   '1002': schoolProfile({ location: 'aimagCentre', hasDormitory: true, view: 'ebs-dormitory' }),
@@ -42,6 +42,8 @@ const institutions: Readonly<Record<string, Profile>> = {
     declaresGroups: true,
     view: null,
   }),
+  '1006': schoolProfile({ orgType: 'NTB', organizationTypeId: 49, location: 'aimagCentre' }),
+  '1007': schoolProfile({ orgType: 'NTB', organizationTypeId: 49, location: 'capital', view: 'ntb-draft' }),
   '1008': schoolProfile({ location: 'capital', hasStokers: false }),
   '1009': schoolProfile({ orgType: 'SUB', organizationTypeId: 47, learnerForm: 'groups' }),
 }
@@ -53,6 +55,8 @@ const accounts: readonly (readonly [userName: string, institutionId: string | nu
   ['dorm', '1002'],
   ['huvi', '1003'],
   ['sub', '1009'],
+  ['ntb', '1006'],
+  ['ntbdraft', '1007'],
   ['admin', null],
 ]
 
