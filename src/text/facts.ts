@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   disabilityAllowance: 'Хөгжлийн бэрхшээлтэй хүүхэдтэй ажилласны нэмэгдэл авах байгууллага',
   incomeOnly: 'Зөвхөн орлоготой байгууллага',
   declaresGroups: 'Бүлгийн тоог өөрөө мэдүүлдэг',
+  branchGroups: 'Салбар бүлгийн тоо',
   learnerForm: 'Суралцагчийн маягт',
   excessPer: 'Анги дүүргэлтийн хасалтын нэгж',
 }

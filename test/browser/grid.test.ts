@@ -106,6 +106,21 @@ describe('typing in a sheet', () => {
     expect(await focused()).toEqual({ row: '0', column: '1' })
   })
 
+  test('totals and dependent cells follow each key, and go back with Esc', async () => {
+    await open()
+    await cell(0, 0).click()
+    const before = [await figure(0, 12), await figure(1, 1)]
+    await press('2', '5')
+    expect([await figure(0, 12), await figure(1, 1)]).toEqual(['599', '25'])
+    await press('0', '0')
+    expect([await figure(0, 12), await figure(1, 1)]).toEqual(before)
+    await press('Backspace', 'Backspace')
+    expect(await figure(1, 1)).toBe('25')
+    expect(await page.locator('.grid-unsaved').count()).toBe(0)
+    await press('Escape')
+    expect([await figure(0, 12), await figure(1, 1)]).toEqual(before)
+  })
+
   test('a double click edits', async () => {
     await open()
     await cell(0, 0).dblclick()
@@ -120,6 +135,35 @@ describe('typing in a sheet', () => {
     await press('5')
     expect(await page.locator('.grid-editor').count()).toBe(0)
     expect(await note().isVisible()).toBe(true)
+  })
+})
+
+describe('the clipboard', () => {
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }, text)
+
+  test('one value, as a spreadsheet copies a cell, is taken over like a typed one', async () => {
+    await open()
+    await cell(0, 0).click()
+    await paste('71\r\n')
+    expect(await figure(0, 0)).toBe('71')
+    expect(await figure(1, 1)).toBe('71')
+    await paste('1500')
+    expect(await figure(0, 0)).toBe('71')
+    expect(await note().innerText()).toContain('0–1,000')
+  })
+
+  test('a block is not taken for one value, and the person is told', async () => {
+    await open()
+    await cell(0, 0).click()
+    await paste('71\t72\r\n73\t74\r\n')
+    expect(await figure(0, 0)).toBe('60')
+    expect(await note().innerText()).toContain('нэг нүд')
   })
 })
 
@@ -166,6 +210,17 @@ describe('going through a sheet', () => {
     expect(await focused()).toEqual({ row: '0', column: '0' })
     await press('Control+ArrowDown', 'Home')
     expect(await focused()).toEqual({ row: '9', column: '0' })
+  })
+
+  test('a sentence goes out of sight with its cell', async () => {
+    await page.setViewportSize({ width: 700, height: 600 })
+    await open()
+    await cell(0, 0).click()
+    await press('1', '5', '0', '0')
+    await cell(0, 1).click()
+    expect(await note().isVisible()).toBe(true)
+    await press('Control+End')
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.grid-note')?.hidden)
   })
 
   test('a chosen cell is never hidden under heading, captions or totals', async () => {
@@ -236,8 +291,6 @@ describe('saving', () => {
       group: 'ORGEBS',
       orgGroup: 'ORGEBS',
       userName: 'bold',
-      propertyStatus: 'PUBLIC',
-      status: 'PUBLIC',
     })
     expect(sent).toMatchObject({
       blanks: [{ specificationCode: '1', stage1Qty: '25', stage6Qty: '54', stage10Qty: '50' }, {}, {}, {}],

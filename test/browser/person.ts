@@ -27,7 +27,8 @@ export async function signIn(browser: Browser, address: string, userName: string
   return personAt(page, context)
 }
 
-function personAt(page: Page, context: BrowserContext): Person {
+/** Somebody who has already signed in at a page. */
+export function personAt(page: Page, context: BrowserContext): Person {
   const cell = (row: number, column: number) =>
     page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
   const button = (name: string) => page.getByRole('button', { name, exact: false })

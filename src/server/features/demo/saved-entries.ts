@@ -27,8 +27,55 @@ function asRegistered(row: string, kind: 'pupils' | 'disabled', studyYear: numbe
   return Object.fromEntries(counts)
 }
 
+/** Children of a kindergarten by age group, alike in both study years, with the groups of each. */
+function children(
+  ages: readonly number[],
+  groups: readonly number[],
+  parts: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const row = (code: string, counts: readonly number[]) =>
+    counts.map((count, index) => [`${code}.stage${index + 1}Qty`, count])
+  const partsOf = (code: string) => Object.entries(parts).map(([name, count]) => [`${code}.${name}`, count])
+  return Object.fromEntries([
+    ...row('1', ages),
+    ...row('2', ages),
+    ...row('3', groups),
+    ...row('4', groups),
+    ...partsOf('1'),
+    ...partsOf('2'),
+    ['5.totalPer', 88],
+  ])
+}
+
+/** 235 children in nine groups, three of them branches (the issue's table). */
+const kindergarten = children([60, 60, 55, 40, 20], [2, 2, 2, 2, 1], {
+  subGroupQty: 60,
+  generalStudentQty: 215,
+  hourStudentQty: 20,
+  disableStudentQty: 5,
+  targetGroupQty: 30,
+  edu1GroupQty: 30,
+  edu2GroupQty: 12,
+})
+const privateKindergarten = children([15, 15, 15, 15, 0], [1, 1, 1, 1, 0], {
+  subGroupQty: 0,
+  generalStudentQty: 60,
+  hourStudentQty: 0,
+  disableStudentQty: 0,
+  targetGroupQty: 0,
+  edu1GroupQty: 0,
+  edu2GroupQty: 0,
+})
+
+/** The kindergartens type their counts, so theirs are there in both years. */
+const kindergartenEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year) => [
+  { institutionId: '1004', year, sheet: 'sub-b1', savedBy: 'sub', cells: kindergarten },
+  { institutionId: '1005', year, sheet: 'sub-b1', savedBy: 'subhuvi', cells: privateKindergarten },
+])
+
 /** The first school has filled in 2025, the second one is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
+  ...kindergartenEntries,
   {
     institutionId: '1001',
     year: 2025,

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personAt } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const directory = scratchDirectory()
+let program: TestProgram
+let browser: Browser
+let axe: string
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  program = await startTestProgram(directory)
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+/** What is wrong with the page as it stands: the rule, the first element, and why. */
+async function findings(page: Page): Promise<unknown> {
+  await page.evaluate(axe)
+  return page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
+  )
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s theme', (colorScheme) => {
+  let page: Page
+  beforeAll(async () => {
+    // The page's own policy lets nothing in that is not ours, axe included.
+    const context = await browser.newContext({ bypassCSP: true, colorScheme })
+    page = await context.newPage()
+    await page.goto(program.address)
+  })
+  afterAll(() => page?.context().close())
+
+  test('at sign-in, before and after a mistake', async () => {
+    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Нууц үгээ оруулна уу.').waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('on the summary', async () => {
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByText('Файл оруулаагүй').first().waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('on every tab', async () => {
+    const tabs = page.getByRole('tab')
+    for (const [index, label] of (await tabs.allInnerTexts()).entries()) {
+      await tabs.nth(index).click()
+      await page.getByRole('tabpanel', { name: label }).waitFor()
+      expect(await findings(page), label).toEqual([])
+    }
+  })
+
+  test('with a refused value, unsaved changes, and the question before leaving', async () => {
+    const person = personAt(page, page.context())
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, '1500')
+    expect(await findings(page)).toEqual([])
+    await person.type(1, 6, '55')
+    expect(await findings(page)).toEqual([])
+    await person.button('Гарах').click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Үлдэж хадгалах' }).click()
+  })
+
+  test('when a save finds no line, and when the session has ended', async () => {
+    const save = page.getByRole('button', { name: 'Хадгалах' })
+    await page.context().setOffline(true)
+    await save.click()
+    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.context().clearCookies()
+    await save.click()
+    await page.getByLabel('Нууц үг').waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** What a person has typed stays whatever happens meanwhile; each step stands on the ones before. */
+describe('what is typed and not saved', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let ebs: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    ebs = await signIn(browser, program.address, 'ebs')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const typed = () => ebs.cell(1, 1).innerText()
+
+  it('stays while another year is looked at, and the browser asks before it closes the page even there', async () => {
+    const { page } = ebs
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '73')
+    await page.getByLabel('Санхүүгийн жил').selectOption('2025')
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload({ timeout: 2000 }).catch(() => 'stayed')
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    expect(await reloading).toBe('stayed')
+    await page.getByLabel('Санхүүгийн жил').selectOption('2026')
+    expect(await typed()).toBe('73')
+  })
+
+  it('stays when the line is dead, and the bar offers to try again', async () => {
+    await ebs.context.setOffline(true)
+    await ebs.button('Хадгалах').click()
+    await ebs.page.getByText('1 утга хадгалагдсангүй').waitFor()
+    expect(await typed()).toBe('73')
+    await ebs.context.setOffline(false)
+  })
+
+  it('stays when the session has ended, and is saved after signing in again', async () => {
+    const { page } = ebs
+    await ebs.context.clearCookies()
+    await ebs.button('Дахин оролдох').click()
+    await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor()
+    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    expect(await typed()).toBe('73')
+    await ebs.save()
+  })
+
+  it('stays in sight in a year that a colleague has sent meanwhile, and the year shows that it is locked', async () => {
+    const colleague = await signIn(browser, program.address, 'ebs-b')
+    await colleague.button('Тайлан бодох').click()
+    await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await colleague.button('Илгээх').click()
+    await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    await colleague.page.getByText('2026-1001-1').first().waitFor()
+    await ebs.type(1, 1, '74')
+    await ebs.button('Хадгалах').click()
+    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+    await ebs.page.getByText('Түгжээтэй:').first().waitFor()
+    expect(await typed()).toBe('74')
+    expect(await ebs.button('Хадгалах').count()).toBe(0)
+  })
+})
