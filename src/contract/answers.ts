@@ -42,6 +42,14 @@ export type DraftAnswer = {
   readonly closed: string | null
 }
 
+/** Row of `tosov.history`: one change of a cell. Values as decimal text; `null` where nothing was entered. */
+export type CellEvent = {
+  readonly at: string
+  readonly by: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
 /** A refusal at a cell, with the sentence for the person. */
 export type CellRefusal = { readonly row: string; readonly field: string; readonly message: string }
 

@@ -69,6 +69,16 @@ export const calls = {
     summary: 'Everything the browser needs to calculate one year of the own institution',
     source: 'own',
   },
+  history: {
+    ...plain,
+    id: 'tosov.history',
+    method: 'GET',
+    path: '/api/tosov/history/{year}/{sheet}/{row}/{field}',
+    views: 'all',
+    reply: 'rows',
+    summary: 'Who changed a cell of the own institution, when, from what to what; newest first',
+    source: 'own',
+  },
   file: {
     ...plain,
     id: 'tosov.file',

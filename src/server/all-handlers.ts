@@ -4,6 +4,7 @@ import { failedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { loginHandler } from '#server/features/auth/login.handler.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
 import { draftHandlers } from '#server/features/drafts/draft.handlers.ts'
+import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
 import { fileHandler } from '#server/files/file.handler.ts'
@@ -16,6 +17,7 @@ export function allHandlers(): readonly Handler[] {
     ...authHandlers,
     fileHandler,
     ...draftHandlers,
+    ...historyHandlers,
     ...blankHandlers,
     ...reportHandlers,
     ...attachmentHandlers,

@@ -229,9 +229,21 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
       status: 0,
-      conflicts: [{ row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'ebs-b' }],
+      conflicts: [{ row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'Хэрэглэгч ebs-b' }],
     })
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
+  })
+
+  it('tells the history of a cell, newest first, to its own institution only', async () => {
+    await save([{ specificationCode: '1', stage1Qty: '30' }])
+    const colleague = await app.signIn('ebs-b')
+    await colleague.post('/api/ebs/blank1/save', body([{ specificationCode: '1', stage1Qty: '35' }]))
+    const history = (await ebs.get('/api/tosov/history/2026/ebs-b1/1/stage1Qty')).json<Row[]>()
+    expect(history.map(({ by, from, to }) => [by, from === null ? null : Number(from), Number(to)])).toEqual([
+      ['Хэрэглэгч ebs-b', 30, 35],
+      ['Хэрэглэгч ebs', null, 30],
+    ])
+    expect((await other.get('/api/tosov/history/2026/ebs-b1/1/stage1Qty')).json()).toEqual([])
   })
 
   it('loses nothing when two people save at once', async () => {
@@ -286,7 +298,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
       year: 2026,
       closed: null,
       versions: { 'ebs-b1/1.stage1Qty': 1 },
-      saved: { 'ebs-b1': { by: 'ebs' } },
+      saved: { 'ebs-b1': { by: 'Хэрэглэгч ebs' } },
     })
   })
 })

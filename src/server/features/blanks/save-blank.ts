@@ -13,6 +13,7 @@ import { conflictsOf } from '#server/features/blanks/conflicts.ts'
 import type { SaveBody } from '#server/features/blanks/save-body.ts'
 import { type TakenCells, takeCells } from '#server/features/blanks/take-cells.ts'
 import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
+import { readNames } from '#server/features/drafts/names.store.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -37,7 +38,7 @@ export async function saveBlank(trx: Transaction<Schema>, saving: Saving): Promi
   const closed = await whyClosed(trx, institution.id, body.year)
   if (closed) throw new Refusal(409, closed)
   const draft = await loadDraft(trx, institution, body.year)
-  const taken = takeAll(saving, draft)
+  const taken = takeAll(saving, draft, await readNames(trx, institution.id))
   const cells = changedCells(taken.entries, draft.inputs.entries[saving.sheet.code] ?? {})
   await writeCells(trx, {
     institutionId: institution.id,
@@ -50,10 +51,16 @@ export async function saveBlank(trx: Transaction<Schema>, saving: Saving): Promi
   return { status: 1, message: messageOf(taken) }
 }
 
-function takeAll({ program, sheet, blank, body }: Saving, { inputs, stored }: Draft): TakenCells {
+function takeAll(
+  { program, sheet, blank, body }: Saving,
+  { inputs, stored }: Draft,
+  nameOf: (userName: string) => string,
+): TakenCells {
   const before = evaluate(program, inputs)
   const taken = takeCells(sheet, before, sentCells(sheet, blank, body.blanks))
-  const conflicts = conflictsOf({ sheet: sheet.code, blank }, stored, taken.entries, body.versions ?? {})
+  const conflicts = conflictsOf({ sheet: sheet.code, blank }, stored, taken.entries, body.versions ?? {}).map(
+    (conflict) => ({ ...conflict, by: nameOf(conflict.by) }),
+  )
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
   const after = evaluate(program, {
     ...inputs,

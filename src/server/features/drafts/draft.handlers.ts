@@ -1,6 +1,7 @@
-import type { DraftAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { readNames } from '#server/features/drafts/names.store.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
@@ -16,8 +17,16 @@ export const draftHandlers: readonly Handler[] = [
       givens: inputs.givens,
       entries: stored.workbook,
       versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
-      saved: stored.saved,
+      saved: named(stored.saved, await readNames(db, institution.id)),
       closed: await whyClosed(db, institution.id, year),
     }
   }),
 ]
+
+/** The last saves with the display name of who made them. */
+function named(
+  saved: Readonly<Record<string, SavedAt>>,
+  name: (userName: string) => string,
+): Readonly<Record<string, SavedAt>> {
+  return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
+}
