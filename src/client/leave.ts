@@ -4,8 +4,7 @@ import { send } from '#client/api/send.ts'
 import { session } from '#client/api/session.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
-import { unsavedOf } from '#client/workbook-of.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
+import { unsavedEverywhere } from '#client/unsaved-everywhere.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
@@ -20,6 +19,7 @@ export async function leave(): Promise<void> {
       message: text.leave(unsaved),
       confirm: text.leaveAnyway,
       cancel: text.stay,
+      primary: 'cancel',
     }))
   )
     return
@@ -30,10 +30,4 @@ export async function leave(): Promise<void> {
   }
   session.lose()
   queryClient.clear()
-}
-
-function unsavedEverywhere(): number {
-  return queryClient
-    .getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
-    .reduce((sum, [, draft]) => sum + (draft ? unsavedOf(draft) : 0), 0)
 }

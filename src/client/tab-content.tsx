@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import type { OpenYear } from '#client/open-year.ts'
+import { rereadYear } from '#client/reread-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
 import type { Tab } from '#domain/organisation/views.ts'
@@ -15,6 +16,7 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
       user={open.home.user}
       closed={open.closed}
       onSaved={reportsChanged}
+      onConflict={() => rereadYear(open.workbook)}
     />
   )
 }

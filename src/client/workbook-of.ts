@@ -14,6 +14,11 @@ export function workbookOf(draft: DraftAnswer, group: Group): OpenWorkbook {
   return workbook
 }
 
+/** Has the workbook stand for another answer of its year, which it has taken over. */
+export function workbookStandsFor(draft: DraftAnswer, workbook: OpenWorkbook): void {
+  open.set(draft, workbook)
+}
+
 /** How many changes of a draft answer's workbook are unsaved; 0 where it was never opened. */
 export function unsavedOf(draft: DraftAnswer): number {
   return open.get(draft)?.unsaved() ?? 0

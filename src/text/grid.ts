@@ -9,6 +9,7 @@ export const gridText = {
   total: 'Дүн',
   hours: (figure: string): string => `${figure} цаг`,
   guidance: (range: string): string => `Жишиг: ${range}`,
+  pasteOne: 'Одоогоор нэг удаад нэг нүдний утгыг буулгана. Нэг нүд сонгож хуулаад дахин буулгана уу.',
   editor: (row: string, column: string): string => `${row}, ${column}`,
   locked: (reason: string): string => `Түгжээтэй: ${reason}`,
   failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
@@ -31,8 +32,9 @@ export const gridText = {
   state: {
     empty: 'Хоосон',
     draft: 'Ноорог',
+    unsaved: (count: number): string => `Ноорог · ${count} өөрчлөлт хадгалаагүй`,
     computed: 'Автоматаар тооцно',
     savedAt: (when: string, by: string): string => `Хадгалсан ${when} · ${by}`,
-    locked: (reason: string): string => `Түгжээтэй: ${reason}`,
+    locked: 'Түгжээтэй',
   },
 }

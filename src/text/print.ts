@@ -13,7 +13,7 @@ export const printText = {
   year: (year: number): string => `${year} он`,
   calculatedAt: (time: string): string => `Тооцсон: ${time}`,
   page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
-  receiptNumber: 'Хүлээн авсан дугаар',
+  receiptNumber: 'Баримтын дугаар',
   checkCode: 'Шалгах код',
   formCode: (code: string): string => `Маягт ${code}`,
   signers: ['Захирал', 'Нягтлан бодогч'],

@@ -11,14 +11,7 @@ export const summaryText = {
   attachments: 'Хавсралт файл',
   save: 'Хадгалах',
 
-  state: {
-    empty: 'Хоосон',
-    draft: 'Ноорог',
-    computed: 'Автоматаар тооцно',
-    unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
-    savedAt: (when: string, by: string): string => `Хадгалсан ${when} · ${by}`,
-    errors: (count: number): string => `${count} алдаа`,
-  },
+  errors: (count: number): string => `${count} алдаа`,
 
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
   calculatedAt: (when: string): string => `Тооцсон: ${when}`,
@@ -38,7 +31,7 @@ export const summaryText = {
     cancel: 'Болих',
   },
   sentAt: 'Илгээсэн',
-  receiptNumber: 'Хүлээн авсан дугаар',
+  receiptNumber: 'Баримтын дугаар',
   checkCode: 'Шалгах код',
 
   table: {
@@ -60,6 +53,8 @@ export const summaryText = {
   },
   pdfEmpty: 'Тайланг бодоогүй тул PDF үүсгэх өгөгдөл алга.',
   pdfNotFound: 'Хадгалсан PDF олдсонгүй.',
+  tabBlocked:
+    'Хөтөч шинэ цонх нээхийг хориглосон байна. Энэ хуудсанд цонх нээхийг зөвшөөрөөд дахин дарна уу.',
   pdfBlocked:
     'PDF бэлэн боллоо, гэвч хөтөч шинэ цонх нээхийг хориглосон байна. Файлыг тайлангийн хүснэгтээс татна уу.',
 
@@ -77,7 +72,8 @@ export const summaryText = {
 
   chart: 'Төсвийн бүрдэл',
   chartAbout: (year: number): string => `${year} оны төсвийн төсөл, хувьсах зардлаар, мянган төгрөг`,
-  chartHeads: { component: 'Бүрдэл', amount: 'Дүн, мянган ₮' },
+  chartComponent: 'Бүрдэл',
+  chartYear: (year: number): string => `${year} он`,
   chartEmpty: 'Сурагчийн тоогоо оруулахад төсвийн бүрдэл энд харагдана.',
   total: 'Нийт',
 } as const

@@ -12,6 +12,21 @@ import type {
   WriteAnswer,
 } from '#contract/answers.ts'
 import type { CallName, calls } from '#contract/calls.ts'
+import type {
+  BenefitRecord,
+  ChildrenAnswer,
+  ChildrenPullAnswer,
+  CitizenAnswer,
+  EducationField,
+  EducationLevel,
+  EducationMapRow,
+  JobOption,
+  PositionRow,
+  PupilImportAnswer,
+  SchoolOption,
+  StaffImportAnswer,
+  StaffRow,
+} from '#contract/people.ts'
 import type { WireRow } from '#contract/wire.ts'
 
 /** What `pdf.upload` answers, as far as the browser uses it: the address that it opens. */
@@ -38,6 +53,20 @@ type ByName = {
   readonly reportFile: Envelope<{ readonly file: string } | null>
   readonly pdfUpload: PdfUploadAnswer
   readonly attachmentList: readonly AttachmentRecord[]
+  readonly staffList: readonly StaffRow[]
+  readonly staffImport: StaffImportAnswer
+  readonly lifelongStaffImport: StaffImportAnswer
+  readonly pupilImport: PupilImportAnswer
+  readonly benefitRecords: readonly BenefitRecord[]
+  readonly positions: readonly PositionRow[]
+  readonly jobGrades: readonly JobOption[]
+  readonly children: ChildrenAnswer
+  readonly childrenPull: ChildrenPullAnswer
+  readonly educationLevels: Envelope<readonly EducationLevel[]>
+  readonly educationFields: Envelope<readonly EducationField[]>
+  readonly educationMap: Envelope<readonly EducationMapRow[]>
+  readonly schoolList: Envelope<readonly SchoolOption[]>
+  readonly citizen: CitizenAnswer
 }
 
 /** The type of a call's answer: its own where it has one, else that of its kind of reply. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { send } from '#client/api/send.ts'
-import type { PeriodRow, User } from '#contract/answers.ts'
+import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
 
 /** The names under which answers are kept; used to have them read anew. */
 export const queryKeys = {
@@ -9,13 +9,26 @@ export const queryKeys = {
   periods: (year: number | null) => ['periods', year],
   reportList: (sessionCode: string | null) => ['report-list', sessionCode],
   attachments: (sessionCode: string | null) => ['attachments', sessionCode],
+  staff: (year: number) => ['staff', year],
+  benefit: (year: number, employeeId: string) => ['benefit', year, employeeId],
+  positions: (year: number) => ['positions', year],
+  jobs: (group: string, year: number) => ['jobs', group, year],
+  children: (year: number) => ['children', year],
+  educationLevels: ['education-levels'],
+  educationFields: (level: string) => ['education-fields', level],
+  educationMap: ['education-map'],
+  schools: ['schools'],
 } as const
 
-/** Who is signed in, the view and the years. */
-export const useHome = () =>
+/** Catalogues change with the norms, not while somebody works. */
+const catalogue = { staleTime: Infinity } as const
+
+/** Who is signed in, the view and the years; not asked while nobody is. */
+export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
   useQuery({
     queryKey: queryKeys.home,
     queryFn: ({ signal }) => send('home', { signal }),
+    enabled: signedIn === 'signed-in',
     staleTime: Infinity,
   })
 
@@ -62,6 +75,90 @@ export const useAttachments = (sessionCode: string | null, { institutionId }: Pi
         ? skipToken
         : ({ signal }) => send('attachmentList', { params: { sessionCode, institutionId }, signal }),
   })
+
+/** The staff of a year. */
+export const useStaff = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
+  useQuery({
+    queryKey: queryKeys.staff(year),
+    queryFn: ({ signal }) => send('staffList', { params: { institutionId, year }, signal }),
+  })
+
+/** The lump sums of a member of staff as they stand now; of the records the first is used (spec 000 §7). */
+export const useBenefit = (year: number, employeeId: string) =>
+  useQuery({
+    queryKey: queryKeys.benefit(year, employeeId),
+    queryFn: ({ signal }) => send('benefitRecords', { params: { year, employeeId }, signal }),
+    select: ([first = null]) => first,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The required positions of a year, in the order of entry. */
+export const usePositions = (group: string, year: number, { institutionId }: Pick<User, 'institutionId'>) =>
+  useQuery({
+    queryKey: queryKeys.positions(year),
+    queryFn: ({ signal }) => send('positions', { params: { group, year, institutionId }, signal }),
+  })
+
+/** The jobs with their pay grade and its salary. */
+export const useJobs = (group: string, year: number) =>
+  useQuery({
+    ...catalogue,
+    queryKey: queryKeys.jobs(group, year),
+    queryFn: ({ signal }) => send('jobGrades', { params: { group, year }, signal }),
+  })
+
+/** The staff children of a year. */
+export const useChildren = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
+  useQuery({
+    queryKey: queryKeys.children(year),
+    queryFn: ({ signal }) => send('children', { params: { institutionId, year }, signal }),
+    select: listed,
+  })
+
+/** The education levels. */
+export const useEducationLevels = () =>
+  useQuery({
+    ...catalogue,
+    queryKey: queryKeys.educationLevels,
+    queryFn: ({ signal }) => send('educationLevels', { signal }),
+    select: listed,
+  })
+
+/** The fields of education of a level; none while no level is chosen. */
+export const useEducationFields = (level: string | null) =>
+  useQuery({
+    ...catalogue,
+    queryKey: queryKeys.educationFields(level ?? ''),
+    queryFn:
+      level === null
+        ? skipToken
+        : ({ signal }) => send('educationFields', { params: { educationLevelId: level }, signal }),
+    select: listed,
+  })
+
+/** All levels with their fields, for reading a whole list at once. */
+export const useEducationMap = () =>
+  useQuery({
+    ...catalogue,
+    queryKey: queryKeys.educationMap,
+    queryFn: ({ signal }) => send('educationMap', { signal }),
+    select: listed,
+  })
+
+/** The higher-education institutions. */
+export const useSchools = () =>
+  useQuery({
+    ...catalogue,
+    queryKey: queryKeys.schools,
+    queryFn: ({ signal }) => send('schoolList', { signal }),
+    select: listed,
+  })
+
+/** The rows of an envelope; one that is no success has none (spec 000 §8). */
+function listed<Row>({ SUCCESS_CODE, RESULT }: Envelope<readonly Row[]>): readonly Row[] {
+  return SUCCESS_CODE === 200 ? RESULT : []
+}
 
 function newestFirst(periods: readonly PeriodRow[]): readonly PeriodRow[] {
   return [...periods].sort((a, b) => (a.sessionCode < b.sessionCode ? 1 : -1))

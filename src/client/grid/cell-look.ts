@@ -7,9 +7,11 @@ export function cellLook(
   { state, mark, note, problem }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
+  closed: string | null,
 ): string {
   const names = ['grid-cell', `grid-${state.is}`, `grid-holds-${holds}`]
   if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
+  if (state.is === 'open' && closed !== null) names.push('grid-closed')
   if (isZero(state)) names.push('grid-zero')
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-message.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
-import { cellElement } from '#client/grid/grid-elements.ts'
+import { cellElement, openArea } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
@@ -50,11 +50,14 @@ function useTold(chosen: CellKey): Told | null {
   return refusedAt && there && mode === 'select' ? { ...there, at: refusedAt, stays: true } : null
 }
 
+/** Places the note under its cell; it goes while the cell is scrolled out of sight, lest it seem to be about another one. */
 function placeUnder(root: HTMLElement | null, note: HTMLElement | null, at: Position | null): void {
   const cell = root && at && cellElement(root, at)
   if (!root || !note || !cell) return
-  const [frame, box] = [root.getBoundingClientRect(), cell.getBoundingClientRect()]
-  const left = Math.min(box.left - frame.left, frame.width - note.offsetWidth - 4)
-  note.style.left = `${Math.max(0, left)}px`
+  const [frame, box, seen] = [root.getBoundingClientRect(), cell.getBoundingClientRect(), openArea(root)]
+  note.hidden =
+    box.right <= seen.left || box.left >= seen.right || box.bottom <= seen.top || box.top >= seen.bottom
+  const left = Math.min(Math.max(box.left, seen.left), frame.right - note.offsetWidth - 4)
+  note.style.left = `${Math.max(0, left - frame.left)}px`
   note.style.top = `${box.bottom - frame.top + 4}px`
 }

@@ -17,6 +17,12 @@ export function cellText(state: CellState, decimals: number): string {
   }
 }
 
+/** What a cell gives when it is copied: the plain figure, or the text. */
+export function plainText(state: CellState): string {
+  if (state.is === 'text') return state.text
+  return 'value' in state && state.is !== 'open' ? String(state.value) : editText(state)
+}
+
 /** What the editor of a cell begins with: the plain figure, without marks of thousands. */
 export function editText(state: CellState): string {
   const figure = state.is === 'open' ? (state.entry ?? state.proposal) : null

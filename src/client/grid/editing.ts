@@ -4,6 +4,7 @@ import { announce, focusCell } from '#client/grid/grid-elements.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
+import { gridText } from '#text/grid.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */
 export type Editing = {
@@ -13,6 +14,8 @@ export type Editing = {
   readonly commit: (text: string) => boolean
   /** Empties the chosen cell. */
   readonly clear: () => void
+  /** Takes over what was copied elsewhere, if it is one value; of a block it says that one at a time is taken. */
+  readonly paste: (text: string) => void
   readonly giveUp: () => void
 }
 
@@ -31,6 +34,12 @@ export function createEditing(parts: ControlParts): Editing {
     },
     clear: () => {
       if (!isShut(parts)) take(parts, '')
+    },
+    paste: (text) => {
+      if (isShut(parts)) return
+      const value = text.replace(/\r?\n$/, '')
+      if (/[\t\n]/.test(value)) hint(parts, gridText.pasteOne)
+      else take(parts, value)
     },
     giveUp: () => {
       const root = parts.root()
@@ -60,10 +69,14 @@ function isShut(parts: ControlParts): boolean {
   const address = addressAt(layout, at)
   if (!address || key === null) return true
   if (closed() === null && workbook.cell(key).state.is === 'open') return false
-  const hint = closed() ?? whyShut(workbook.enter(address, ''))
-  cursor.set({ hint })
-  if (hint !== null) say(parts, hint)
+  const why = closed() ?? whyShut(workbook.enter(address, ''))
+  if (why !== null) hint(parts, why)
   return true
+}
+
+function hint(parts: ControlParts, sentence: string): void {
+  parts.cursor.set({ hint: sentence })
+  say(parts, sentence)
 }
 
 function whyShut(entering: Entering): string | null {

@@ -35,7 +35,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
       tabIndex={mode === 'elsewhere' ? -1 : 0}
       data-row={row}
       data-column={index}
-      className={cellLook(view, column, mode)}
+      className={cellLook(view, column, mode, closed)}
       aria-colindex={index + 3}
       aria-readonly={state.is !== 'open' || closed !== null}
       aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}

@@ -1,3 +1,4 @@
+import { plainText } from '#client/grid/cell-text.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
 import { createEditing, type Editing } from '#client/grid/editing.ts'
 import { positionOf } from '#client/grid/grid-elements.ts'
@@ -12,13 +13,17 @@ export type GridControl = {
   readonly focus: (target: EventTarget | null) => void
   readonly doubleClick: (target: EventTarget | null) => void
   readonly leaveEditor: (text: string) => void
+  /** The plain figure of the chosen cell; `null` leaves copying to the open editor. */
+  readonly copy: () => string | null
+  /** `false` leaves pasting to the open editor. */
+  readonly paste: (text: string) => boolean
 }
 
 type Hands = ControlParts & { readonly editing: Editing; readonly moving: Moving }
 
 /** Joins the key map, moving and editing to a drawn grid. */
 export function createGridControl(parts: ControlParts): GridControl {
-  const { cursor, layout } = parts
+  const { workbook, cursor, layout } = parts
   const hands: Hands = { ...parts, editing: createEditing(parts), moving: createMoving(parts) }
   return {
     keyDown: (event) => {
@@ -37,6 +42,15 @@ export function createGridControl(parts: ControlParts): GridControl {
     },
     leaveEditor: (text) => {
       hands.editing.commit(text)
+    },
+    copy: () => {
+      const { mode, key } = cursor.now()
+      return mode === 'select' && key !== null ? plainText(workbook.cell(key).state) : null
+    },
+    paste: (text) => {
+      if (cursor.now().mode !== 'select') return false
+      hands.editing.paste(text)
+      return true
     },
   }
 }

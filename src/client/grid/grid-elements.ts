@@ -11,6 +11,18 @@ export function positionOf(target: EventTarget | null): Position | null {
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
 }
 
+/** The part of the frame in which cells are in sight: between heading, captions and totals. */
+export function openArea(root: Element): Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> {
+  const box = (selector: string): DOMRect | undefined => root.querySelector(selector)?.getBoundingClientRect()
+  const frame = box('.grid-frame') ?? new DOMRect()
+  return {
+    left: box('.grid-caption')?.right ?? frame.left,
+    right: frame.right,
+    top: box('thead')?.bottom ?? frame.top,
+    bottom: box('tfoot')?.top ?? frame.bottom,
+  }
+}
+
 /** Moves the focus to a cell and brings it out from under the heading, the captions and the totals. */
 export function focusCell(root: Element, position: Position): void {
   const frame = root.querySelector<HTMLElement>('.grid-frame')

@@ -26,7 +26,11 @@ export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly La
   const captions = new Map(rows.map(({ code, caption }) => [code, captionOf(caption, year)]))
   const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
   return groups.flatMap(({ caption, rows: codes }) =>
-    codes.map((code, index) => ({ code, caption: captions.get(code) ?? code, heading: index === 0 ? caption : null })),
+    codes.map((code, index) => ({
+      code,
+      caption: captions.get(code) ?? code,
+      heading: index === 0 ? caption : null,
+    })),
   )
 }
 

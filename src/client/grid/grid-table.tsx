@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { GridHead } from '#client/grid/grid-head.tsx'
@@ -22,6 +22,8 @@ export function GridTable({ control }: { readonly control: GridControl }): React
         style={{ width: layout.width }}
         onKeyDown={({ nativeEvent }) => control.keyDown(nativeEvent)}
         onFocus={({ target }) => control.focus(target)}
+        onCopy={(event) => copy(control, event)}
+        onPaste={(event) => paste(control, event)}
         onDoubleClick={({ target }) => control.doubleClick(target)}
       >
         <Widths />
@@ -45,10 +47,21 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
   return (
     <tr className="grid-section">
       <th colSpan={span} scope="rowgroup">
-        {heading}
+        <span>{heading}</span>
       </th>
     </tr>
   )
+}
+
+function copy(control: GridControl, event: ClipboardEvent): void {
+  const text = control.copy()
+  if (text === null) return
+  event.clipboardData.setData('text/plain', text)
+  event.preventDefault()
+}
+
+function paste(control: GridControl, event: ClipboardEvent): void {
+  if (control.paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
 }
 
 function Widths(): ReactNode {

@@ -47,6 +47,12 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
   return { state: after, touched: 'all' }
 }
 
+/** The server's draft was read anew; what is unsaved lies over it as before. */
+export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
+  const evaluation = calculated(state.program, draft, state.unsaved)
+  return { state: { ...state, draft, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
+}
+
 /** The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. */
 export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent

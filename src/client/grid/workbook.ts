@@ -1,5 +1,5 @@
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
-import { kept, notKept, opened, sending } from '#client/grid/keep-draft.ts'
+import { kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
 import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
 import { typedIn } from '#client/grid/type-in.ts'
@@ -36,6 +36,8 @@ export type OpenWorkbook = {
   readonly sending: (code: string) => void
   /** Takes over the draft after a save; what was typed since `sending` stays. */
   readonly saved: (code: string, draft: DraftAnswer) => void
+  /** Takes over a draft that was read anew; what is unsaved stays. */
+  readonly takeOver: (draft: DraftAnswer) => void
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
 }
@@ -86,6 +88,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     unsaved: () => Object.values(state.unsaved).reduce((sum, cells) => sum + Object.keys(cells).length, 0),
     sending: (code) => accept(sending(state, code)),
     saved: (code, fresh) => accept(kept(state, code, fresh)),
+    takeOver: (fresh) => accept(takenOver(state, fresh)),
     notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
   }
 }

@@ -21,7 +21,8 @@ export function AlertHost(): ReactNode {
 }
 
 function Asked({ question }: { readonly question: Question }): ReactNode {
-  const { title, message, confirm, cancel, answer } = question
+  const { title, message, confirm, cancel, primary, answer } = question
+  const variant = (button: Question['primary']) => (button === primary ? 'primary' : 'plain')
   return (
     <>
       <AlertDialog.Title className={message === null ? styles.message : styles.title}>
@@ -31,8 +32,12 @@ function Asked({ question }: { readonly question: Question }): ReactNode {
         <AlertDialog.Description className={styles.message}>{message}</AlertDialog.Description>
       )}
       <div className={styles.buttons}>
-        {cancel !== null && <Button onClick={() => answer(false)}>{cancel}</Button>}
-        <Button variant="primary" onClick={() => answer(true)}>
+        {cancel !== null && (
+          <Button variant={variant('cancel')} onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button variant={variant('confirm')} onClick={() => answer(true)}>
           {confirm}
         </Button>
       </div>

@@ -5,6 +5,7 @@ type Asking = {
   readonly message: string
   readonly confirm: string
   readonly cancel: string
+  readonly primary: 'confirm' | 'cancel'
 }
 
 /** Asks before something that cannot be taken back; `false` when it is declined or closed. */

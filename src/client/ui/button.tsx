@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/button.module.css'
 
 type Props = {
@@ -25,13 +25,17 @@ export function Button({
   children,
 }: Props): ReactNode {
   const reasonId = useId()
+  const [reasonAway, setReasonAway] = useState(false)
   const shut = busy || disabledReason !== null
   const press = (event: MouseEvent): void => {
     if (shut) event.preventDefault()
     else onClick?.()
   }
+  const dismiss = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setReasonAway(true)
+  }
   return (
-    <span className={styles.wrap}>
+    <span className={styles.wrap} data-reason-away={reasonAway}>
       <button
         type={type}
         className={styles.button}
@@ -41,6 +45,8 @@ export function Button({
         aria-label={label}
         aria-describedby={disabledReason === null ? undefined : reasonId}
         onClick={press}
+        onKeyDown={dismiss}
+        onBlur={() => setReasonAway(false)}
       >
         {children}
       </button>

@@ -5,6 +5,8 @@ export type Question = {
   readonly message: string | null
   readonly confirm: string
   readonly cancel: string | null
+  /** The button that stands out: the one that loses nothing. */
+  readonly primary: 'confirm' | 'cancel'
   readonly answer: (confirmed: boolean) => void
 }
 

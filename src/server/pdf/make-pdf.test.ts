@@ -17,13 +17,13 @@ describe('the paper of a report', () => {
 
   test('is a draft on every page until it is sent', () => {
     expect(pages.filter((page) => page.includes('НООРОГ'))).toHaveLength(pages.length)
-    expect(pages.join()).not.toContain('Хүлээн авсан дугаар')
+    expect(pages.join()).not.toContain('Баримтын дугаар')
   })
 
   test('carries the receipt number and the check code once sent, and is no draft any more', async () => {
     const sent = readPdfText((await makePdf(paperExample({ sent: true, facts: sentFacts }))).bytes)
     expect(sent.join()).not.toContain('НООРОГ')
-    expect(sent[0]).toContain('Хүлээн авсан дугаар 2026-1234-1')
+    expect(sent[0]).toContain('Баримтын дугаар 2026-1234-1')
     expect(sent[0]).toContain('Шалгах код a1b2c3d4e5f6')
   })
 

@@ -17,18 +17,20 @@ type Props = {
   /** Why nothing can be written, or `null`. */
   readonly closed: string | null
   readonly onSaved: () => void
+  /** The server holds something else than was known here, or the year is shut. */
+  readonly onConflict: () => void
 }
 
 /** The sheets of one tab and the bar that saves them; what is only calculated has no bar. */
-export function BlankScreen({ workbook, sheets, user, closed, onSaved }: Props): ReactNode {
+export function BlankScreen({ workbook, sheets, user, closed, onSaved, onConflict }: Props): ReactNode {
   const open = useMemo(
     () => (closed === null ? sheets.filter((code) => isSavable(workbook, code)) : []),
     [workbook, sheets, closed],
   )
   const states = useSheetStates(workbook, open)
   const save = useCallback(() => {
-    void saveAndTell({ workbook, codes: open, user, onSaved })
-  }, [workbook, open, user, onSaved])
+    void saveAndTell({ workbook, codes: open, user, onSaved, onConflict })
+  }, [workbook, open, user, onSaved, onConflict])
   useSaveKey(save)
   return (
     <div className="blank">

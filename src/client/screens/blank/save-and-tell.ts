@@ -11,10 +11,12 @@ type Saving = {
   readonly codes: readonly string[]
   readonly user: User
   readonly onSaved: () => void
+  /** The server holds something else than was known here, or the year is shut. */
+  readonly onConflict: () => void
 }
 
 /** Saves what is unsaved of some sheets and tells how it went. A save that is under way is not begun again. */
-export async function saveAndTell({ workbook, codes, user, onSaved }: Saving): Promise<void> {
+export async function saveAndTell({ workbook, codes, user, onSaved, onConflict }: Saving): Promise<void> {
   const states = codes.map((code) => ({ code, ...workbook.sheetState(code) }))
   if (states.length === 0 || states.some(({ sending }) => sending)) return
   const due = states.filter(({ unsaved, saved }) => unsaved > 0 || saved === null).map(({ code }) => code)
@@ -22,4 +24,5 @@ export async function saveAndTell({ workbook, codes, user, onSaved }: Saving): P
   const ends = await saveSheets({ workbook, codes: due, user })
   tellEnds(ends)
   if (ends.some(({ ended }) => ended === 'kept')) onSaved()
+  if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
 }

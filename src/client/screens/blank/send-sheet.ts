@@ -11,7 +11,7 @@ import { screenText } from '#text/screens.ts'
 export type Sent =
   | { readonly ended: 'kept'; readonly message: string }
   | {
-      readonly ended: 'refused' | 'conflict' | 'failed'
+      readonly ended: 'refused' | 'conflict' | 'signedOut' | 'failed'
       readonly message: string
       readonly refusals: readonly CellRefusal[]
     }
@@ -37,15 +37,20 @@ export async function sendSheet({ workbook, code, user }: Sending): Promise<Sent
   }
 }
 
+const endings = new Map<number, 'signedOut' | 'conflict' | 'refused'>([
+  [401, 'signedOut'],
+  [409, 'conflict'],
+  [422, 'refused'],
+])
+
 /** Refusals name cells as they travel; `fieldOf` gives them their own names back. */
 function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
   const { status = 0, body = null } = error instanceof RequestFailed ? error : {}
-  const ended = status === 409 ? 'conflict' : status === 422 ? 'refused' : 'failed'
   const refusals = (readWriteAnswer(body)?.errors ?? []).map((each) => ({
     ...each,
     field: fieldOf(each.field),
   }))
-  return { ended, message: sentenceOf(error), refusals }
+  return { ended: endings.get(status) ?? 'failed', message: sentenceOf(error), refusals }
 }
 
 /** What every save says besides its rows (spec 000 §7). */

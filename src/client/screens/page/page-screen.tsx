@@ -4,6 +4,7 @@ import type { RenderTab } from '#client/open-year.ts'
 import { ChooseYear } from '#client/screens/page/choose-year.tsx'
 import { PageHeader } from '#client/screens/page/page-header.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
+import { useLeaveGuard } from '#client/screens/page/use-leave-guard.ts'
 import { YearTabs } from '#client/screens/page/year-tabs.tsx'
 import { useAddress } from '#client/use-address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -20,6 +21,7 @@ type Props = {
 export function PageScreen({ home, renderTab, noView, onSignOut }: Props): ReactNode {
   const place = useAddress()
   const { defaultYear, years } = home
+  useLeaveGuard()
   useLayoutEffect(() => {
     if (defaultYear !== null && isFirstEntry(place.search)) place.replace({ year: defaultYear })
   }, [place, defaultYear])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetsOf, tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { tabAt } from '#client/screens/page/tabs-of-view.ts'
 import type { Tab } from '#domain/organisation/views.ts'
 
 const tabs: readonly Tab[] = [
@@ -14,8 +14,4 @@ test.each([
   ['the summary where there is no such tab', 6, 10],
 ])('an address means %s', (_, value, tab) => {
   expect(tabAt({ tabs }, value)?.value).toBe(tab)
-})
-
-test('the sheets of a view stand in the order of its tabs', () => {
-  expect(sheetsOf({ tabs })).toEqual(['a', 'b', 'c'])
 })

@@ -4,8 +4,7 @@ import { useDraft } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
-import { sheetsOf, tabAt } from '#client/screens/page/tabs-of-view.ts'
-import { useLeaveGuard } from '#client/screens/page/use-leave-guard.ts'
+import { tabAt } from '#client/screens/page/tabs-of-view.ts'
 import styles from '#client/screens/page/year-tabs.module.css'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -28,7 +27,6 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
   const draft = useDraft(year)
   const workbook = draft.data ? workbookOf(draft.data, view.group) : null
   const tab = tabAt(view, place.address.tab)
-  useLeaveGuard(workbook, sheetsOf(view))
   useEffect(() => {
     document.title = `${tab?.label} – ${home.user.organizationName}`
   }, [tab, home])

@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { openErrors } from '#client/open-errors.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/blank-list.module.css'
-import { standingOf } from '#client/screens/summary/blank-standing.ts'
 import { Section } from '#client/screens/summary/section.tsx'
+import { standingOf } from '#client/standing-of.ts'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { Tab } from '#domain/organisation/views.ts'
@@ -25,14 +25,14 @@ export function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
 
 function Blank({
   tab,
-  open: { workbook, view, place },
+  open: { workbook, view, closed, place },
 }: {
   readonly tab: Tab
   readonly open: OpenYear
 }): ReactNode {
   const states = useSheetStates(workbook, tab.sheets)
-  const filledIn = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
-  const { kind, sentence } = standingOf(states, filledIn)
+  const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
+  const { kind, words } = standingOf(states, { savable, closed })
   const errors = openErrors(states)
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -46,9 +46,9 @@ function Blank({
         {tab.label}
       </a>
       <span className={styles.standing} data-kind={kind}>
-        {sentence}
+        {words}
       </span>
-      {errors > 0 && <span className={styles.errors}>{summaryText.state.errors(errors)}</span>}
+      {errors > 0 && <span className={styles.errors}>{summaryText.errors(errors)}</span>}
     </li>
   )
 }

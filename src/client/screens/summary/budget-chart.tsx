@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import { type BudgetPart, budgetParts } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
+import { useYearBefore } from '#client/screens/summary/use-year-before.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { summaryText } from '#text/summary.ts'
 
 const rowHeight = 26
 
-/** The budget by component: bars, and the numbers in a table beside them. */
-export function BudgetChart({ workbook }: { readonly workbook: OpenWorkbook }): ReactNode {
-  const parts = budgetParts(workbook.evaluation(), workbook.year)
+/** The budget by component against the year before: bars, and the numbers in a table beside them. */
+export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
+  const { workbook, year } = open
+  const yearBefore = useYearBefore(open)
+  const parts = budgetParts({ now: workbook.evaluation(), before: yearBefore?.evaluation() ?? null, year })
   return (
     <Section title={summaryText.chart} area="chart">
       <p className={styles.about}>
-        {parts.length > 0 ? summaryText.chartAbout(workbook.year) : summaryText.chartEmpty}
+        {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
       </p>
       {parts.length > 0 && (
         <div className={styles.chart}>
-          <Numbers parts={parts} />
+          <Numbers parts={parts} year={year} before={yearBefore && year - 1} />
           <Bars parts={parts} />
         </div>
       )}
@@ -26,46 +29,60 @@ export function BudgetChart({ workbook }: { readonly workbook: OpenWorkbook }): 
   )
 }
 
-function Numbers({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+type NumbersProps = {
+  readonly parts: readonly BudgetPart[]
+  readonly year: number
+  /** The year before; `null` where it is not known. */
+  readonly before: number | null
+}
+
+function Numbers({ parts, year, before }: NumbersProps): ReactNode {
+  const total = (of: (part: BudgetPart) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   return (
     <table className={styles.table}>
       <caption className="only-heard">{summaryText.chart}</caption>
       <thead>
         <tr>
-          <th scope="col">{summaryText.chartHeads.component}</th>
-          <th scope="col">{summaryText.chartHeads.amount}</th>
+          <th scope="col">{summaryText.chartComponent}</th>
+          <th scope="col">
+            <span className={styles.now} aria-hidden="true" /> {summaryText.chartYear(year)}
+          </th>
+          {before !== null && (
+            <th scope="col">
+              <span className={styles.before} aria-hidden="true" /> {summaryText.chartYear(before)}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ field, name, amount }) => (
-          <tr key={field}>
-            <th scope="row">{name}</th>
-            <td>{thousands(amount)}</td>
+        {parts.map((part) => (
+          <tr key={part.field}>
+            <th scope="row">{part.name}</th>
+            <td>{thousands(part.amount)}</td>
+            {before !== null && <td>{thousands(part.before ?? 0)}</td>}
           </tr>
         ))}
         <tr className={styles.total}>
           <th scope="row">{summaryText.total}</th>
-          <td>{thousands(total)}</td>
+          <td>{thousands(total(({ amount }) => amount))}</td>
+          {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
         </tr>
       </tbody>
     </table>
   )
 }
 
-/** One bar a row of the table, at the same height; the table says the same in numbers, so the bars are not read out. */
+/** A thick bar and under it a thin one for the year before, at the height of their row; the table says the same in numbers, so they are not read out. */
 function Bars({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
-  const most = Math.max(...parts.map(({ amount }) => amount))
+  const most = Math.max(...parts.flatMap(({ amount, before }) => [amount, before ?? 0]))
+  const share = (amount: number): string => `${(100 * amount) / most}%`
   return (
     <svg className={styles.bars} height={parts.length * rowHeight} width="100%" aria-hidden="true">
-      {parts.map(({ field, amount }, index) => (
-        <rect
-          key={field}
-          x="0"
-          y={index * rowHeight + 7}
-          height={rowHeight - 14}
-          width={`${(100 * amount) / most}%`}
-        />
+      {parts.map(({ field, amount, before }, index) => (
+        <g key={field}>
+          <rect className={styles.now} y={index * rowHeight + 5} height={10} width={share(amount)} />
+          <rect className={styles.before} y={index * rowHeight + 16} height={4} width={share(before ?? 0)} />
+        </g>
       ))}
     </svg>
   )

@@ -23,13 +23,28 @@ const table = sheet({
 const givens = { 'ebs-b16-1': { '1': { wagesPer: 80, wagesQty: 4000, lessonsQty: 9000, nothingQty: 0 } } }
 const inputs = { entries: {}, givens, facts: {} }
 
+const lastGivens = { 'ebs-b16-1': { '1': { wagesQty: 5000, lessonsQty: 0, nothingQty: 1000 } } }
+
 test('the parts are the amounts, the largest first, named by the caption above where there is one', () => {
-  expect(budgetParts(evaluate(compile([table]), inputs), 2026)).toEqual([
-    { field: 'lessonsQty', name: 'Сургалт', amount: 9000 },
-    { field: 'wagesQty', name: 'Цалин', amount: 4000 },
+  const now = evaluate(compile([table]), inputs)
+  expect(budgetParts({ now, before: null, year: 2026 })).toEqual([
+    { field: 'lessonsQty', name: 'Сургалт', amount: 9000, before: null },
+    { field: 'wagesQty', name: 'Цалин', amount: 4000, before: null },
+  ])
+})
+
+test('a part that has an amount in the year before only is shown too', () => {
+  const now = evaluate(compile([table]), inputs)
+  const before = evaluate(compile([table]), { ...inputs, givens: lastGivens })
+  expect(
+    budgetParts({ now, before, year: 2026 }).map((part) => [part.field, part.amount, part.before]),
+  ).toEqual([
+    ['lessonsQty', 9000, 0],
+    ['wagesQty', 4000, 5000],
+    ['nothingQty', 0, 1000],
   ])
 })
 
 test('a view without the table has no parts', () => {
-  expect(budgetParts(evaluate(compile([]), inputs), 2026)).toEqual([])
+  expect(budgetParts({ now: evaluate(compile([]), inputs), before: null, year: 2026 })).toEqual([])
 })

@@ -22,7 +22,7 @@ type Props = {
 export function ReportActions({ open, period, list, why }: Props): ReactNode {
   const calculate = useCalculate(period, open.home.user)
   const pdf = useReportPdf({ open, period, list })
-  const send = useSendReport(period, open.home.user)
+  const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
   return (
     <>

@@ -3,16 +3,22 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { DownloadIcon } from '#client/screens/summary/download-icon.tsx'
 import { fileAddress } from '#client/screens/summary/file-address.ts'
+import { openTab, type WaitingTab } from '#client/screens/summary/open-tab.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/show-toast.ts'
 import type { ReportListRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** The download of one report. The browser goes to the file only when the answer says success; else the row says that there is none. */
+/** The download of one report, in a tab of its own. It opens only when the answer says success; else the row says that there is none. */
 export function ReportFile({ row }: { readonly row: ReportListRow }): ReactNode {
   const file = useMutation({
-    mutationFn: () => fileAddress(row),
-    onSuccess: (address) => address !== null && window.location.assign(address),
+    mutationFn: (_: WaitingTab) => fileAddress(row),
+    onSuccess: (address, tab) => {
+      if (address === null) tab.close()
+      else if (!tab.show(address)) showToast({ kind: 'warning', message: summaryText.tabBlocked })
+    },
+    onError: (_, tab) => tab.close(),
   })
   if (row.fileName === '') {
     return (
@@ -27,7 +33,7 @@ export function ReportFile({ row }: { readonly row: ReportListRow }): ReactNode 
         variant="quiet"
         label={summaryText.download(row.standartReportDesc)}
         busy={file.isPending}
-        onClick={() => file.mutate()}
+        onClick={() => file.mutate(openTab())}
       >
         <DownloadIcon />
       </Button>

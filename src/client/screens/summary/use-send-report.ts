@@ -1,29 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import { rereadYear } from '#client/reread-year.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
-import type { PeriodRow, User } from '#contract/answers.ts'
+import type { PeriodRow } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
 const { confirmSend } = summaryText
 
-/** Sends the calculated report after asking; the answer is shown in an alert (spec 002 §7.1). The year may then be shut, so all is read anew. */
-export function useSendReport({ sessionCode, sessionName }: PeriodRow, { institutionId, userName }: User) {
+/** Sends the calculated report after asking; the answer is shown in an alert (spec 002 §7.1). The year may then be shut, so it is read anew. */
+export function useSendReport({ sessionCode, sessionName }: PeriodRow, { home, workbook }: OpenYear) {
+  const { institutionId, userName } = home.user
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
     onSuccess: ({ message }) => void showAlert(message || screenText.failed),
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['report-list'] }),
-        queries.invalidateQueries({ queryKey: ['draft'] }),
-      ]),
+      Promise.all([queries.invalidateQueries({ queryKey: ['report-list'] }), rereadYear(workbook)]),
   })
   const start = async (): Promise<void> => {
-    if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName) })) mutate()
+    if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName), primary: 'confirm' }))
+      mutate()
   }
   return { busy: isPending, start }
 }

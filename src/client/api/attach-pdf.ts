@@ -1,0 +1,38 @@
+import { RequestFailed } from '#client/api/request-failed.ts'
+import { upload } from '#client/api/upload.ts'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** An uploaded file as a record names it. */
+export type AttachedPdf = { readonly url: string; readonly name: string }
+
+/** 30 MB (spec 000 §5). */
+const mostBytes = 31_457_280
+/** ASSUMED: the specification says "a fixed name for 2025" and not which; the server takes it and never uses it as a path. */
+const directory = 'budget2025'
+
+/** Sends a PDF. Throws `RequestFailed` with the sentence, also for a file that need not travel to be refused. */
+export async function attachPdf(
+  file: File,
+  { userId }: Pick<User, 'userId'>,
+  onProgress: (share: number) => void,
+): Promise<{ readonly attached: AttachedPdf; readonly message: string }> {
+  const refused = refusalOf(file)
+  if (refused !== null) throw new RequestFailed(0, refused, null)
+  const parts = [
+    { name: 'directory', text: directory },
+    { name: 'licenseId', text: String(userId) },
+    { name: 'file', file, fileName: file.name },
+  ]
+  const answer = await upload('attachmentAttach', parts, onProgress)
+  const { uploadStatus, files } = answer.data ?? answer
+  if (!uploadStatus || !files)
+    throw new RequestFailed(200, answer.error || answer.message || screenText.failed, answer)
+  return { attached: { url: files.file, name: files.name }, message: answer.message || uploadText.saved }
+}
+
+function refusalOf({ size, type, name }: File): string | null {
+  if (size > mostBytes) return uploadText.tooLarge
+  return type === 'application/pdf' || name.toLowerCase().endsWith('.pdf') ? null : uploadText.notPdf
+}

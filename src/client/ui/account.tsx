@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from '#client/ui/account.module.css'
+import { IconButton } from '#client/ui/icon-button.tsx'
+
+/** What some work has done: a sentence, and lists of what it met. */
+export type WorkAccount = {
+  readonly message: string
+  readonly parts: readonly {
+    readonly name: string
+    readonly lines: readonly { readonly key: string; readonly text: string }[]
+  }[]
+}
+
+type Props = {
+  readonly title: string
+  readonly account: WorkAccount
+  readonly closeLabel: string
+  readonly onClose: () => void
+}
+
+/** Shows what some work has done until it is put away; each list opens by itself. */
+export function Account({ title, account, closeLabel, onClose }: Props): ReactNode {
+  const parts = account.parts.filter(({ lines }) => lines.length > 0)
+  return (
+    <section className={styles.account} aria-label={title}>
+      <div className={styles.head}>
+        <p role="status">{account.message}</p>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      </div>
+      {parts.length > 0 && (
+        <div className={styles.parts}>
+          {parts.map(({ name, lines }) => (
+            <details key={name} className={styles.part}>
+              <summary>
+                {name} <span className={styles.count}>{lines.length}</span>
+              </summary>
+              <ul className={styles.lines}>
+                {lines.map(({ key, text }) => (
+                  <li key={key}>{text}</li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

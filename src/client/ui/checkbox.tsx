@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from '#client/ui/checkbox.module.css'
+
+type Props = {
+  readonly label: string
+  /** Whether the label is seen, or only read out because the column says it. */
+  readonly shown?: boolean
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A box to tick, its label beside it. */
+export function Checkbox({ label, shown = true, checked, disabled = false, onChange }: Props): ReactNode {
+  return (
+    <label className={styles.checkbox} title={shown ? undefined : label}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={shown ? styles.label : 'only-heard'}>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,81 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type ReactNode, useId, useState } from 'react'
+import styles from '#client/ui/combo-box.module.css'
+import { foundRows } from '#client/ui/found-rows.ts'
+import { tableText } from '#text/data-table.ts'
+
+type Props = {
+  readonly label: string
+  /** Whether the label is seen, or only read out because the column says it. */
+  readonly shown?: boolean
+  readonly options: readonly string[]
+  readonly value: string
+  readonly maxLength?: number
+  readonly error?: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** Chooses from a list or takes a free text. Opened, it shows the whole list; typing narrows it. */
+export function ComboBox({
+  label,
+  shown = true,
+  options,
+  value,
+  maxLength,
+  error = null,
+  onChange,
+}: Props): ReactNode {
+  const id = useId()
+  const [typed, setTyped] = useState(false)
+  const change = (next: string, { reason }: { readonly reason: string }): void => {
+    setTyped(reason === 'input-change')
+    onChange(next)
+  }
+  return (
+    <div className={styles.field} data-shown={shown}>
+      <label className={shown ? styles.label : 'only-heard'} htmlFor={id}>
+        {label}
+      </label>
+      <Autocomplete.Root
+        items={options}
+        filteredItems={typed ? foundRows(options, (option) => option, value) : options}
+        value={value}
+        onValueChange={change}
+        onOpenChange={(open) => open || setTyped(false)}
+        openOnInputClick
+      >
+        <Autocomplete.InputGroup className={styles.group}>
+          <Autocomplete.Input
+            id={id}
+            className={styles.input}
+            maxLength={maxLength}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+          />
+          <Autocomplete.Trigger className={styles.trigger} aria-label={tableText.showList(label)} />
+        </Autocomplete.InputGroup>
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={styles.positioner} sideOffset={2} align="start">
+            <Autocomplete.Popup className={styles.popup}>
+              <Autocomplete.Empty>
+                <div className={styles.empty}>{tableText.noSuggestion}</div>
+              </Autocomplete.Empty>
+              <Autocomplete.List className={styles.list} aria-label={label}>
+                {(option: string) => (
+                  <Autocomplete.Item key={option} value={option} className={styles.item}>
+                    {option}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      {error !== null && (
+        <span id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

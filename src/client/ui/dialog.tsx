@@ -1,0 +1,56 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { FormEvent, ReactNode } from 'react'
+import styles from '#client/ui/dialog.module.css'
+import { Icon } from '#client/ui/icon.tsx'
+import { screenText } from '#text/screens.ts'
+
+type Props = {
+  readonly title: string
+  /** Whom or what it is about, below the title; `null` where the title says it all. */
+  readonly about: string | null
+  readonly size: 'small' | 'middle' | 'large'
+  readonly onClose: () => void
+  /** Enter in a field, or a button of type `submit`. */
+  readonly onSubmit: () => void
+  /** The buttons at the foot. */
+  readonly buttons: ReactNode
+  readonly children: ReactNode
+}
+
+/** A dialog with fields to fill in. A click beside it closes nothing, so that what was typed is not lost by a slip. */
+export function Dialog({ title, about, size, onClose, onSubmit, buttons, children }: Props): ReactNode {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal
+      onOpenChange={(open, { event }) => open || inAlert(event.target) || onClose()}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup} data-size={size}>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+            </div>
+            <div className={styles.body}>{children}</div>
+            <div className={styles.buttons}>{buttons}</div>
+          </form>
+          <Base.Close className={styles.close} aria-label={screenText.close}>
+            <Icon name="close" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** An alert may stand above the dialog: the Esc that answers it must not close the dialog as well. */
+function inAlert(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="alertdialog"]') !== null
+}

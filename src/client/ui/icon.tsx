@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+const paths = {
+  first: 'M11 3 6 8l5 5M4 3v10',
+  previous: 'M10 3 5 8l5 5',
+  next: 'm6 3 5 5-5 5',
+  last: 'm5 3 5 5-5 5M12 3v10',
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
+  delete: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.7 9h5.6l.7-9M6.8 7v4M9.2 7v4',
+  edit: 'm3 13 .6-3L10.5 3.1a1.2 1.2 0 0 1 1.7 0l.7.7a1.2 1.2 0 0 1 0 1.7L6 12.4 3 13Z',
+  shown: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  hidden: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM3 13 13 3',
+  close: 'm3.5 3.5 9 9m0-9-9 9',
+  accept: 'm2.5 8.5 3.5 3.5 7.5-8',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A small drawing beside or instead of a word; its meaning is said by the button that holds it. */
+export function Icon({ name }: { readonly name: IconName }): ReactNode {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { pageSizes } from '#client/ui/page-of.ts'
+import styles from '#client/ui/pager.module.css'
+import { Select } from '#client/ui/select.tsx'
+import type { TableView } from '#client/ui/use-table-view.ts'
+import { tableText } from '#text/data-table.ts'
+
+type Props = {
+  readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'goTo' | 'setSize'>
+}
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
+
+/** Turns the pages of a table: first, back, on, last, and how many rows a page has. */
+export function Pager({ view: { page, size, goTo, setSize } }: Props): ReactNode {
+  const atStart = page.page === 0 ? tableText.onFirst : null
+  const atEnd = page.page === page.last ? tableText.onLast : null
+  return (
+    <nav className={styles.pager} aria-label={tableText.pages}>
+      <Select
+        label={tableText.pageSize}
+        options={sizes}
+        value={String(size)}
+        onChange={(value) => setSize(Number(value))}
+      />
+      <span role="status" className={styles.shown}>
+        {tableText.shown(page.from, page.to, page.count)}
+      </span>
+      <span className={styles.buttons}>
+        <IconButton icon="first" label={tableText.first} disabledReason={atStart} onClick={() => goTo(0)} />
+        <IconButton
+          icon="previous"
+          label={tableText.previous}
+          disabledReason={atStart}
+          onClick={() => goTo(page.page - 1)}
+        />
+        <IconButton
+          icon="next"
+          label={tableText.next}
+          disabledReason={atEnd}
+          onClick={() => goTo(page.page + 1)}
+        />
+        <IconButton
+          icon="last"
+          label={tableText.last}
+          disabledReason={atEnd}
+          onClick={() => goTo(page.last)}
+        />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { Note } from '#client/ui/note.tsx'
+import styles from '#client/ui/panel.module.css'
+import { screenText } from '#text/screens.ts'
+
+type Props = {
+  readonly heading: string
+  /** What it is for, in a sentence. */
+  readonly purpose: string
+  /** Why nothing can be written, or `null`. */
+  readonly closed: string | null
+  readonly children: ReactNode
+}
+
+/** The content of a tab that is no sheet: its heading, what it is for, and why it is shut. */
+export function Panel({ heading, purpose, closed, children }: Props): ReactNode {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        <p className={styles.purpose}>{purpose}</p>
+      </div>
+      {closed !== null && <Note kind="info">{screenText.page.closed(closed)}</Note>}
+      {children}
+    </section>
+  )
+}

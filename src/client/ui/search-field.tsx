@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import styles from '#client/ui/search-field.module.css'
+
+type Props = {
+  readonly label: string
+  /** What can be looked for. */
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Looks for rows while one types; Esc empties it. */
+export function SearchField({ label, placeholder, value, onChange }: Props): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={styles.label}>
+        <Icon name="search" />
+        <span className="only-heard">{label}</span>
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={styles.input}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

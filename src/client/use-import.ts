@@ -1,0 +1,52 @@
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { WorkAccount } from '#client/ui/account.tsx'
+import { showAlert } from '#client/ui/show-alert.ts'
+import { showToast } from '#client/ui/show-toast.ts'
+
+/** Pulling a register: whether it runs, and the account of what the last one did. */
+export type Importing = {
+  readonly busy: boolean
+  readonly start: () => void
+  /** `null` until one has run, and after it is put away. */
+  readonly account: WorkAccount | null
+  readonly putAway: () => void
+}
+
+type What = {
+  /** Which register of which year. */
+  readonly key: readonly [name: string, year: number]
+  readonly run: () => Promise<WorkAccount>
+  /** Follows success and failure: either may have changed what is shown. */
+  readonly onEnd: () => Promise<unknown>
+}
+
+/** Pulls a register. The work goes on when the tab is left; whoever comes back finds it running, or its account. */
+export function useImport({ key, run, onEnd }: What): Importing {
+  const queries = useQueryClient()
+  const mutationKey = ['import', ...key]
+  const accountKey = ['import-account', ...key]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { data: account = null } = useQuery<WorkAccount>({
+    queryKey: accountKey,
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: run,
+    onSuccess: (done) => {
+      queries.setQueryData(accountKey, done)
+      showToast({ kind: 'success', message: done.message })
+    },
+    onError: (error) => void showAlert(sentenceOf(error)),
+    onSettled: onEnd,
+  })
+  return {
+    busy,
+    start: () => busy || mutate(),
+    account,
+    putAway: () => queries.removeQueries({ queryKey: accountKey }),
+  }
+}
