@@ -17,6 +17,8 @@ export type View = {
   readonly group: Group
   readonly defaultYear: number
   readonly tabs: readonly Tab[]
+  /** The one-row sheet that splits the budget by component; its `...Qty` fields are the components. */
+  readonly budget: string
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
   readonly reports: readonly string[]
 }
@@ -68,6 +70,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'ebs-public',
     group: 'ORGEBS',
     defaultYear: 2026,
+    budget: 'ebs-b16-1',
     tabs: [
       summary(0),
       blank(1, 'Сурагчийн тоо', 'ebs-b1'),
@@ -93,6 +96,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'ebs-dormitory',
     group: 'ORGEBS',
     defaultYear: 2025,
+    budget: 'ebs-b16-1',
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'ebs-b1'),
@@ -110,6 +114,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'ebs-private',
     group: 'ORGEBS',
     defaultYear: 2026,
+    budget: 'huvi-b16-1',
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'huvi-b1'),
@@ -123,6 +128,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'sub-public',
     group: 'ORGSUB',
     defaultYear: 2026,
+    budget: 'sub-b12',
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -143,6 +149,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'sub-private',
     group: 'ORGSUB',
     defaultYear: 2026,
+    budget: 'sub-b12',
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -156,6 +163,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'ntb',
     group: 'ORGNTB',
     defaultYear: 2025,
+    budget: 'ntb-b10-1',
     tabs: [
       summary(10),
       blank(1, 'Суралцагчийн тоо', 'ntb-b1', 'ntb-b1-groups'),
@@ -175,6 +183,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     code: 'ntb-draft',
     group: 'ORGNTB',
     defaultYear: 2026,
+    budget: 'ebs-b16-1',
     tabs: [
       summary(0),
       blank(2, 'Суралцагчийн тоо', 'ebs-b1'),

@@ -5,6 +5,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { viewFor } from '#client/screens/page/view-for.ts'
 import styles from '#client/screens/page/year-tabs.module.css'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -26,7 +27,8 @@ type Props = {
 export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNode {
   const draft = useDraft(year)
   const workbook = draft.data ? workbookOf(draft.data, view.group) : null
-  const tab = tabAt(view, place.address.tab)
+  const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
+  const tab = tabAt(shown, place.address.tab)
   useEffect(() => {
     document.title = `${tab?.label} – ${home.user.organizationName}`
   }, [tab, home])
@@ -38,11 +40,11 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
       onValueChange={(value: number) => place.go({ tab: value })}
       render={<main />}
     >
-      <TabStrip tabs={view.tabs} active={tab.value} workbook={workbook} />
+      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         {workbook &&
           draft.data &&
-          renderTab(tab, { home, view, year, workbook, closed: draft.data.closed, place })}
+          renderTab(tab, { home, view: shown, year, workbook, closed: draft.data.closed, place })}
         {draft.isPending && <Loading rows={8} />}
         {draft.isError && !workbook && (
           <Failed

@@ -11,9 +11,14 @@ const rowHeight = 26
 
 /** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
-  const { workbook, year } = open
+  const { workbook, view, year } = open
   const yearBefore = useYearBefore(open)
-  const parts = budgetParts({ now: workbook.evaluation(), before: yearBefore?.evaluation() ?? null, year })
+  const parts = budgetParts({
+    view,
+    now: workbook.evaluation(),
+    before: yearBefore?.evaluation() ?? null,
+    year,
+  })
   return (
     <Section title={summaryText.chart} area="chart">
       <p className={styles.about}>

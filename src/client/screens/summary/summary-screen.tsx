@@ -5,7 +5,6 @@ import type { OpenYear } from '#client/open-year.ts'
 import { AttachmentSection } from '#client/screens/summary/attachment-section.tsx'
 import { BlankList } from '#client/screens/summary/blank-list.tsx'
 import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
-import { splitsBudget } from '#client/screens/summary/budget-parts.ts'
 import { chosenPeriod } from '#client/screens/summary/chosen-period.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -28,7 +27,7 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
       <div className={styles.summary}>
         <BlankList open={open} />
         <OfPeriod open={open} />
-        {splitsBudget(open.view) && <BudgetChart open={open} />}
+        <BudgetChart open={open} />
       </div>
     </>
   )
