@@ -82,7 +82,7 @@ function howOf(cell: Cell, sheet: Sheet, program: Program): string | null {
 
 function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: Writing): string {
   const max: Formula | null = input.max
-  const range = text.between(formatNumber(input.min, { atMost: 2 }), max && sentenceOf(max, writing))
+  const range = text.between(sentenceOf(input.min, writing), max && sentenceOf(max, writing))
   return [range, ...(input.decimals === 0 ? [text.whole] : []), ...(input.clamps ? [text.clamped] : [])].join(
     ', ',
   )

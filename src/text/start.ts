@@ -7,6 +7,10 @@ export const startText = {
     'STORAGE_URL нь s3://ТҮЛХҮҮР:НУУЦ@хост/сав хэлбэртэй, эсвэл хоосон (DATA_DIR дотор) байх ёстой.',
   badRegistry: (name: string): string =>
     `${name} нь http://... эсвэл https://... хаяг, эсвэл хоосон (үзүүлэнгийн бүртгэл) байх ёстой.`,
+  badTimeout:
+    (name: string) =>
+    (given: string): string =>
+      `${name} «${given}» нь миллисекунд, 100–300000 хооронд бүхэл тоо байх ёстой.`,
   badSwitch: (given: string): string => `DEMO «${given}» нь on эсвэл off байх ёстой.`,
   badLevel: (given: string, levels: readonly string[]): string =>
     `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,

@@ -12,6 +12,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/sheet'],
   'domain/organisation': ['domain/sheet'],
+  'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
+  'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/report': ['domain/number', 'domain/sheet', 'text'],
   'domain/reports': [
@@ -33,6 +35,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'server/database': ['text'],
   'server/pdf': ['domain/report', 'text'],
+  // The demonstration registers tell of the demonstration schools.
+  'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
   'server/http': [
     'server/database',
@@ -48,6 +52,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/http',
     'server/pdf',
+    'server/outside',
     'server/features/*',
     'domain/*',
     'contract',

@@ -1,0 +1,7 @@
+/** What the program says at the terminal of its data directory. */
+export const databaseText = {
+  inUse: (directory: string, pid: string): string =>
+    `Өгөгдлийн хавтас ${directory}-г ${pid} дугаартай процесс ашиглаж байна. ` +
+    'Нэг хавтсыг зэрэг хоёр програм нээвэл өгөгдөл алдагдана. ' +
+    'Ажиллаж буй програмыг зогсоогоод дахин эхлүүлнэ үү, эсвэл өөр хавтас заана уу.',
+}
