@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import { evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { programOf, sheetsOf } from '#domain/sheets/register.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+/** How long one institution's year takes: compiled, calculated whole, and after one typed cell. Read the ratios, not the times. */
+const rounds = 500
+
+function timed(work: () => unknown): number {
+  for (let round = 0; round < 50; round += 1) work()
+  const began = performance.now()
+  for (let round = 0; round < rounds; round += 1) work()
+  return (performance.now() - began) / rounds
+}
+
+const start = school(soumSchool)
+const typed = { ...start.inputs.entries, 'ebs-b1': { ...start.inputs.entries['ebs-b1'], '1.stage1Qty': 61 } }
+const address = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
+const whole = timed(() => evaluate(programOf('ORGEBS'), start.inputs))
+const change = timed(() => reevaluate(start, typed, [address]))
+const began = performance.now()
+compile(sheetsOf('ORGEBS'))
+const compiled = performance.now() - began
+
+console.log(`cells                 ${start.program.slots.length}`)
+console.log(`compile once          ${compiled.toFixed(1)} ms`)
+console.log(`whole year            ${whole.toFixed(3)} ms`)
+console.log(`after one typed cell  ${change.toFixed(3)} ms (${(whole / change).toFixed(1)} times less)`)
