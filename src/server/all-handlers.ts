@@ -3,15 +3,24 @@ import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { failedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { loginHandler } from '#server/features/auth/login.handler.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
+import { once } from '#server/features/blanks/once.ts'
+import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
+import { childHandlers } from '#server/features/children/child.handlers.ts'
+import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
 import { draftHandlers } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
+import { positionHandlers } from '#server/features/positions/position.handlers.ts'
+import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
+import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
 import { fileHandler } from '#server/files/file.handler.ts'
 import type { Handler } from '#server/http/handler.ts'
+import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
 /** Every call that the program serves, one handler each. Made anew for each program: signing in counts its failures. */
-export function allHandlers(): readonly Handler[] {
+export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
+  const people = { registry: registries.staff, once }
   return [
     loginHandler(failedSignIns()),
     ...authHandlers,
@@ -19,6 +28,12 @@ export function allHandlers(): readonly Handler[] {
     ...draftHandlers,
     ...historyHandlers,
     ...blankHandlers,
+    ...staffHandlers(people),
+    ...positionHandlers(once),
+    ...childHandlers(people),
+    ...pupilHandlers(people),
+    ...citizenHandlers(registries.citizens),
+    ...catalogueHandlers,
     ...reportHandlers,
     ...attachmentHandlers,
     ...pdfHandlers,

@@ -23,6 +23,11 @@ const settings = z.object({
   // The national registers; empty for the built-in demonstration registers.
   CITIZEN_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('CITIZEN_REGISTRY_URL')),
   STAFF_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('STAFF_REGISTRY_URL')),
+  // What the registers ask for as a bearer token, and milliseconds for which an answer is waited for.
+  CITIZEN_REGISTRY_TOKEN: z.string().optional(),
+  STAFF_REGISTRY_TOKEN: z.string().optional(),
+  CITIZEN_REGISTRY_TIMEOUT: milliseconds('CITIZEN_REGISTRY_TIMEOUT', '5000'),
+  STAFF_REGISTRY_TIMEOUT: milliseconds('STAFF_REGISTRY_TIMEOUT', '20000'),
   // Demonstration schools and accounts; empty for "only with the embedded database".
   DEMO: text('', isSwitch, startText.badSwitch),
   LOG_LEVEL: z
@@ -40,7 +45,11 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly storageUrl: string | undefined
   readonly citizenRegistryUrl: string | undefined
+  readonly citizenRegistryToken: string | undefined
+  readonly citizenRegistryTimeoutMs: number
   readonly staffRegistryUrl: string | undefined
+  readonly staffRegistryToken: string | undefined
+  readonly staffRegistryTimeoutMs: number
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly trustedProxies: readonly string[]
@@ -66,7 +75,11 @@ function configOf(read: z.output<typeof settings>): Config {
     databaseUrl: read.DATABASE_URL,
     storageUrl: read.STORAGE_URL,
     citizenRegistryUrl: read.CITIZEN_REGISTRY_URL,
+    citizenRegistryToken: read.CITIZEN_REGISTRY_TOKEN,
+    citizenRegistryTimeoutMs: read.CITIZEN_REGISTRY_TIMEOUT,
     staffRegistryUrl: read.STAFF_REGISTRY_URL,
+    staffRegistryToken: read.STAFF_REGISTRY_TOKEN,
+    staffRegistryTimeoutMs: read.STAFF_REGISTRY_TIMEOUT,
     // Never by surprise in a database that somebody set up.
     demo: read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase()),
     logLevel: read.LOG_LEVEL,
@@ -86,6 +99,15 @@ function address(protocols: readonly string[], fault: string) {
     .string()
     .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? ''), { error: fault })
     .optional()
+}
+
+function milliseconds(name: string, fallback: string) {
+  return text(fallback, isTime, startText.badTimeout(name)).transform(Number)
+}
+
+/** A tenth of a second to five minutes. */
+function isTime(given: string): boolean {
+  return /^\d{3,6}$/.test(given) && Number(given) >= 100 && Number(given) <= 300_000
 }
 
 function isHost(given: string): boolean {

@@ -10,6 +10,7 @@ import { type FirstAdministrator, firstAdministrator } from '#server/features/au
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
+import { registriesOf } from '#server/outside/registries.ts'
 
 /** A program that serves. */
 export type Running = {
@@ -53,7 +54,7 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const services = { db, files, now }
   const app = await createApp({
     services,
-    handlers: allHandlers(),
+    handlers: allHandlers(registriesOf(config)),
     log,
     ping,
     registry,

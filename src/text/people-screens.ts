@@ -140,6 +140,8 @@ export const peopleScreenText = {
     deleteRow: (job: string): string => `${job}: устгах`,
     deleteTitle: 'Орон тоог устгах уу?',
     deleteMessage: (job: string): string => `«${job}» орон тоог жагсаалтаас устгана. Буцаах боломжгүй.`,
+    quantityRange: '0–100',
+    addedFromExcel: (count: number): string => `${count} орон тоо хадгаллаа.`,
     quantityIgnored: 'Орон тоо 0–100 хооронд байна. Өмнөх утга хэвээр үлдлээ.',
     readOnly: 'Албан тушаалаас сонгогдоно',
     gradeSalary: (salary: string): string => `Үндсэн цалин: ${salary} ₮`,

@@ -1,6 +1,7 @@
 import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { rowsOnWire } from '#contract/wire.ts'
+import type { PositionRow } from '#contract/people.ts'
+import { rowsOnWire, type WireRow } from '#contract/wire.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/applies.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -12,6 +13,7 @@ import { saveBlank } from '#server/features/blanks/save-blank.ts'
 import { type SaveBody, saveBody } from '#server/features/blanks/save-body.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { positionRows } from '#server/features/positions/position-rows.store.ts'
 import { type Asked, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,7 +24,12 @@ const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 
 /** Every read and every save of a blank; one way for all, by the table of blanks. Which sheet a call is about, the view decides. */
 export const blankHandlers: readonly Handler[] = [
-  ...reads.map((name) => handler(calls[name], noBody, (asked) => readRows(blankAsked(name, asked), asked))),
+  ...reads.map((name) =>
+    handler(calls[name], noBody, async (asked) => [
+      ...(await readRows(blankAsked(name, asked), asked)),
+      ...(await rowsAfter(name, asked)),
+    ]),
+  ),
   ...saves.map((name) => handler(calls[name], saveBody, (asked) => save(blankAsked(name, asked), asked))),
 ]
 
@@ -47,10 +54,18 @@ function unique<T>(list: readonly T[]): readonly T[] {
 async function readRows(
   { blank, sheet }: Asking,
   { institution, params, services: { db } }: Asked<unknown>,
-): Promise<unknown> {
+): Promise<readonly WireRow[]> {
   const year = Number(params.year)
   const { inputs } = await loadDraft(db, institution, year)
   return rowsOnWire(sheet, blank, evaluate(programOf(institution.group), inputs), year)
+}
+
+/** The planned amounts are followed by the required positions, which carry `positionExpensesId` (contract: ebs.blank14.read). */
+async function rowsAfter(
+  name: CallName,
+  { institution, params, services }: Asked<unknown>,
+): Promise<readonly PositionRow[]> {
+  return name === 'blank14' ? positionRows(services.db, institution, Number(params.year)) : []
 }
 
 function save(

@@ -74,16 +74,20 @@ async function readPeople(
     .select(['required_quantity', 'salary'])
     .execute()
   return {
-    staff: staff.map((row) => ({
-      status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
-      months: row.allowance_month ?? 0,
-      salary: person.parse(row.person).salaryAmount,
-      retirement: row.t1_flag
-        ? { months: row.t1_month ?? 0, averageSalary: Number(row.avg_salary_month ?? 0) }
-        : null,
-      travel: row.t2_flag ? Number(row.t2_amount ?? 0) : null,
-      ruralService: row.t3_flag ?? false,
-    })),
+    staff: staff.map((row) => {
+      const { salaryAmount } = person.parse(row.person)
+      return {
+        status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
+        months: row.allowance_month ?? 0,
+        salary: salaryAmount,
+        // An average salary that nobody has entered is the register's.
+        retirement: row.t1_flag
+          ? { months: row.t1_month ?? 0, averageSalary: Number(row.avg_salary_month ?? salaryAmount) }
+          : null,
+        travel: row.t2_flag ? Number(row.t2_amount ?? 0) : null,
+        ruralService: row.t3_flag ?? false,
+      }
+    }),
     tuition: children.map(({ detail }) => child.parse(detail).tuition),
     positions: positions.map(({ required_quantity, salary }) => ({
       quantity: Number(required_quantity),

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { CitizenAnswer } from '#contract/people.ts'
+import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry/citizen-registry.ts'
+import { peopleText } from '#text/people.ts'
+
+/** ASSUMED: more children than this nobody enters by hand in ten minutes; no source names a limit. */
+const MOST_LOOK_UPS = 30
+const WINDOW_MINUTES = 10
+
+const OK = 0
+/** Codes of our own, for failures; the registry's form needs only that they are not 0. */
+const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as const
+
+const body = z.looseObject({ regnum: z.string().max(40) })
+
+/** `citizen.lookup`: the server asks the registry, never the browser, and notes every look-up before it is made. */
+export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
+  return [handler(calls.citizen, body, (asked) => lookUp(asked, registry))]
+}
+
+async function lookUp(
+  { body: { regnum }, actor, institution, services: { db, now } }: Asked<z.infer<typeof body>>,
+  registry: CitizenRegistry,
+): Promise<CitizenAnswer> {
+  const at = now()
+  const read = readRegisterNumber(regnum, ulaanbaatarTime(at.toISOString()).slice(0, 10).replaceAll('.', '-'))
+  if (!read.ok) return refused(codes.wrongNumber, peopleText.wrongRegister)
+  const registerNumber = read.number.text
+  const noted = await noteLookUp(
+    db,
+    { institutionId: institution.id, userName: actor.userName, registerNumber, at },
+    { most: MOST_LOOK_UPS, since: new Date(at.getTime() - WINDOW_MINUTES * 60_000) },
+  )
+  if (!noted) throw tooMany()
+  return answerOf(await registry(registerNumber))
+}
+
+function answerOf(reply: CitizenReply): CitizenAnswer {
+  if (reply.is === 'refused') return refused(codes.notFound, reply.message)
+  if (reply.is === 'failed') return refused(codes.failed, sentences[reply.why])
+  if (reply.firstName === '') return refused(codes.wrongNumber, peopleText.wrongRegister)
+  return {
+    SUCCESS_CODE: OK,
+    RESPONSE_MESSAGE: peopleText.ok,
+    RESULT: { lastnameMn: reply.lastName, firstnameMn: reply.firstName },
+  }
+}
+
+const sentences = {
+  unreachable: peopleText.citizenUnreachable,
+  timeout: peopleText.citizenTimeout,
+  nonsense: peopleText.citizenNonsense,
+} as const
+
+function refused(code: number, message: string): CitizenAnswer {
+  return { SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: null }
+}
+
+/** In the registry's form, so that the specifications' clients show the sentence too. */
+function tooMany(): Refusal {
+  const message = peopleText.citizenLimit(MOST_LOOK_UPS, WINDOW_MINUTES)
+  return new Refusal(429, message, { ...refused(codes.limit, message) })
+}

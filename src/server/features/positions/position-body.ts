@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
+const entered = z.union([z.string().max(300), z.number()]).nullish()
+
+/** Body of `sub.blank9.save`. The group that clients say of themselves is not trusted. */
+export const positionBody = z.looseObject({
+  event: z.enum(['ADD', 'EDIT', 'DELETE']),
+  id: z.union([z.string(), z.number()]),
+  year: z.coerce.number().int().min(2000).max(2100),
+  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
+  jobId: entered,
+  gradeStepId: entered,
+  inGradeStepName: entered,
+  requiredQty: entered,
+  salary: entered,
+  description: entered,
+})
+
+export type PositionBody = z.infer<typeof positionBody>

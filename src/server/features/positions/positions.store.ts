@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { YearWrite } from '#server/features/staff/own-year.store.ts'
+
+/** A required position as it is kept. Salary in tugrik a month. */
+export type StoredPosition = {
+  readonly positionId: string
+  /** `null` for a job, or a grade, that was typed. */
+  readonly jobId: string | null
+  readonly jobName: string
+  readonly gradeStepId: string | null
+  readonly gradeStepName: string
+  readonly quantity: number
+  readonly salary: number
+  readonly description: string
+}
+
+/** The positions of a year in the order of entry. */
+export async function readPositions(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly StoredPosition[]> {
+  const rows = await db
+    .selectFrom('position')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .orderBy('ordinal')
+    .orderBy('position_id')
+    .execute()
+  return rows.map((row) => ({
+    positionId: row.position_id,
+    jobId: row.job_id,
+    jobName: row.job_name,
+    gradeStepId: row.grade_step_id,
+    gradeStepName: row.grade_step_name ?? '',
+    quantity: Number(row.required_quantity),
+    salary: Number(row.salary),
+    description: row.description ?? '',
+  }))
+}
+
+/** Adds a position after all others. */
+export async function addPosition(write: YearWrite, position: StoredPosition): Promise<void> {
+  const { trx, institution, year } = write
+  const { last } = await trx
+    .selectFrom('position')
+    .select(({ fn }) => fn.max<number | null>('ordinal').as('last'))
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('position')
+    .values({
+      institution_id: institution.id,
+      year,
+      position_id: position.positionId,
+      ordinal: (last ?? 0) + 1,
+      ...columnsOf(position),
+    })
+    .execute()
+}
+
+/** Writes a position anew in its place. */
+export async function editPosition(write: YearWrite, position: StoredPosition): Promise<void> {
+  const { trx, institution, year } = write
+  await trx
+    .updateTable('position')
+    .set(columnsOf(position))
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where('position_id', '=', position.positionId)
+    .execute()
+}
+
+/** Takes a position away. */
+export async function deletePosition(
+  { trx, institution, year }: YearWrite,
+  positionId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('position')
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where('position_id', '=', positionId)
+    .execute()
+}
+
+function columnsOf({
+  jobId,
+  jobName,
+  gradeStepId,
+  gradeStepName,
+  quantity,
+  salary,
+  description,
+}: StoredPosition) {
+  return {
+    job_id: jobId,
+    job_name: jobName,
+    grade_step_id: gradeStepId,
+    grade_step_name: gradeStepName,
+    required_quantity: quantity,
+    salary,
+    description,
+  }
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { peopleText } from '#text/people.ts'
+import { reportText } from '#text/report.ts'
+
+const SAVE = '/api/sub/blank9/save'
+const READ = '/api/sub/blank9/ORGEBS/2026/1001'
+
+describe.each(databases)('positions ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedIn
+  let other: SignedIn
+  let sub: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    other = await started.signIn('ebs2')
+    sub = await started.signIn('sub')
+  })
+  afterAll(() => started.close())
+  beforeEach(async () => {
+    for (const table of ['position', 'event', 'report', 'saved_request'] as const)
+      await started.database.db.deleteFrom(table).execute()
+  })
+
+  const good = {
+    event: 'ADD',
+    id: '1001',
+    year: 2026,
+    expensesId: 0,
+    jobId: 8,
+    gradeStepId: 'ТҮБД-3',
+    inGradeStepName: '',
+    requiredQty: '2',
+    salary: '1000000',
+    description: 'Шинэ бүлэг',
+    orgGroup: 'ORGEBS',
+    userName: 'x',
+  }
+  const send = (body: Record<string, unknown>, who = ebs) => who.post(SAVE, { ...good, ...body })
+  const rows = async () => (await ebs.get(READ)).json<PositionRow[]>()
+  const add = async (body: Record<string, unknown> = {}) =>
+    (await send(body)).json<PositionSaveAnswer>().positionExpensesId
+  const edit = (expensesId: number, body: Record<string, unknown>) =>
+    ebs.post(SAVE, { event: 'EDIT', id: '1001', year: 2026, expensesId, ...body })
+
+  test('a new one is answered with "1" and with what it costs', async () => {
+    const answer = await send({})
+    const { positionExpensesId } = answer.json<PositionSaveAnswer>()
+    expect(answer.json()).toEqual({ status: '1', message: peopleText.saved, positionExpensesId })
+    expect(await rows()).toEqual([
+      {
+        positionExpensesId,
+        jobId: 8,
+        jobName: 'Багш',
+        gradeStepId: 'ТҮБД-3',
+        gradeStepName: 'ТҮБД-3',
+        requiredQty: 2,
+        salary: 1_000_000,
+        description: 'Шинэ бүлэг',
+        indicator1: 24_000_000,
+        indicator2: 18_000_000,
+        indicator3: 3_600_000,
+        indicator4: 2_750_000,
+        indicator5: 48_350_000,
+        indicator6: 6_043_750,
+        indicator7: null,
+        indicator8: null,
+        indicator9: 54_393.75,
+        indicator10: null,
+      },
+    ])
+  })
+
+  test('of a kindergarten it has the ten indicators of its group', async () => {
+    await send({ id: '1009' }, sub)
+    const [row] = (await sub.get('/api/sub/blank9/ORGSUB/2026/1009')).json<PositionRow[]>()
+    // A soum: 40 percent local supplement.
+    expect(row).toMatchObject({ indicator3: 8_400_000, indicator4: 9_600_000, indicator8: 48_350_000 })
+    expect(row?.indicator10).toBe(54_393.75)
+  })
+
+  test('they stand in the order of entry, and after the planned amounts', async () => {
+    const ids = [await add(), await add({ jobId: 1 }), await add()]
+    expect((await rows()).map(({ positionExpensesId }) => positionExpensesId)).toEqual(ids)
+    const amounts = (await ebs.get('/api/ebs/blank14/2026/ORGEBS/1001')).json<Record<string, unknown>[]>()
+    const first = amounts.findIndex((row) => 'positionExpensesId' in row)
+    expect(amounts.slice(first)).toEqual(await rows())
+    expect(amounts.slice(0, first).every((row) => typeof row.specificationCode === 'string')).toBe(true)
+    const other13 = (await ebs.get('/api/ebs/blank13/2026/ORGEBS/1001')).json<Record<string, unknown>[]>()
+    expect(other13.some((row) => 'positionExpensesId' in row)).toBe(false)
+  })
+
+  test.each([
+    [{ gradeStepId: null, inGradeStepName: null }, { gradeStepId: 'ТҮБД-3' }],
+    [
+      { gradeStepId: '0', inGradeStepName: 'ТҮШУ-9' },
+      { gradeStepId: null, gradeStepName: 'ТҮШУ-9' },
+    ],
+    [{ gradeStepId: '0', inGradeStepName: 'ТҮБД-4' }, { gradeStepId: 'ТҮБД-4' }],
+    [{ jobId: 'Робот зохион бүтээгч' }, { jobId: null, jobName: 'Робот зохион бүтээгч' }],
+    [
+      { jobId: '14', gradeStepId: '', salary: null },
+      { gradeStepId: 'skilled', salary: 1_400_000 },
+    ],
+    [{ salary: '1000000.5' }, { salary: 1_000_000.5 }],
+    [{ salary: 0 }, { salary: 0, indicator1: 0 }],
+    [{ requiredQty: 0 }, { requiredQty: 0 }],
+    [{ requiredQty: '0.5' }, { requiredQty: 0.5, indicator1: 6_000_000 }],
+  ])('%j is kept as %j', async (sent, kept) => {
+    await add(sent)
+    expect((await rows())[0]).toMatchObject(kept)
+  })
+
+  test.each([
+    [{ jobId: null }, 'jobId', 'Албан тушаалаа сонгоно уу'],
+    [{ jobId: ' ' }, 'jobId', 'Албан тушаалаа сонгоно уу'],
+    [{ jobId: 0 }, 'jobId', 'Албан тушаалаа сонгоно уу'],
+    [{ jobId: '9999' }, 'jobId', 'Албан тушаалаа сонгоно уу'],
+    [{ requiredQty: '' }, 'requiredQty', 'Шинэ орон тоо оруулна уу'],
+    [{ requiredQty: undefined }, 'requiredQty', 'Шинэ орон тоо оруулна уу'],
+    [{ requiredQty: 101 }, 'requiredQty', peopleText.quantityBetween],
+    [{ requiredQty: -1 }, 'requiredQty', peopleText.quantityBetween],
+    [{ requiredQty: 'хоёр' }, 'requiredQty', peopleText.quantityBetween],
+    [{ salary: -1 }, 'salary', peopleText.amount],
+    [{ description: '' }, 'description', 'Тайлбар оруулна уу'],
+    [{ gradeStepId: 'ТҮШУ-9', inGradeStepName: '' }, 'gradeStepId', peopleText.unknownGrade],
+  ])('%j is not added', async (sent, field, message) => {
+    const answer = await send(sent)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { status: 0, message, errors: [{ row: '0', field, message }] },
+    ])
+    expect(await rows()).toEqual([])
+  })
+
+  test('everything that is missing is told at once, the first in the message', async () => {
+    const answer = (await send({ jobId: '', requiredQty: '', description: '' })).json<{
+      message: string
+      errors: unknown[]
+    }>()
+    expect(answer.message).toBe('Албан тушаалаа сонгоно уу')
+    expect(answer.errors).toHaveLength(3)
+  })
+
+  test('an edit leaves what is not sent, and takes whole rows back as they were read', async () => {
+    const id = await add({ jobId: 'Робот зохион бүтээгч', gradeStepId: '0', inGradeStepName: 'ТҮШУ-9' })
+    const [before] = await rows()
+    expect((await edit(id, { requiredQty: 3 })).json()).toMatchObject({ status: '1', positionExpensesId: id })
+    expect((await rows())[0]).toMatchObject({
+      ...before,
+      requiredQty: 3,
+      indicator1: 36_000_000,
+      ...changing,
+    })
+    await edit(id, { ...before, inGradeStepName: before?.gradeStepName, gradeStepId: '0', jobId: null })
+    expect(await rows()).toEqual([before])
+    await edit(id, { jobId: '1', gradeStepId: 'ТҮБД-5', requiredQty: '', salary: '', description: null })
+    expect((await rows())[0]).toMatchObject({
+      jobId: 1,
+      jobName: 'Захирал',
+      gradeStepId: 'ТҮБД-5',
+      requiredQty: 0,
+      salary: 0,
+      description: '',
+    })
+    const events = await started.database.db.selectFrom('event').select('kind').execute()
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'position.added',
+      'position.edited',
+      'position.edited',
+      'position.edited',
+    ])
+  })
+  const changing = {
+    indicator2: expect.anything(),
+    indicator3: expect.anything(),
+    indicator4: expect.anything(),
+    indicator5: expect.anything(),
+    indicator6: expect.anything(),
+    indicator9: expect.anything(),
+  }
+
+  test.each([
+    [{ requiredQty: 101 }, 'requiredQty'],
+    [{ salary: -1 }, 'salary'],
+    [{ jobId: '9999' }, 'jobId'],
+  ])('%j is not kept', async (sent, field) => {
+    const id = await add()
+    const before = await rows()
+    const answer = await edit(id, sent)
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ row: String(id), field }] }])
+    expect(await rows()).toEqual(before)
+  })
+
+  test('one is deleted, and then is not there', async () => {
+    const [one, two] = [await add(), await add()]
+    const remove = () => ebs.post(SAVE, { event: 'DELETE', id: '1001', year: 2026, expensesId: String(one) })
+    expect((await remove()).json()).toEqual({
+      status: '1',
+      message: peopleText.deleted,
+      positionExpensesId: one,
+    })
+    expect((await rows()).map(({ positionExpensesId }) => positionExpensesId)).toEqual([two])
+    expect((await remove()).statusCode).toBe(403)
+  })
+
+  test('a stranger changes nothing, and is told the same of another’s and of none', async () => {
+    const id = await add()
+    for (const event of ['EDIT', 'DELETE']) {
+      const foreign = await send({ event, id: '1008', expensesId: id, requiredQty: 9 }, other)
+      expect([foreign.statusCode, foreign.json()]).toEqual([
+        403,
+        { status: 0, message: peopleText.otherPosition },
+      ])
+      expect((await send({ event, id: '1008', expensesId: 7 }, other)).body).toBe(foreign.body)
+      const named = await send({ event, expensesId: id }, other)
+      expect(named.json()).toEqual({ status: 0, message: httpText.otherInstitution })
+    }
+    expect((await rows())[0]?.requiredQty).toBe(2)
+    expect((await other.get(READ)).statusCode).toBe(403)
+    expect((await ebs.get('/api/sub/blank9/ORGSUB/2026/1001')).statusCode).toBe(403)
+  })
+
+  test('is refused in the order of the contract', async () => {
+    const id = await add()
+    await started.database.db
+      .insertInto('report')
+      .values({ institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' })
+      .execute()
+    expect((await send({ id: '1008', event: 'PAINT' })).statusCode).toBe(403)
+    expect((await send({ event: 'PAINT' })).statusCode).toBe(400)
+    expect((await send({ event: 'EDIT', expensesId: 7 })).statusCode).toBe(403)
+    for (const event of ['ADD', 'EDIT', 'DELETE']) {
+      const closed = await send({ event, expensesId: id, requiredQty: 999 })
+      expect([closed.statusCode, closed.json()]).toEqual([
+        409,
+        { status: 0, message: reportText.closed('SENT') },
+      ])
+    }
+    expect((await ebs.get('/api/sub/blank9/ORGEBS/2031/1001')).statusCode).toBe(404)
+  })
+
+  test('one that is sent twice under a key is added once', async () => {
+    const headers = { authorization: `Bearer ${ebs.token}`, 'idempotency-key': 'once' }
+    const again = () => started.inject({ method: 'POST', url: SAVE, payload: good, headers })
+    const [one, two] = [await again(), await again()]
+    expect(two.json()).toEqual(one.json())
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('many at once have an order', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => add()))
+    const ordinals = await started.database.db.selectFrom('position').select('ordinal').execute()
+    expect(ordinals.map(({ ordinal }) => ordinal).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('they flow into what the sheets read', async () => {
+    await add()
+    await add({ requiredQty: 1.5, salary: 2_000_000 })
+    const { givens } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+    expect(givens['register-people']?.['1']).toMatchObject({
+      positionQuantity: 3.5,
+      positionBase: 60_000_000,
+    })
+  })
+})

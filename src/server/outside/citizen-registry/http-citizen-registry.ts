@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { askRegistry } from '#server/outside/ask-registry.ts'
+import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry/citizen-registry.ts'
+import type { RegistryAddress } from '#server/outside/registry-address.ts'
+import { registryEnvelope } from '#server/outside/registry-envelope.ts'
+
+const OK = 0
+
+const name = z.string().max(200).nullish()
+const result = z.looseObject({ lastnameMn: name, firstnameMn: name })
+
+/** The registry over HTTP: POST with `{regnum}`, answered in the form of spec 000 §7. Asked once, because a person waits. */
+export function httpCitizenRegistry(address: RegistryAddress): CitizenRegistry {
+  return async (regnum) => {
+    const answered = await askRegistry(address, { method: 'POST', body: { regnum } })
+    if (answered.is === 'answered') return replyOf(answered.body)
+    const why = answered.why === 'timeout' || answered.why === 'nonsense' ? answered.why : 'unreachable'
+    return { is: 'failed', why }
+  }
+}
+
+function replyOf(body: unknown): CitizenReply {
+  const read = registryEnvelope.safeParse(body)
+  if (!read.success) return { is: 'failed', why: 'nonsense' }
+  const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: found } = read.data
+  if (code !== OK) return said ? { is: 'refused', message: said } : { is: 'failed', why: 'nonsense' }
+  const names = result.safeParse(found)
+  if (!names.success) return { is: 'failed', why: 'nonsense' }
+  const { lastnameMn, firstnameMn } = names.data
+  return { is: 'found', lastName: lastnameMn?.trim() ?? '', firstName: firstnameMn?.trim() ?? '' }
+}
