@@ -7,11 +7,15 @@ type Props = {
   /** What it is called, when the button alone does not say for what. */
   readonly label: string
   readonly disabledReason?: string | null
+  /** Which files are offered. */
+  readonly accept?: string
   readonly onChoose: (file: File) => void
 }
 
-/** Chooses a PDF; of several the first is taken. Choosing the same file again counts as a new choice. */
-export function FileChooser({ children, label, disabledReason = null, onChoose }: Props): ReactNode {
+const pdf = 'application/pdf,.pdf'
+
+/** Chooses a file, a PDF unless it says otherwise; of several the first is taken. Choosing the same file again counts as a new choice. */
+export function FileChooser({ children, label, disabledReason = null, accept = pdf, onChoose }: Props): ReactNode {
   const reasonId = useId()
   const shut = disabledReason !== null
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -23,7 +27,7 @@ export function FileChooser({ children, label, disabledReason = null, onChoose }
     <label className={styles.chooser} data-shut={shut} title={disabledReason ?? undefined}>
       <input
         type="file"
-        accept="application/pdf,.pdf"
+        accept={accept}
         className="only-heard"
         aria-label={label}
         aria-describedby={shut ? reasonId : undefined}

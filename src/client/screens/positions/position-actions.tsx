@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { PositionRow } from '#contract/people.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.positions
+
+type Props = { readonly row: PositionRow; readonly editing: PositionEditing }
+
+/** Edit and delete; in the row that is edited save and give up, in the very same places. */
+export function PositionActions({ row, editing }: Props): ReactNode {
+  const { now, busy } = editing
+  const name = row.jobName
+  if (now?.id === row.positionExpensesId) {
+    return (
+      <>
+        <IconButton icon="accept" label={text.saveRow(name)} busy={busy} onClick={editing.save} />
+        <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
+      </>
+    )
+  }
+  const shut = now === null ? null : text.otherRow
+  return (
+    <>
+      <IconButton
+        icon="edit"
+        label={text.editRow(name)}
+        disabledReason={shut}
+        onClick={() => editing.start(row)}
+      />
+      <IconButton
+        icon="delete"
+        label={text.deleteRow(name)}
+        disabledReason={shut}
+        onClick={() => void editing.remove(row)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { settledAmount } from '#client/settled-amount.ts'
+import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
+import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
+import { ComboBox } from '#client/ui/combo-box.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import type { JobOption } from '#contract/people.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const { heads } = peopleScreenText.positions
+
+type Props = {
+  readonly field: keyof PositionDraft
+  readonly jobs: readonly JobOption[]
+  readonly editing: PositionEditing
+}
+
+/** The field of one cell in the row that is edited. */
+export function PositionInput({ field, jobs, editing: { now, type } }: Props): ReactNode {
+  if (now === null) return null
+  const value = now.draft[field]
+  const change = (next: string): void => type({ [field]: next })
+  if (field === 'jobName' || field === 'gradeStepName') {
+    const options = [...new Set(jobs.map((job) => job[field]))]
+    return (
+      <ComboBox
+        label={heads[field]}
+        shown={false}
+        options={options}
+        value={value}
+        maxLength={200}
+        error={now.faults[field] ?? null}
+        onChange={change}
+      />
+    )
+  }
+  return (
+    <LineField
+      label={heads[field]}
+      shown={false}
+      kind={field === 'description' ? 'text' : 'figure'}
+      maxLength={300}
+      value={value}
+      error={now.faults[field] ?? null}
+      onChange={change}
+      onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
+    />
+  )
+}

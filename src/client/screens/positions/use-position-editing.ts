@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { editFaults } from '#client/screens/positions/edit-faults.ts'
+import { isQuantity } from '#client/screens/positions/is-quantity.ts'
+import { jobNamed } from '#client/screens/positions/job-named.ts'
+import { type PositionDraft, positionDraft } from '#client/screens/positions/position-draft.ts'
+import { sentPosition } from '#client/screens/positions/sent-position.ts'
+import type { PositionChange } from '#client/screens/positions/use-save-positions.ts'
+import { askConfirm } from '#client/ui/ask-confirm.ts'
+import { showAlert } from '#client/ui/show-alert.ts'
+import { tellAnswer } from '#client/ui/tell-answer.ts'
+import type { JobOption, PositionRow } from '#contract/people.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.positions
+
+/** The row that is edited: what stands in its fields, and the sentence at each that cannot be kept. */
+type Edited = {
+  readonly id: number
+  readonly draft: PositionDraft
+  readonly faults: Partial<PositionDraft>
+}
+
+/** Editing in the table: one row at a time. */
+export type PositionEditing = {
+  readonly now: Edited | null
+  readonly busy: boolean
+  readonly start: (row: PositionRow) => void
+  readonly type: (part: Partial<PositionDraft>) => void
+  readonly save: () => void
+  readonly giveUp: () => void
+  readonly remove: (row: PositionRow) => Promise<void>
+}
+
+type Parts = {
+  readonly jobs: readonly JobOption[]
+  readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
+  readonly follow: () => Promise<unknown>
+}
+
+/** Keeps the row that is edited, and changes positions. */
+export function usePositionEditing({ jobs, change, follow }: Parts): PositionEditing {
+  const [now, setNow] = useState<Edited | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: change,
+    onSuccess: async (answer, { event }) => {
+      await follow()
+      if (tellAnswer(answer) && event === 'EDIT') setNow(null)
+    },
+    onError: (error) => {
+      void showAlert(sentenceOf(error))
+      void follow()
+    },
+  })
+  return {
+    now,
+    busy: isPending,
+    start: (row) => setNow({ id: row.positionExpensesId, draft: positionDraft(row), faults: {} }),
+    type: (part) => setNow((before) => before && typed(before, part, jobs)),
+    save: () => {
+      if (now === null || isPending || Object.keys(editFaults(now.draft)).length > 0) return
+      mutate({ event: 'EDIT', expensesId: now.id, ...sentPosition(now.draft, jobs) })
+    },
+    giveUp: () => setNow(null),
+    remove: async ({ positionExpensesId, jobName }) => {
+      if (await askConfirm(question(jobName))) mutate({ event: 'DELETE', expensesId: positionExpensesId })
+    },
+  }
+}
+
+/** A count outside 0-100 is ignored, and said so; another job of the list brings its grade and that grade's pay. */
+function typed(before: Edited, part: Partial<PositionDraft>, jobs: readonly JobOption[]): Edited {
+  const { requiredQty } = part
+  if (requiredQty !== undefined && !isQuantity(requiredQty))
+    return { ...before, faults: { ...before.faults, requiredQty: text.quantityIgnored } }
+  const job = part.jobName === undefined ? undefined : jobNamed(jobs, part.jobName)
+  const brought = job && { gradeStepName: job.gradeStepName, salary: String(job.salary) }
+  const draft = { ...before.draft, ...part, ...brought }
+  return { ...before, draft, faults: editFaults(draft) }
+}
+
+function question(jobName: string) {
+  return {
+    title: text.deleteTitle,
+    message: text.deleteMessage(jobName),
+    confirm: peopleScreenText.delete,
+    cancel: peopleScreenText.cancel,
+    primary: 'cancel',
+  } as const
+}
