@@ -38,7 +38,7 @@ export const planted: readonly Planted[] = [
   ],
   ['downhill', { 'src/client/ui/a.test.ts': `import { b } from '#server/b.ts'` }, null],
 
-  ['everyRoomHasDoors', { 'src/domain/tuition/a.ts': empty }, 'src/domain/tuition '],
+  ['everyRoomHasDoors', { 'src/domain/weather/a.ts': empty }, 'src/domain/weather '],
   [
     'everyRoomHasDoors',
     { 'src/server/features/new/a.ts': empty, 'src/client/screens/new/a.ts': empty },

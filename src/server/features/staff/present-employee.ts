@@ -1,6 +1,6 @@
+import type { StoredEmployee } from '#server/features/staff/employee.store.ts'
 import type { YearWrite } from '#server/features/staff/own-year.store.ts'
 import { readEmployee } from '#server/features/staff/staff.store.ts'
-import type { StoredEmployee } from '#server/features/staff/stored-employee.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 

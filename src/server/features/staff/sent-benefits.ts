@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
 import { type ReadSent, readSent } from '#contract/sent-number.ts'
 import type { LumpSumPlan } from '#domain/staff/lump-sums.ts'
+import type { StoredEmployee } from '#server/features/staff/employee.store.ts'
 import { aboutEmployee } from '#server/features/staff/employee-body.ts'
-import type { StoredEmployee } from '#server/features/staff/stored-employee.ts'
 import { peopleText } from '#text/people.ts'
 
 const flag = z.enum(['Y', 'N', '']).nullish()

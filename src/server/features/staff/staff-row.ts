@@ -6,7 +6,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import { lumpSums } from '#domain/staff/lump-sums.ts'
 import { needsMonths } from '#domain/staff/planned-status.ts'
 import { staffPay } from '#domain/staff/staff-pay.ts'
-import type { BenefitFile, StoredEmployee } from '#server/features/staff/stored-employee.ts'
+import type { BenefitFile, StoredEmployee } from '#server/features/staff/employee.store.ts'
 import { fileAddress } from '#server/files/file-address.ts'
 import { peopleText } from '#text/people.ts'
 

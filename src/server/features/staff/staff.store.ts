@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type StoredEmployee, storedPerson, storedStatus } from '#server/features/staff/stored-employee.ts'
+import { type StoredEmployee, storedPerson, storedStatus } from '#server/features/staff/employee.store.ts'
 
 /** The staff of a year, also those who are gone. */
 export async function readStaff(
