@@ -3,12 +3,19 @@ import { queryClient } from '#client/api/query-client.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import { rereadYear } from '#client/reread-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
+import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
+import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
 import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
 import type { Tab } from '#domain/organisation/views.ts'
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
   if (tab.panel === 'summary') return <SummaryScreen open={open} />
+  const people = { open, onChanged: () => peopleChanged(open) }
+  if (tab.panel === 'staff') return <StaffScreen {...people} />
+  if (tab.panel === 'positions') return <PositionsScreen {...people} />
+  if (tab.panel === 'children') return <ChildrenScreen {...people} />
   return (
     <BlankScreen
       workbook={open.workbook}
@@ -24,4 +31,10 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
 /** A saved blank makes a calculated report stale; the server counts by how much. */
 function reportsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+}
+
+/** What people add to the budget has changed, or the year is shut: the figures follow, what was typed stays. */
+async function peopleChanged({ workbook }: OpenYear): Promise<void> {
+  reportsChanged()
+  await rereadYear(workbook)
 }

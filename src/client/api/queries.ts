@@ -14,6 +14,7 @@ export const queryKeys = {
   positions: (year: number) => ['positions', year],
   jobs: (group: string, year: number) => ['jobs', group, year],
   children: (year: number) => ['children', year],
+  childEdits: (year: number) => ['child-edits', year],
   educationLevels: ['education-levels'],
   educationFields: (level: string) => ['education-fields', level],
   educationMap: ['education-map'],

@@ -17,14 +17,7 @@ type Props<Row> = {
 }
 
 /** A page of rows under headings that put them in order, with the totals of all pages below. Scrolls inside its frame. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  view,
-  keyOf,
-  empty,
-  totalLabel,
-}: Props<Row>): ReactNode {
+export function DataTable<Row>({ caption, columns, view, keyOf, empty, totalLabel }: Props<Row>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section className={styles.frame} aria-label={caption} tabIndex={0}>

@@ -45,7 +45,14 @@ export function ExcelSource({ nothingFound, onRows }: Props): ReactNode {
         <label htmlFor={id} className={styles.label}>
           {text.paste}
         </label>
-        <textarea id={id} className={styles.area} rows={5} value="" onChange={() => undefined} onPaste={paste} />
+        <textarea
+          id={id}
+          className={styles.area}
+          rows={5}
+          value=""
+          onChange={() => undefined}
+          onPaste={paste}
+        />
       </div>
       {reading ? (
         <Loading rows={1} />

@@ -15,7 +15,13 @@ type Props = {
 const pdf = 'application/pdf,.pdf'
 
 /** Chooses a file, a PDF unless it says otherwise; of several the first is taken. Choosing the same file again counts as a new choice. */
-export function FileChooser({ children, label, disabledReason = null, accept = pdf, onChoose }: Props): ReactNode {
+export function FileChooser({
+  children,
+  label,
+  disabledReason = null,
+  accept = pdf,
+  onChoose,
+}: Props): ReactNode {
   const reasonId = useId()
   const shut = disabledReason !== null
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {

@@ -5,10 +5,11 @@ export type HeadGroup<Column> = { readonly caption: string | null; readonly colu
 export function headGroups<Column extends { readonly group: string | null }>(
   columns: readonly Column[],
 ): readonly HeadGroup<Column>[] {
-  return columns.reduce<readonly HeadGroup<Column>[]>((groups, column) => {
-    const last = groups.at(-1)
-    if (!last || column.group === null || last.caption !== column.group)
-      return [...groups, { caption: column.group, columns: [column] }]
-    return [...groups.slice(0, -1), { ...last, columns: [...last.columns, column] }]
-  }, [])
+  const starts = columns.flatMap((column, index) =>
+    column.group === null || column.group !== columns[index - 1]?.group ? [index] : [],
+  )
+  return starts.map((start, place) => ({
+    caption: columns[start]?.group ?? null,
+    columns: columns.slice(start, starts[place + 1]),
+  }))
 }

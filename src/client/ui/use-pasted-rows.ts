@@ -18,5 +18,8 @@ export function usePastedRows(onRows: (rows: readonly (readonly string[])[]) => 
 }
 
 function isTakenElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [role="dialog"], [role="alertdialog"]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, [role="dialog"], [role="alertdialog"]') !== null
+  )
 }

@@ -79,9 +79,7 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: Props): Rea
         value={draft.jobName}
         maxLength={200}
         error={faults.jobName}
-        onChange={(jobName) =>
-          type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })
-        }
+        onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
       />
       <LineField
         label={text.heads.gradeStepName}

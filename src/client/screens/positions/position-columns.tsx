@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { indicatorColumns } from '#client/screens/positions/indicator-columns.tsx'
 import { PositionActions } from '#client/screens/positions/position-actions.tsx'
-import { PositionInput } from '#client/screens/positions/position-input.tsx'
 import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
+import { PositionInput } from '#client/screens/positions/position-input.tsx'
 import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
@@ -40,16 +40,42 @@ export function positionColumns({
     group: null,
     kind,
     sortBy,
-    cell: (row) => (isEdited(row, editing) ? <PositionInput field={key} jobs={jobs} editing={editing} /> : shown(row)),
+    cell: (row) =>
+      isEdited(row, editing) ? <PositionInput field={key} jobs={jobs} editing={editing} /> : shown(row),
     total: null,
   })
   const columns = [
     numberColumn(positions),
-    entered('jobName', 'name', ({ jobName }) => jobName, ({ jobName }) => jobName),
-    entered('gradeStepName', 'text', ({ gradeStepName }) => gradeStepName, ({ gradeStepName }) => gradeStepName),
-    entered('requiredQty', 'figure', (row) => amount(row.requiredQty), (row) => row.requiredQty),
-    entered('salary', 'figure', (row) => amount(row.salary), (row) => row.salary),
-    entered('description', 'text', ({ description }) => description, ({ description }) => description),
+    entered(
+      'jobName',
+      'name',
+      ({ jobName }) => jobName,
+      ({ jobName }) => jobName,
+    ),
+    entered(
+      'gradeStepName',
+      'text',
+      ({ gradeStepName }) => gradeStepName,
+      ({ gradeStepName }) => gradeStepName,
+    ),
+    entered(
+      'requiredQty',
+      'figure',
+      (row) => amount(row.requiredQty),
+      (row) => row.requiredQty,
+    ),
+    entered(
+      'salary',
+      'figure',
+      (row) => amount(row.salary),
+      (row) => row.salary,
+    ),
+    entered(
+      'description',
+      'text',
+      ({ description }) => description,
+      ({ description }) => description,
+    ),
     ...indicatorColumns(group, positions),
   ]
   return closed === null ? [...columns, actionColumn(editing)] : columns

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { settledAmount } from '#client/settled-amount.ts'
 import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
 import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
+import { settledAmount } from '#client/settled-amount.ts'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { JobOption } from '#contract/people.ts'

@@ -38,9 +38,7 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
   const editing = usePositionEditing({ jobs, ...saving })
   const columns = positionColumns({ group: view.group, positions, jobs, editing, closed })
   const table = useTableView({ columns, rows: positions, textOf })
-  usePastedRows(
-    useCallback((pasted) => closed === null && setOpened({ dialog: 'excel', pasted }), [closed]),
-  )
+  usePastedRows(useCallback((pasted) => closed === null && setOpened({ dialog: 'excel', pasted }), [closed]))
   const close = (): void => setOpened(null)
   return (
     <>

@@ -22,10 +22,7 @@ type Props = {
 
 /** Adds positions from Excel, one after the other; the first that is refused ends it. */
 export function PositionsFromExcel({ jobs, pasted, change, follow, onClose }: Props): ReactNode {
-  const save = async (
-    drafts: readonly PositionDraft[],
-    onKept: (count: number) => void,
-  ): Promise<number> => {
+  const save = async (drafts: readonly PositionDraft[], onKept: (count: number) => void): Promise<number> => {
     let kept = 0
     try {
       for (const draft of drafts) {

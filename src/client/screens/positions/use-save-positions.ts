@@ -8,10 +8,7 @@ import type { PositionSaveBody } from '#contract/people.ts'
 export type PositionChange = Omit<PositionSaveBody, 'id' | 'year' | 'orgGroup' | 'userName'>
 
 /** Sends a change of one position, and has list and budget follow changes. */
-export function useSavePositions(
-  { home: { user }, view, year }: OpenYear,
-  onChanged: () => Promise<void>,
-) {
+export function useSavePositions({ home: { user }, view, year }: OpenYear, onChanged: () => Promise<void>) {
   const queries = useQueryClient()
   return {
     change: (change: PositionChange) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffDeeds } from '#client/screens/staff/staff-deeds.ts'
 import type { StaffTotals } from '#client/screens/staff/staff-totals.ts'
+import { Clipped } from '#client/ui/clipped.tsx'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
@@ -28,12 +29,18 @@ export function benefitColumns(
     {
       ...column('tetgemj', heads.tetgemj, null),
       sortBy: ({ tetgemj }) => tetgemj,
-      cell: ({ tetgemj }) => tetgemj,
+      cell: ({ tetgemj }) => <Clipped text={tetgemj} />,
     },
     ...(closed === null ? [add] : []),
     flag('t1Flag', groups.t1, ({ t1Flag }) => t1Flag),
     figure('t1Month', heads.month, groups.t1, ({ t1Month }) => t1Month, null),
-    figure('avgSalaryMonth', heads.avgSalaryMonth, groups.t1, ({ avgSalaryMonth }) => avgSalaryMonth, null),
+    figure(
+      'avgSalaryMonth',
+      heads.avgSalaryMonth,
+      groups.t1,
+      (row) => (row.t1Flag === 'Y' ? row.avgSalaryMonth : 0),
+      null,
+    ),
     figure('t1Amount', heads.amount, groups.t1, (row) => row.t1Amount, t1Amount),
     file('t1Attach', groups.t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
     flag('t2Flag', groups.t2, ({ t2Flag }) => t2Flag),
@@ -64,7 +71,7 @@ function figure(
     ...column(key, head, group),
     kind: 'figure',
     sortBy: of,
-    cell: (row) => shown(of(row)),
+    cell: (row) => of(row) !== 0 && shown(of(row)),
     total: total === null ? null : shown(total),
   }
 }

@@ -33,8 +33,8 @@ export function staffColumns(deeds: StaffDeeds, totals: StaffTotals): readonly D
     words('positionName', groups.person),
     words('departmentName', groups.person),
     { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, deeds) },
-    figure('allowanceMonth', groups.plan, null),
-    figure('allowanceAmount', groups.plan, totals.allowanceAmount),
+    planned('allowanceMonth', null),
+    planned('allowanceAmount', totals.allowanceAmount),
     ...benefitColumns(deeds, totals),
     figure('salaryAmount', groups.pay, totals.salaryAmount),
     figure('addedSalary', groups.pay, totals.addedSalary),
@@ -71,6 +71,12 @@ function figure(key: Figure, group: string, total: number | null): DataColumn<St
     cell: (row) => formatNumber(row[key], { atMost: 2 }),
     total: total === null ? null : formatNumber(total, { atMost: 2 }),
   }
+}
+
+/** A figure that is there only where something is planned. */
+function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null): DataColumn<StaffRow> {
+  const column = figure(key, groups.plan, total)
+  return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
 }
 
 function statusCell(row: StaffRow, { closed, onStatus }: StaffDeeds): ReactNode {

@@ -1,0 +1,48 @@
+import { memo, type ReactNode, useState } from 'react'
+import type { ChildCell } from '#client/screens/children/child-cell.ts'
+import styles from '#client/screens/children/children-screen.module.css'
+import { parentOf } from '#client/screens/children/parent-of.ts'
+import { useLookUp } from '#client/screens/children/use-look-up.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.children
+/** Spec 000 §5. */
+const longest = 10
+
+/** The child's register number, checked while it is typed, and the registry that knows the name to it. */
+export const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
+  const { line, type, disabled, refused } = cell
+  const [typing, setTyping] = useState(false)
+  const { lookUp, busy } = useLookUp((names) => type(line.row, names))
+  const { childRegisterNumber: number } = line.draft
+  const name = parentOf(line.row)
+  const fault = line.faults.childRegisterNumber ?? null
+  const known = number !== '' && fault === null
+  return (
+    <div className={styles['with-icon']}>
+      <LineField
+        label={text.inRow(text.childRegister, name)}
+        shown={false}
+        kind="text"
+        maxLength={longest}
+        value={number}
+        disabled={disabled}
+        error={typing && number.length < longest ? refused : (fault ?? refused)}
+        onChange={(typed) => {
+          setTyping(true)
+          type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })
+        }}
+        onLeave={() => setTyping(false)}
+      />
+      <IconButton
+        icon="search"
+        label={text.lookUp(name)}
+        busy={busy}
+        disabledReason={disabled ? text.notConfirmedRow : known ? null : text.lookUpShut}
+        onClick={() => lookUp(number)}
+      />
+    </div>
+  )
+})

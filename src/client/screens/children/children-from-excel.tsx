@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import { readChildren } from '#client/screens/children/read-children.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { ChildRow, SentChild } from '#contract/people.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.children
+
+type Props = {
+  readonly open: OpenYear
+  readonly rows: readonly ChildRow[]
+  readonly pasted: readonly (readonly string[])[] | null
+  readonly save: (rows: readonly SentChild[]) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Takes children over from Excel, by the register numbers of their parents; all are saved or none. */
+export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props): ReactNode {
+  const staff = useStaff(open.year, open.home.user)
+  const map = useEducationMap()
+  const schools = useSchools()
+  if (staff.data && map.data && schools.data) {
+    const known = { staff: [...rows.map(employeeOf), ...staff.data], map: map.data, schools: schools.data }
+    return (
+      <ExcelDialog
+        title={text.excelTitle}
+        heads={
+          open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
+        }
+        pasted={pasted}
+        read={(cells) => readChildren(cells, known)}
+        save={async (children, onKept) => {
+          const kept = (await save(children)) ? children.length : 0
+          onKept(kept)
+          return kept
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  const failed = [staff, map, schools].find(({ isError }) => isError)
+  return (
+    <Dialog
+      title={text.excelTitle}
+      about={null}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={<Button onClick={onClose}>{peopleScreenText.cancel}</Button>}
+    >
+      {failed ? (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(failed.error)}
+          onRetry={() => void Promise.all([staff.refetch(), map.refetch(), schools.refetch()])}
+        />
+      ) : (
+        <Loading rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function employeeOf({ assignmentId, primaryNidNumber }: ChildRow) {
+  return { employeeId: assignmentId, primaryNidNumber }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ImportAccount } from '#client/import-account.tsx'
+import type { OpenYear } from '#client/open-year.ts'
+import { childColumns } from '#client/screens/children/child-columns.tsx'
+import { ChildrenBar } from '#client/screens/children/children-bar.tsx'
+import { ChildrenFromExcel } from '#client/screens/children/children-from-excel.tsx'
+import { SaveLine } from '#client/screens/children/save-line.tsx'
+import { tuitionOf } from '#client/screens/children/tuition-of.ts'
+import { type ChildLine, useChildRows } from '#client/screens/children/use-child-rows.ts'
+import { useDeleteChild } from '#client/screens/children/use-delete-child.ts'
+import { usePullChildren } from '#client/screens/children/use-pull-children.ts'
+import { useSaveChildren } from '#client/screens/children/use-save-children.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { usePastedRows } from '#client/ui/use-pasted-rows.ts'
+import { useTableView } from '#client/ui/use-table-view.ts'
+import type { ChildRow } from '#contract/people.ts'
+import { tableText } from '#text/data-table.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.children
+
+type Props = {
+  readonly open: OpenYear
+  readonly rows: readonly ChildRow[]
+  readonly onChanged: () => Promise<void>
+}
+
+type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
+
+/** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
+export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
+  const [excel, setExcel] = useState<Excel>(null)
+  const { lines, type, forget } = useChildRows(rows, open.year)
+  const pulling = usePullChildren(open, onChanged)
+  const saving = useSaveChildren({ open, onChanged, forget })
+  const remove = useDeleteChild({ open, onChanged, forget })
+  const { closed, year, view } = open
+  const total = tuitionOf(lines)
+  const columns = useMemo(
+    () => childColumns({ group: view.group, year, closed, total, refusals: saving.refusals, type, remove }),
+    [view.group, year, closed, total, saving.refusals, type, remove],
+  )
+  const table = useTableView({ columns, rows: lines, textOf })
+  usePastedRows(useCallback((pasted) => closed === null && setExcel({ pasted }), [closed]))
+  return (
+    <>
+      <ChildrenBar
+        closed={closed}
+        pulling={pulling}
+        table={table}
+        onExcel={() => setExcel({ pasted: null })}
+      />
+      <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
+      <DataTable
+        caption={text.heading}
+        columns={columns}
+        view={table}
+        keyOf={({ row }) => row.childScholarshipId}
+        empty={rows.length === 0 ? text.empty : tableText.noneFound}
+        totalLabel={text.totalOf(lines.filter(({ draft }) => draft.confirmed).length)}
+      />
+      {closed === null && <SaveLine lines={lines} busy={saving.busy} onSave={() => saving.save(lines)} />}
+      {excel && (
+        <ChildrenFromExcel
+          open={open}
+          rows={rows}
+          pasted={excel.pasted}
+          save={saving.saveSent}
+          onClose={() => setExcel(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function textOf({ row, draft }: ChildLine): string {
+  const { lastName, firstName, primaryNidNumber, positionName } = row
+  const { childLastName, childFirstName, childRegisterNumber, schoolName, fieldOfEducationName } = draft
+  return [
+    lastName,
+    firstName,
+    primaryNidNumber,
+    positionName,
+    childLastName,
+    childFirstName,
+    childRegisterNumber,
+    schoolName,
+    fieldOfEducationName,
+  ].join(' ')
+}

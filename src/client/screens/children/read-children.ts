@@ -1,0 +1,141 @@
+import type { ChildDraft } from '#client/screens/children/child-draft.ts'
+import { type ChildFaults, childFaults } from '#client/screens/children/child-faults.ts'
+import { sentChild } from '#client/screens/children/sent-child.ts'
+import { today } from '#client/screens/children/today.ts'
+import { typedAmount } from '#client/typed-amount.ts'
+import type { IncomingRow } from '#client/ui/incoming-row.ts'
+import type { EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
+import { peopleText } from '#text/people.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+const text = peopleScreenText.children
+/** Spec 000 §5. */
+const longest = 50
+/** The columns of Excel by what they mean. */
+const places = {
+  educationWorkedYear: 1,
+  educationLevelName: 2,
+  fieldOfEducationName: 3,
+  schoolName: 4,
+  academicLevel: 5,
+  childRegisterNumber: 6,
+  childLastName: 7,
+  childFirstName: 8,
+  tuition: 9,
+  description: 10,
+} as const
+
+/** The lists that the words of Excel are looked up in. */
+export type KnownLists = {
+  readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
+  readonly map: readonly EducationMapRow[]
+  readonly schools: readonly SchoolOption[]
+}
+
+type Fault = { readonly column: number; readonly message: string }
+
+/** Reads rows of Excel as confirmed children; the parent is named by register number, and only once. */
+export function readChildren(
+  rows: readonly (readonly string[])[],
+  known: KnownLists,
+): readonly IncomingRow<SentChild>[] {
+  const parents = rows.map(([register = '']) => parentBy(register, known))
+  return rows.map((cells, index) => {
+    const parent = parents[index]
+    const isRepeated = parent !== undefined && parents.indexOf(parent) < index
+    return readChild(cells, known, parent, isRepeated ? [{ column: 0, message: text.sameStaffTwice }] : [])
+  })
+}
+
+function readChild(
+  cells: readonly string[],
+  known: KnownLists,
+  parent: string | undefined,
+  others: readonly Fault[],
+): IncomingRow<SentChild> {
+  const draft = draftOf(cells, known)
+  const faults = [
+    ...others,
+    ...wrong(0, parent === undefined, text.noSuchStaff),
+    ...listFaults(draft),
+    ...typingFaults(draft, cells),
+  ]
+  if (parent === undefined || faults.length > 0) return { cells, reading: { ok: false, faults } }
+  return {
+    cells,
+    reading: { ok: true, row: sentChild(draft, { assignmentId: parent, childScholarshipId: null }) },
+  }
+}
+
+function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildDraft {
+  const at = (place: number): string => cells[place] ?? ''
+  const [levelName, fieldName, schoolName] = [at(2), at(3), at(4)]
+  const level = map.find(({ educationLevelName }) => isSame(educationLevelName, levelName))
+  const field = map.find(
+    ({ educationLevelId, fieldOfName }) =>
+      educationLevelId === level?.educationLevelId && isSame(fieldOfName, fieldName),
+  )
+  const school = schools.find((each) => isSame(each.schoolName, schoolName))
+  return {
+    confirmed: true,
+    demand: text.excelYes.some((word) => isSame(word, at(11))),
+    educationWorkedYear: at(1),
+    educationLevelId: level?.educationLevelId ?? '',
+    educationLevelName: level?.educationLevelName ?? levelName,
+    fieldOfEducationId: field?.filedOfEducation ?? '',
+    fieldOfEducationName: field?.fieldOfName ?? fieldName,
+    schoolId: school?.schoolId ?? '',
+    schoolName: school?.schoolName ?? schoolName,
+    academicLevel: at(5),
+    childRegisterNumber: at(6).toLocaleUpperCase('mn'),
+    childLastName: at(7),
+    childFirstName: at(8),
+    tuition: at(9),
+    description: at(10),
+  }
+}
+
+/** Words that are in no list; empty ones are none yet. */
+function listFaults(draft: ChildDraft): readonly Fault[] {
+  const lost = (id: string, name: string): boolean => name !== '' && id === ''
+  return [
+    ...wrong(2, lost(draft.educationLevelId, draft.educationLevelName), text.noSuchLevel),
+    ...wrong(3, lost(draft.fieldOfEducationId, draft.fieldOfEducationName), text.noSuchField),
+    ...wrong(4, lost(draft.schoolId, draft.schoolName), text.noSuchSchool),
+  ]
+}
+
+/** What could not be typed in the table either. */
+function typingFaults(draft: ChildDraft, cells: readonly string[]): readonly Fault[] {
+  const told: ChildFaults = childFaults(draft, today())
+  const course = typedAmount(draft.academicLevel)
+  return [
+    ...wrong(
+      places.academicLevel,
+      course.is !== 'empty' && !isCourse(draft.academicLevel),
+      peopleText.academicLevel,
+    ),
+    ...[7, 8, 10].flatMap((place) =>
+      wrong(place, (cells[place] ?? '').length > longest, peopleText.tooLong(longest)),
+    ),
+    ...(['educationWorkedYear', 'childRegisterNumber', 'tuition'] as const).flatMap((field) =>
+      wrong(places[field], told[field] !== undefined, told[field] ?? ''),
+    ),
+  ]
+}
+
+function isCourse(typed: string): boolean {
+  return /^[1-5]$/.test(typed.trim())
+}
+
+function parentBy(register: string, { staff }: KnownLists): string | undefined {
+  return staff.find(({ primaryNidNumber }) => isSame(primaryNidNumber, register))?.employeeId
+}
+
+function isSame(known: string, typed: string): boolean {
+  return known.toLocaleLowerCase('mn') === typed.trim().toLocaleLowerCase('mn')
+}
+
+function wrong(column: number, isWrong: boolean, message: string): readonly Fault[] {
+  return isWrong ? [{ column, message }] : []
+}
