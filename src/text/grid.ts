@@ -16,6 +16,9 @@ export const gridText = {
   unsavedCell: 'Хадгалаагүй.',
   proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
 
+  range: (count: number, sum: string, average: string): string =>
+    `Дундаж: ${average} · Тоон нүд: ${count} · Нийлбэр: ${sum}`,
+
   save: 'Хадгалах',
   saveKeys: 'Ctrl+S',
   retry: 'Дахин оролдох',

@@ -205,7 +205,7 @@ export const peopleScreenText = {
     deleteShut: 'Зөвхөн тэмдэглэсэн (баталгаажуулсан) мөрийг устгана.',
     deleteTitle: 'Хүүхдийн мэдээллийг устгах уу?',
     deleteMessage: (child: string, parent: string): string =>
-      `${parent}-н хүүхэд «${child}»-н мэдээллийг устгана. Буцаах боломжгүй.`,
+      `«${child}» (ажилтан: ${parent}) – хүүхдийн мэдээллийг жагсаалтаас устгана. Буцаах боломжгүй.`,
     notConfirmedRow: 'Мөрийг тэмдэглэж нээнэ үү.',
     unticked: (count: number): string =>
       `${count} мөрийн тэмдэглэгээг арилгасан. Тэмдэглээгүй мөр хадгалагдахгүй, хасах бол мөрийг устгана.`,

@@ -2,6 +2,7 @@ import type { Cursor } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Shape } from '#client/grid/navigation.ts'
+import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 
 /** What the hands on a grid need: what it shows, where the person is, and where it is drawn. */
@@ -9,6 +10,7 @@ export type ControlParts = {
   readonly workbook: OpenWorkbook
   readonly layout: GridLayout
   readonly cursor: Cursor
+  readonly selection: Selection
   /** The element around the grid, once it is drawn. */
   readonly root: () => HTMLElement | null
   readonly closed: () => string | null

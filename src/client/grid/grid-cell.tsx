@@ -24,8 +24,10 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
   const view = useCellView(workbook, key)
   const mode = useMode(key)
+  const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
-  if (state.is === 'absent') return <td aria-colindex={index + 3} className="grid-cell grid-absent" />
+  if (state.is === 'absent')
+    return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
   const description = cellDescriptionOf(view)
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
@@ -35,8 +37,9 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
       tabIndex={mode === 'elsewhere' ? -1 : 0}
       data-row={row}
       data-column={index}
-      className={cellLook(view, column, mode, closed)}
+      className={`${cellLook(view, column, mode, closed)} ${frame}`}
       aria-colindex={index + 3}
+      aria-selected={chosen}
       aria-readonly={state.is !== 'open' || closed !== null}
       aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
       aria-describedby={describedBy}
@@ -58,4 +61,17 @@ function useMode(key: CellKey): Mode | 'elsewhere' {
   const { cursor } = useGrid()
   const subscribe = useCallback((listener: () => void) => cursor.subscribeCell(key, listener), [cursor, key])
   return useSyncExternalStore(subscribe, () => cursor.modeAt(key))
+}
+
+/** Whether the cell is in the chosen range, and how the range is drawn at it. */
+function useChosen(row: number, column: number): { readonly chosen: boolean; readonly frame: string } {
+  const { selection } = useGrid()
+  const subscribe = useCallback(
+    (listener: () => void) => selection.subscribeCell({ row, column }, listener),
+    [selection, row, column],
+  )
+  return {
+    chosen: useSyncExternalStore(subscribe, () => selection.has({ row, column })),
+    frame: useSyncExternalStore(subscribe, () => selection.lookOf({ row, column })),
+  }
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Cursor } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
+import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 
 /** What the parts of one grid share; the same object for the grid's whole life, so that it draws nothing anew. */
@@ -9,6 +10,7 @@ export type GridParts = {
   readonly workbook: OpenWorkbook
   readonly layout: GridLayout
   readonly cursor: Cursor
+  readonly selection: Selection
   /** Why nothing here can be changed, or `null`. */
   readonly closed: string | null
   /** Takes over what stands in an editor that lost the focus. */

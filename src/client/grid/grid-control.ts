@@ -1,5 +1,6 @@
 import { plainText } from '#client/grid/cell-text.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
+import { createDragging, type Dragging } from '#client/grid/dragging.ts'
 import { createEditing, type Editing } from '#client/grid/editing.ts'
 import { positionOf } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
@@ -10,6 +11,7 @@ import { createMoving, type Moving } from '#client/grid/moving.ts'
 /** The hands on a grid: what keys, clicks and a lost focus do. */
 export type GridControl = {
   readonly keyDown: (event: KeyboardEvent) => void
+  readonly dragging: Dragging
   readonly focus: (target: EventTarget | null) => void
   readonly doubleClick: (target: EventTarget | null) => void
   readonly leaveEditor: (text: string) => void
@@ -24,8 +26,10 @@ type Hands = ControlParts & { readonly editing: Editing; readonly moving: Moving
 /** Joins the key map, moving and editing to a drawn grid. */
 export function createGridControl(parts: ControlParts): GridControl {
   const { workbook, cursor, layout } = parts
-  const hands: Hands = { ...parts, editing: createEditing(parts), moving: createMoving(parts) }
+  const moving = createMoving(parts)
+  const hands: Hands = { ...parts, editing: createEditing(parts), moving }
   return {
+    dragging: createDragging(parts, moving),
     keyDown: (event) => {
       const { mode } = cursor.now()
       const intent = event.isComposing ? null : intentOf(keyPressOf(event), mode)
@@ -65,6 +69,12 @@ function act(hands: Hands, intent: Intent, input: HTMLInputElement | null): bool
       return true
     case 'move':
       if (committed(hands, input)) hands.moving.move(intent.move)
+      return true
+    case 'extend':
+      hands.moving.extend(intent.move)
+      return true
+    case 'select':
+      hands.moving.select(intent.what)
       return true
     case 'save':
       if (committed(hands, input)) hands.save()

@@ -16,12 +16,17 @@ export function GridTable({ control }: { readonly control: GridControl }): React
         role="grid"
         className="grid-table"
         aria-label={layout.caption}
+        aria-multiselectable
         aria-readonly={closed !== null}
         aria-rowcount={head.length + 1 + rows.length + (sheet.totals ? 1 : 0)}
         aria-colcount={columns.length + 2}
         style={{ width: layout.width }}
         onKeyDown={({ nativeEvent }) => control.keyDown(nativeEvent)}
         onFocus={({ target }) => control.focus(target)}
+        onMouseDown={(event) => {
+          if (control.dragging.down(event.nativeEvent)) event.preventDefault()
+        }}
+        onMouseOver={({ nativeEvent }) => control.dragging.over(nativeEvent)}
         onCopy={(event) => copy(control, event)}
         onPaste={(event) => paste(control, event)}
         onDoubleClick={({ target }) => control.doubleClick(target)}

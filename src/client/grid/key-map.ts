@@ -11,6 +11,8 @@ export type Mode = 'select' | 'typing' | 'editing'
 /** What a key means in the grid. In both editing modes everything that moves, saves or leaves commits first. */
 export type Intent =
   | { readonly does: 'move'; readonly move: Move }
+  | { readonly does: 'extend'; readonly move: Move }
+  | { readonly does: 'select'; readonly what: 'all' | 'row' | 'column' }
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'save' }
@@ -24,7 +26,7 @@ export function intentOf(press: KeyPress, mode: Mode): Intent | null {
 }
 
 function whenSelecting(press: KeyPress): Intent | null {
-  const both = always(press) ?? moveOf(press)
+  const both = always(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Delete') return { does: 'clear' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
@@ -51,13 +53,23 @@ function always({ key, ctrl, shift }: KeyPress): Intent | null {
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
 const pages = { PageUp: 'up', PageDown: 'down' } as const
 
-/** Shift is left for ranges. */
-function moveOf({ key, ctrl, shift }: KeyPress): Intent | null {
-  if (shift) return null
-  if (key === 'Home') return { does: 'move', move: { to: ctrl ? 'first' : 'rowStart' } }
-  if (key === 'End') return { does: 'move', move: { to: ctrl ? 'last' : 'rowEnd' } }
+function selectOf({ code, ctrl, shift }: KeyPress): Intent | null {
+  if (ctrl && !shift && code === 'KeyA') return { does: 'select', what: 'all' }
+  if (code !== 'Space' || ctrl === shift) return null
+  return { does: 'select', what: ctrl ? 'column' : 'row' }
+}
+
+/** With Shift the range is led there, and the chosen cell stays. */
+function moveOf(press: KeyPress): Intent | null {
+  const move = whereTo(press)
+  return move && { does: press.shift ? 'extend' : 'move', move }
+}
+
+function whereTo({ key, ctrl }: KeyPress): Move | null {
+  if (key === 'Home') return { to: ctrl ? 'first' : 'rowStart' }
+  if (key === 'End') return { to: ctrl ? 'last' : 'rowEnd' }
   const arrow = Object.entries(arrows).find(([name]) => name === key)?.[1]
-  if (arrow) return { does: 'move', move: { to: arrow, by: ctrl ? 'edge' : 'cell' } }
+  if (arrow) return { to: arrow, by: ctrl ? 'edge' : 'cell' }
   const page = ctrl ? undefined : Object.entries(pages).find(([name]) => name === key)?.[1]
-  return page ? { does: 'move', move: { to: page, by: 'page' } } : null
+  return page ? { to: page, by: 'page' } : null
 }

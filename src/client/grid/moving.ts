@@ -1,5 +1,5 @@
 import { type ControlParts, shapeOf } from '#client/grid/control-parts.ts'
-import { focusCell } from '#client/grid/grid-elements.ts'
+import { cellElement, focusCell } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position } from '#client/grid/navigation.ts'
 
@@ -10,6 +10,11 @@ export type Moving = {
   /** Brings the focus back to the chosen cell. */
   readonly stay: () => void
   readonly move: (move: Move) => void
+  /** Leads the end of the chosen range elsewhere; the chosen cell stays. */
+  readonly extend: (move: Move) => void
+  readonly extendTo: (at: Position) => void
+  /** Chooses everything, or the whole rows or columns of the range. */
+  readonly select: (what: 'all' | 'row' | 'column') => void
   /** Goes up or down; after a run of Tabs in the column where it began, as in Excel. */
   readonly enter: (back: boolean) => void
   /** Goes to the next open cell; `false` when there is none, and then Tab leaves the grid. */
@@ -18,9 +23,11 @@ export type Moving = {
 
 /** Moving in a grid. */
 export function createMoving(parts: ControlParts): Moving {
-  const { cursor, layout, root } = parts
-  const choose = (at: Position, tabColumn: number | null = null): void =>
+  const { cursor, selection, layout, root } = parts
+  const choose = (at: Position, tabColumn: number | null = null): void => {
     cursor.set({ at, key: keyAt(layout, at), mode: 'select', hint: null, tabColumn })
+    selection.set(at, at)
+  }
   const go = (at: Position, tabColumn: number | null = null): void => {
     choose(at, tabColumn)
     const element = root()
@@ -30,6 +37,9 @@ export function createMoving(parts: ControlParts): Moving {
     choose,
     stay: () => go(cursor.now().at, cursor.now().tabColumn),
     move: (move) => go(moved(shapeOf(parts), cursor.now().at, move, pageRows(parts))),
+    extend: (move) => extendTo(parts, moved(shapeOf(parts), selection.end(), move, pageRows(parts))),
+    extendTo: (at) => extendTo(parts, at),
+    select: (what) => select(parts, what),
     enter: (back) => {
       const { at, tabColumn } = cursor.now()
       const from = { row: at.row, column: tabColumn ?? at.column }
@@ -42,6 +52,23 @@ export function createMoving(parts: ControlParts): Moving {
       return next !== null
     },
   }
+}
+
+function extendTo({ selection, root }: ControlParts, end: Position): void {
+  selection.set(selection.start(), end)
+  const element = root()
+  if (element) cellElement(element, end)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function select({ selection, layout }: ControlParts, what: 'all' | 'row' | 'column'): void {
+  const { top, left, bottom, right } = selection.range()
+  const [lastRow, lastColumn] = [layout.rows.length - 1, layout.columns.length - 1]
+  const rows = what === 'row' ? [top, bottom] : [0, lastRow]
+  const columns = what === 'column' ? [left, right] : [0, lastColumn]
+  selection.set(
+    { row: rows[0] ?? 0, column: columns[0] ?? 0 },
+    { row: rows[1] ?? 0, column: columns[1] ?? 0 },
+  )
 }
 
 function pageRows({ root }: ControlParts): number {

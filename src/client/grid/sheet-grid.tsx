@@ -7,6 +7,9 @@ import { createGridControl } from '#client/grid/grid-control.ts'
 import { gridLayoutOf, keyAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance } from '#client/grid/navigation.ts'
+import type { RangeTold } from '#client/grid/range-told.ts'
+import { createSelection } from '#client/grid/selection.ts'
+import { useTellRange } from '#client/grid/use-tell-range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
@@ -17,10 +20,11 @@ type Props = {
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   readonly onSave: () => void
+  readonly told: RangeTold
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ workbook, sheet, closed, onSave }: Props): ReactNode {
+export function SheetGrid({ workbook, sheet, closed, onSave, told }: Props): ReactNode {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const latest = useLatest({ closed, onSave })
@@ -28,6 +32,7 @@ export function SheetGrid({ workbook, sheet, closed, onSave }: Props): ReactNode
     () => assemble({ workbook, sheet, root: () => root.current, latest }),
     [workbook, sheet, latest],
   )
+  useTellRange(made, told)
   const parts = useMemo(
     () => ({ ...made, id, closed, leaveEditor: made.control.leaveEditor }),
     [made, id, closed],
@@ -54,15 +59,17 @@ function assemble({ workbook, sheet, root, latest }: Making) {
   const closed = (): string | null => latest.current.closed
   const start = entrance(shapeOf({ workbook, layout, closed })) ?? { row: 0, column: 0 }
   const cursor = createCursor(start, keyAt(layout, start))
+  const selection = createSelection(start)
   const control = createGridControl({
     workbook,
     layout,
     cursor,
+    selection,
     root,
     closed,
     save: () => latest.current.onSave(),
   })
-  return { workbook, layout, cursor, control }
+  return { workbook, layout, cursor, selection, control }
 }
 
 /** A box with the newest of something, for what outlives a drawing. */

@@ -24,7 +24,7 @@ export function Account({ title, account, closeLabel, onClose }: Props): ReactNo
   return (
     <section className={styles.account} aria-label={title}>
       <div className={styles.head}>
-        <p role="status">{account.message}</p>
+        <p>{account.message}</p>
         <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>
       {parts.length > 0 && (

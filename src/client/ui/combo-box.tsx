@@ -47,6 +47,8 @@ export function ComboBox({
         <Autocomplete.InputGroup className={styles.group}>
           <Autocomplete.Input
             id={id}
+            // While the list is open the label lies outside of what is read.
+            aria-label={label}
             className={styles.input}
             maxLength={maxLength}
             aria-invalid={error !== null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import styles from '#client/ui/data-table.module.css'
 import { DataTableHead } from '#client/ui/data-table-head.tsx'
+import { useFocusKept } from '#client/ui/use-focus-kept.ts'
 import type { TableView } from '#client/ui/use-table-view.ts'
 
 type Props<Row> = {
@@ -18,9 +19,10 @@ type Props<Row> = {
 
 /** A page of rows under headings that put them in order, with the totals of all pages below. Scrolls inside its frame. */
 export function DataTable<Row>({ caption, columns, view, keyOf, empty, totalLabel }: Props<Row>): ReactNode {
+  const kept = useFocusKept()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section {...kept} className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="only-heard">{caption}</caption>
         <DataTableHead columns={columns} order={view.order} onTurn={view.turn} />

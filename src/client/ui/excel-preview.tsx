@@ -20,7 +20,8 @@ export function ExcelPreview({ heads, rows, left }: Props): ReactNode {
     <>
       <p role="status">{text.counts(good, rows.length - good)}</p>
       {left !== null && <Note kind="warning">{text.tooMany(left)}</Note>}
-      <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} aria-label={text.preview} tabIndex={0}>
         <table className={styles.table}>
           <caption className="only-heard">{text.preview}</caption>
           <thead>
@@ -41,7 +42,7 @@ export function ExcelPreview({ heads, rows, left }: Props): ReactNode {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { createRangeTold } from '#client/grid/range-told.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { RangeLine } from '#client/screens/blank/range-line.tsx'
 import { saveAndTell } from '#client/screens/blank/save-and-tell.ts'
 import { SaveBar } from '#client/screens/blank/save-bar.tsx'
 import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
@@ -27,6 +29,7 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved, onConflic
     () => (closed === null ? sheets.filter((code) => isSavable(workbook, code)) : []),
     [workbook, sheets, closed],
   )
+  const told = useMemo(createRangeTold, [])
   const states = useSheetStates(workbook, open)
   const save = useCallback(() => {
     void saveAndTell({ workbook, codes: open, user, onSaved, onConflict })
@@ -36,10 +39,13 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved, onConflic
     <div className="blank">
       {sheets.map((code) => {
         const sheet = workbook.program.sheets.get(code)
-        const parts = { workbook, savable: isSavable(workbook, code), closed, onSave: save }
+        const parts = { workbook, savable: isSavable(workbook, code), closed, onSave: save, told }
         return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
       })}
-      {open.length > 0 && <SaveBar states={states} onSave={save} />}
+      <div className="blank-bar">
+        {open.length > 0 && <SaveBar states={states} onSave={save} />}
+        <RangeLine told={told} />
+      </div>
     </div>
   )
 }

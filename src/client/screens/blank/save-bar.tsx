@@ -11,7 +11,7 @@ export function SaveBar({ states, onSave }: Props): ReactNode {
   const { kind, sentence } = saveLineOf(states)
   const refused = states.reduce((sum, state) => sum + state.refused, 0)
   return (
-    <div className="blank-bar">
+    <>
       <Button variant="primary" busy={kind === 'saving'} onClick={onSave}>
         {gridText.save}
         <kbd className="blank-keys">{gridText.saveKeys}</kbd>
@@ -25,6 +25,6 @@ export function SaveBar({ states, onSave }: Props): ReactNode {
         </Button>
       )}
       {refused > 0 && <span className="blank-refused">{gridText.refused(refused)}</span>}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RangeTold } from '#client/grid/range-told.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { UprightSheet } from '#client/grid/upright-sheet.tsx'
 import { useSheetState } from '#client/grid/use-sheet-state.ts'
@@ -14,10 +15,11 @@ type Props = {
   readonly savable: boolean
   readonly closed: string | null
   readonly onSave: () => void
+  readonly told: RangeTold
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
-export function SheetSection({ workbook, sheet, savable, closed, onSave }: Props): ReactNode {
+export function SheetSection({ workbook, sheet, savable, closed, onSave, told }: Props): ReactNode {
   const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
@@ -31,7 +33,7 @@ export function SheetSection({ workbook, sheet, savable, closed, onSave }: Props
       {sheet.upright ? (
         <UprightSheet workbook={workbook} sheet={sheet} />
       ) : (
-        <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} />
+        <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} told={told} />
       )}
     </section>
   )

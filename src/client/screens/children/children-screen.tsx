@@ -25,7 +25,9 @@ export function ChildrenScreen({ open, onChanged }: Props): ReactNode {
           onRetry={() => void children.refetch()}
         />
       )}
-      {children.data && <ChildrenTable open={open} rows={children.data} onChanged={onChanged} />}
+      {children.data && (
+        <ChildrenTable key={open.year} open={open} rows={children.data} onChanged={onChanged} />
+      )}
     </Panel>
   )
 }

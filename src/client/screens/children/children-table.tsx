@@ -13,7 +13,7 @@ import { useSaveChildren } from '#client/screens/children/use-save-children.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { usePastedRows } from '#client/ui/use-pasted-rows.ts'
 import { useTableView } from '#client/ui/use-table-view.ts'
-import type { ChildRow } from '#contract/people.ts'
+import type { ChildRow, SentChild } from '#contract/people.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -42,6 +42,11 @@ export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
   )
   const table = useTableView({ columns, rows: lines, textOf })
   usePastedRows(useCallback((pasted) => closed === null && setExcel({ pasted }), [closed]))
+  const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
+    const kept = await saving.saveSent(sent)
+    if (kept) forget(idsOf(rows, sent))
+    return kept
+  }
   return (
     <>
       <ChildrenBar
@@ -65,12 +70,20 @@ export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
           open={open}
           rows={rows}
           pasted={excel.pasted}
-          save={saving.saveSent}
+          save={saveExcel}
           onClose={() => setExcel(null)}
         />
       )}
     </>
   )
+}
+
+/** The rows of the table that are saved from Excel: what was typed into them before is past. */
+function idsOf(rows: readonly ChildRow[], sent: readonly SentChild[]): readonly string[] {
+  const parents = new Set(sent.map(({ assignmentId }) => assignmentId))
+  return rows
+    .filter(({ assignmentId }) => parents.has(assignmentId))
+    .map(({ childScholarshipId }) => childScholarshipId)
 }
 
 function textOf({ row, draft }: ChildLine): string {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import styles from '#client/screens/children/children-screen.module.css'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
+import { useSaveKey } from '#client/screens/children/use-save-key.ts'
 import { Button } from '#client/ui/button.tsx'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -21,6 +22,11 @@ export function SaveLine({ lines, busy, onSave }: Props): ReactNode {
   ).length
   const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
   const shut = faulty > 0 ? text.faulty(faulty) : confirmed.length === 0 ? text.nothingConfirmed : null
+  useSaveKey(
+    useCallback(() => {
+      if (shut === null && !busy && unsaved > 0) onSave()
+    }, [shut, busy, unsaved, onSave]),
+  )
   return (
     <div className={styles.bar}>
       <Button variant="primary" busy={busy} disabledReason={shut} onClick={onSave}>

@@ -14,15 +14,15 @@ export function PositionActions({ row, editing }: Props): ReactNode {
   const name = row.jobName
   if (now?.id === row.positionExpensesId) {
     return (
-      <>
+      <span data-deeds={row.positionExpensesId}>
         <IconButton icon="accept" label={text.saveRow(name)} busy={busy} onClick={editing.save} />
         <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
-      </>
+      </span>
     )
   }
   const shut = now === null ? null : text.otherRow
   return (
-    <>
+    <span data-deeds={row.positionExpensesId}>
       <IconButton
         icon="edit"
         label={text.editRow(name)}
@@ -35,6 +35,6 @@ export function PositionActions({ row, editing }: Props): ReactNode {
         disabledReason={shut}
         onClick={() => void editing.remove(row)}
       />
-    </>
+    </span>
   )
 }

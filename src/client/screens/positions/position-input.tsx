@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
+import styles from '#client/screens/positions/position-input.module.css'
 import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
 import { settledAmount } from '#client/settled-amount.ts'
 import { ComboBox } from '#client/ui/combo-box.tsx'
@@ -23,27 +24,31 @@ export function PositionInput({ field, jobs, editing: { now, type } }: Props): R
   if (field === 'jobName' || field === 'gradeStepName') {
     const options = [...new Set(jobs.map((job) => job[field]))]
     return (
-      <ComboBox
-        label={heads[field]}
-        shown={false}
-        options={options}
-        value={value}
-        maxLength={200}
-        error={now.faults[field] ?? null}
-        onChange={change}
-      />
+      <div className={styles[field]}>
+        <ComboBox
+          label={heads[field]}
+          shown={false}
+          options={options}
+          value={value}
+          maxLength={200}
+          error={now.faults[field] ?? null}
+          onChange={change}
+        />
+      </div>
     )
   }
   return (
-    <LineField
-      label={heads[field]}
-      shown={false}
-      kind={field === 'description' ? 'text' : 'figure'}
-      maxLength={300}
-      value={value}
-      error={now.faults[field] ?? null}
-      onChange={change}
-      onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
-    />
+    <div className={styles[field]}>
+      <LineField
+        label={heads[field]}
+        shown={false}
+        kind={field === 'description' ? 'text' : 'figure'}
+        maxLength={300}
+        value={value}
+        error={now.faults[field] ?? null}
+        onChange={change}
+        onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
+      />
+    </div>
   )
 }

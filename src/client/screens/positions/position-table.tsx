@@ -3,6 +3,7 @@ import type { OpenYear } from '#client/open-year.ts'
 import { AddPositionDialog } from '#client/screens/positions/add-position-dialog.tsx'
 import { positionColumns } from '#client/screens/positions/position-columns.tsx'
 import { PositionsFromExcel } from '#client/screens/positions/positions-from-excel.tsx'
+import { useEditFocus } from '#client/screens/positions/use-edit-focus.ts'
 import { usePositionEditing } from '#client/screens/positions/use-position-editing.ts'
 import { useSavePositions } from '#client/screens/positions/use-save-positions.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -36,6 +37,7 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
   const { closed, view } = open
   const saving = useSavePositions(open, onChanged)
   const editing = usePositionEditing({ jobs, ...saving })
+  const frame = useEditFocus(editing.now?.id ?? null)
   const columns = positionColumns({ group: view.group, positions, jobs, editing, closed })
   const table = useTableView({ columns, rows: positions, textOf })
   usePastedRows(useCallback((pasted) => closed === null && setOpened({ dialog: 'excel', pasted }), [closed]))
@@ -63,7 +65,7 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
         </Button>
       </PanelBar>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
-      <div onKeyDown={(event) => pressed(event, editing)}>
+      <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
         <DataTable
           caption={text.heading}
           columns={columns}

@@ -29,7 +29,13 @@ export function PositionsScreen({ open, onChanged }: Props): ReactNode {
       )}
       {!failed && (positions.isPending || jobs.isPending) && <Loading rows={6} />}
       {positions.data && jobs.data && (
-        <PositionTable open={open} positions={positions.data} jobs={jobs.data} onChanged={onChanged} />
+        <PositionTable
+          key={open.year}
+          open={open}
+          positions={positions.data}
+          jobs={jobs.data}
+          onChanged={onChanged}
+        />
       )}
     </Panel>
   )

@@ -33,7 +33,7 @@ export function PdfField({ name, file, user, disabled, onUploading, onFile }: Pr
     },
     onSuccess: ({ attached, message }) => {
       onFile(attached)
-      showToast({ kind: 'success', message })
+      showToast({ kind: 'success', message, about: 'upload' })
     },
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () => onUploading(false),

@@ -54,8 +54,8 @@ export function RetirementPart({
         kind="figure"
         readOnly
         disabled={!draft.t1}
-        value={formatNumber(retirementAmount(draft), { atMost: 2 })}
-        note={text.product(draft.t1Months || '0', draft.averageSalary || '0')}
+        value={draft.t1 ? formatNumber(retirementAmount(draft), { atMost: 2 }) : ''}
+        note={draft.t1 ? text.product(draft.t1Months || '0', draft.averageSalary || '0') : null}
         onChange={() => undefined}
       />
       <PdfField

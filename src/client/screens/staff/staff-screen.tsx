@@ -21,7 +21,7 @@ export function StaffScreen({ open, onChanged }: Props): ReactNode {
       {staff.isError && !staff.data && (
         <Failed title={text.failed} message={sentenceOf(staff.error)} onRetry={() => void staff.refetch()} />
       )}
-      {staff.data && <StaffTable open={open} staff={staff.data} onChanged={onChanged} />}
+      {staff.data && <StaffTable key={open.year} open={open} staff={staff.data} onChanged={onChanged} />}
     </Panel>
   )
 }

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+
+let served: Awaited<ReturnType<typeof serveFixture>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  served = await serveFixture()
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+})
+beforeEach(async () => {
+  await page.goto(served.address)
+  await page.getByRole('grid').first().waitFor()
+})
+
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const line = () => page.locator('.blank-range').innerText()
+const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest('td')?.dataset }))
+
+/** The corners of what is chosen, from the cells that say so, and how many there are. */
+const chosen = async () => {
+  const places = await page
+    .locator('[aria-selected="true"]')
+    .evaluateAll((cells) => cells.map((each) => [each.dataset.row, each.dataset.column].join()))
+  return [places[0], places.at(-1), places.length]
+}
+
+test('Shift and arrows extend the range and take it back; the chosen cell stays', async () => {
+  await cell(0, 0).click()
+  expect(await chosen()).toEqual(['0,0', '0,0', 1])
+  await press('Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight')
+  expect(await chosen()).toEqual(['0,0', '1,2', 6])
+  expect(await focused()).toEqual({ row: '0', column: '0' })
+  await press('Shift+ArrowLeft', 'Shift+ArrowUp')
+  expect(await chosen()).toEqual(['0,0', '0,1', 2])
+  await press('ArrowDown')
+  expect(await chosen()).toEqual(['1,0', '1,0', 1])
+  expect(await page.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true')
+})
+
+test('Shift with Home, End and Ctrl reaches the edges, Ctrl+A everything', async () => {
+  await cell(1, 1).click()
+  await press('Shift+End')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,1', '1,12'])
+  await press('Shift+Home')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,0', '1,1'])
+  await press('Control+Shift+End')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,1', '9,12'])
+  await press('Control+a')
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '9,12'])
+})
+
+test('Shift+Space chooses the rows of the range, Ctrl+Space its columns', async () => {
+  await cell(0, 0).click()
+  await press('Shift+Space')
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '0,12'])
+  expect(await page.locator('.grid-editor').count()).toBe(0)
+  await cell(0, 0).click()
+  await press('Control+Space')
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '9,0'])
+})
+
+test('a range that was chosen whole shrinks and grows at its end', async () => {
+  await cell(1, 5).click()
+  await press('Shift+Space', 'Shift+ArrowLeft')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,0', '1,11'])
+  expect(await focused()).toEqual({ row: '1', column: '5' })
+  await press('Shift+ArrowRight', 'Shift+ArrowDown')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,0', '2,12'])
+})
+
+test('the mouse chooses by dragging and by Shift and a click', async () => {
+  await cell(0, 0).hover()
+  await page.mouse.down()
+  await cell(3, 2).hover()
+  await page.mouse.up()
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '3,2'])
+  expect(await focused()).toEqual({ row: '0', column: '0' })
+  await cell(5, 4).hover()
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '3,2'])
+  await cell(1, 1).click({ modifiers: ['Shift'] })
+  expect((await chosen()).slice(0, 2)).toEqual(['0,0', '1,1'])
+  await cell(0, 0).click()
+  expect(await chosen()).toEqual(['0,0', '0,0', 1])
+})
+
+test('dragging from an open editor keeps what was typed', async () => {
+  await cell(0, 0).click()
+  await press('2', '5')
+  await cell(1, 1).hover()
+  await page.mouse.down()
+  await cell(2, 2).hover()
+  await page.mouse.up()
+  expect(await cell(0, 0).innerText()).toBe('25')
+  expect((await chosen()).slice(0, 2)).toEqual(['1,1', '2,2'])
+})
+
+test('the bar tells sum, average and count, and follows a figure that changes', async () => {
+  await cell(0, 0).click()
+  expect(await line()).toBe('')
+  await press('Shift+ArrowRight')
+  const before = await line()
+  expect(before).toMatch(/Дундаж: [\d.,]+ · Тоон нүд: \d+ · Нийлбэр: [\d.,]+/)
+  await press('Escape', 'Shift+ArrowLeft')
+  expect(await line()).toBe('')
+  await press('Shift+ArrowDown', 'Shift+ArrowDown')
+  const column = await line()
+  expect(await page.locator('.blank-range').getAttribute('role')).toBe('status')
+  await press('2', '5')
+  expect(await line()).not.toBe(column)
+  await press('Escape')
+  expect(await line()).toBe(column)
+})
+
+test.each(['', '?sheets=sample'])(
+  'axe finds nothing wrong with a range over every kind of cell (%s)',
+  async (search) => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await page.goto(served.address + search)
+    await page.locator('td[tabindex="0"]').first().click()
+    await press('Control+a')
+    await page.evaluate(axe)
+    const violations = await page.evaluate(
+      'axe.run(".blank").then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
+    )
+    expect(violations).toEqual([])
+  },
+)
