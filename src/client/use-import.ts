@@ -27,7 +27,7 @@ export function useImport({ key, run, onEnd }: What): Importing {
   const mutationKey = ['import', ...key]
   const accountKey = ['import-account', ...key]
   const busy = useIsMutating({ mutationKey }) > 0
-  const { data: account = null } = useQuery<WorkAccount>({
+  const { data: account = null } = useQuery<WorkAccount | null>({
     queryKey: accountKey,
     queryFn: skipToken,
     staleTime: Infinity,
@@ -47,6 +47,6 @@ export function useImport({ key, run, onEnd }: What): Importing {
     busy,
     start: () => busy || mutate(),
     account,
-    putAway: () => queries.removeQueries({ queryKey: accountKey }),
+    putAway: () => void queries.setQueryData(accountKey, null),
   }
 }

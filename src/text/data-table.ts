@@ -1,7 +1,6 @@
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
   search: 'Хайх',
-  clearSearch: 'Хайлтыг арилгах',
   pages: 'Хуудас',
   pageSize: 'Хуудсанд',
   shown: (from: number, to: number, count: number): string => `${from}–${to} / ${count}`,

@@ -4,10 +4,12 @@ import { FileChooser } from '#client/ui/file-chooser.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { pastedRows } from '#client/ui/pasted-rows.ts'
-import { mostWorkbookBytes, rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
+import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = tableText.excel
+/** A larger file is no list that somebody typed. */
+const mostBytes = 10 * 1024 * 1024
 
 type Props = {
   /** What was given before held no row. */
@@ -25,7 +27,7 @@ export function ExcelSource({ nothingFound, onRows }: Props): ReactNode {
     onRows(pastedRows(event.clipboardData))
   }
   const choose = async (file: File): Promise<void> => {
-    if (file.size > mostWorkbookBytes) return setFault(text.tooLarge)
+    if (file.size > mostBytes) return setFault(text.tooLarge)
     setReading(true)
     setFault(null)
     try {

@@ -1,8 +1,5 @@
 import type { CellValue } from 'hucre/xlsx'
 
-/** Beyond this a file is no list of people but something else (decision to be asked of the person, not of the browser). */
-export const mostWorkbookBytes = 10 * 1024 * 1024
-
 /** The cells of the first sheet of an Excel file, numbers with a decimal point. The reader is loaded when the first file is. Throws what it cannot read. */
 export async function rowsFromWorkbook(file: Blob): Promise<readonly (readonly string[])[]> {
   const { readXlsx } = await import('hucre/xlsx')

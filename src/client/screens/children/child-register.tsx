@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ChildCell } from '#client/screens/children/child-cell.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
@@ -14,7 +14,6 @@ const longest = 10
 /** The child's register number, checked while it is typed, and the registry that knows the name to it. */
 export const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   const { line, type, disabled, refused } = cell
-  const [typing, setTyping] = useState(false)
   const { lookUp, busy } = useLookUp((names) => type(line.row, names))
   const { childRegisterNumber: number } = line.draft
   const name = parentOf(line.row)
@@ -29,12 +28,8 @@ export const ChildRegister = memo(function ChildRegister(cell: ChildCell): React
         maxLength={longest}
         value={number}
         disabled={disabled}
-        error={typing && number.length < longest ? refused : (fault ?? refused)}
-        onChange={(typed) => {
-          setTyping(true)
-          type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })
-        }}
-        onLeave={() => setTyping(false)}
+        error={fault ?? refused}
+        onChange={(typed) => type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })}
       />
       <IconButton
         icon="search"

@@ -96,7 +96,6 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: Props): Rea
         note={text.quantityRange}
         error={ignored ? text.quantityIgnored : faults.requiredQty}
         onChange={typeQuantity}
-        onLeave={() => setIgnored(false)}
       />
       <LineField
         label={text.heads.description}

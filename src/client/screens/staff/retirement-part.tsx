@@ -47,7 +47,6 @@ export function RetirementPart({
         note={text.monthsRange(most)}
         error={ignored ? text.monthsIgnored(most) : null}
         onChange={typeMonths}
-        onLeave={() => setIgnored(false)}
       />
       <LineField
         label={text.amount}

@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest'
+import { childColumns } from '#client/screens/children/child-columns.tsx'
+import { childDraft } from '#client/screens/children/child-draft.ts'
+import { childFaults } from '#client/screens/children/child-faults.ts'
+import { readChildren } from '#client/screens/children/read-children.ts'
+import type { ChildRow } from '#contract/people.ts'
+
+const row: ChildRow = {
+  isConfirmedWorkedYear: 'Y',
+  isDemandProfession: 'N',
+  educationWorkedYear: 16,
+  educationLevelId: '1',
+  educationLevelName: 'Бакалавр',
+  fieldOfEducationId: '011',
+  fieldOfEducationName: 'Боловсрол',
+  schoolId: '7',
+  schoolName: 'Ховд Их Сургууль',
+  academicLevel: 2,
+  childRegisterNumber: 'УБ06253112',
+  childLastName: 'Бат',
+  childFirstName: 'Сараа',
+  tuition: 2_800_000,
+  description: '',
+  assignmentId: '9',
+  childScholarshipId: '1',
+  specificationCode: '1',
+  lastName: 'Дорж',
+  firstName: 'Бат',
+  primaryNidNumber: 'АА85091520',
+  positionName: 'Багш',
+  allWorkYear: 20,
+}
+
+describe('the columns', () => {
+  const columns = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>
+    childColumns({
+      group,
+      year: 2026,
+      total: 0,
+      closed,
+      refusals: new Map(),
+      type: () => undefined,
+      remove: () => undefined,
+    })
+  const keys = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>
+    columns(group, closed).map(({ key }) => key)
+
+  it('ask of ORGSUB alone whether the profession is in demand', () => {
+    expect(keys('ORGSUB', null)).toContain('isDemandProfession')
+    expect(keys('ORGEBS', null)).not.toContain('isDemandProfession')
+  })
+
+  it('name the study year, and have no deletion in a shut year', () => {
+    expect(columns('ORGEBS', null).map(({ head }) => head)).toContain('Анги, курс 2025-2026')
+    expect(keys('ORGEBS', 'shut')).not.toContain('actions')
+  })
+})
+
+test.each([
+  [{}, []],
+  [{ childRegisterNumber: '' }, []],
+  [{ childRegisterNumber: 'УБ15330112' }, ['childRegisterNumber']],
+  [{ childRegisterNumber: 'УБ30330112' }, ['childRegisterNumber']],
+  [{ tuition: 'үнэгүй', educationWorkedYear: '90' }, ['educationWorkedYear', 'tuition']],
+])('a row with %j is wrong at %j', (part, fields) => {
+  expect(Object.keys(childFaults({ ...childDraft(row), ...part }, '2026-03-02'))).toEqual(fields)
+})
+
+describe('rows of Excel', () => {
+  const known = {
+    staff: [{ employeeId: '9', primaryNidNumber: 'АА85091520' }],
+    map: [
+      {
+        educationLevelId: '1',
+        educationLevelName: 'Бакалавр',
+        filedOfEducation: '011',
+        fieldOfName: 'Боловсрол',
+      },
+    ],
+    schools: [{ schoolId: '7', schoolName: 'Ховд Их Сургууль' }],
+  }
+  const good = [
+    'аа85091520',
+    '16',
+    'бакалавр',
+    'Боловсрол',
+    'Ховд их сургууль',
+    '2',
+    'уб06253112',
+    'Бат',
+    'Сараа',
+  ]
+
+  it('become confirmed children with the ids of what their words mean', () => {
+    const [read] = readChildren([[...good, '2,800,000', '']], known)
+    expect(read?.reading).toMatchObject({
+      ok: true,
+      row: {
+        assignmentId: '9',
+        isConfirmedWorkedYear: 'Y',
+        educationLevelId: '1',
+        fieldOfEducationId: '011',
+        schoolId: '7',
+        academicLevel: 2,
+        childRegisterNumber: 'УБ06253112',
+        tuition: 2_800_000,
+      },
+    })
+  })
+
+  it('name a parent once', () => {
+    const read = readChildren([good, good], known)
+    expect(read.map(({ reading }) => reading.ok)).toEqual([true, false])
+  })
+
+  it('are wrong at every word that no list has', () => {
+    const [read] = readChildren([['ТТ00000000', 'олон', 'X', 'Y', 'Z', '7', 'УБ1', '', '', '-1', '']], known)
+    const faults = read && !read.reading.ok ? read.reading.faults : []
+    expect(faults.map(({ column }) => column)).toEqual([0, 2, 3, 4, 5, 1, 6, 9])
+  })
+})
