@@ -13,9 +13,8 @@ export type Preview = { readonly evaluation: Evaluation; readonly reached: reado
 
 /** What a text that is being typed would do; `null` while it is no value that the cell takes. */
 export function previewOf({ program, evaluation }: WorkbookState, { address, text }: Typing): Preview | null {
-  const sheet = program.sheets.get(address.sheet)
-  const entering = sheet && enter(sheet, evaluation, address, text)
-  if (!entering?.took) return null
+  const entering = enter(evaluation, address, text)
+  if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))
   return { evaluation: entering.next, reached }
 }

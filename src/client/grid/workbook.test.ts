@@ -209,3 +209,69 @@ describe('a save', () => {
     expect(workbook.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
   })
 })
+
+describe('undo and redo', () => {
+  const shown = (workbook: OpenWorkbook) => [
+    figure(workbook, 'ebs-b1/1.stage1Qty'),
+    figure(workbook, 'ebs-b1/2.stage2Qty'),
+    figure(workbook, 'ebs-b1/3.stage1Qty'),
+  ]
+
+  test('take back a typed value with what was linked to it, and do it again', () => {
+    const workbook = open()
+    const start = shown(workbook)
+    workbook.enter(first, '25')
+    const typed = shown(workbook)
+    expect(typed).not.toEqual(start)
+    expect(workbook.undo()).toMatchObject({ deed: 'typed' })
+    expect(shown(workbook)).toEqual(start)
+    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.redo()).toMatchObject({ deed: 'typed' })
+    expect(shown(workbook)).toEqual(typed)
+    expect(workbook.redo()).toBeNull()
+  })
+
+  test('a block is one step, what it refuses says so at its cell, and the step after it ends the redoing', () => {
+    const workbook = open()
+    const start = shown(workbook)
+    const edits = [
+      { at: first, content: '25' },
+      { at: at('3', 'stage1Qty'), content: 31 },
+      { at: at('4', 'stage1Qty'), content: 'олон' },
+      { at: at('1', 'totalQty'), content: '5' },
+    ]
+    expect(workbook.enterBlock('pasted', edits).judged.map(({ is }) => is)).toEqual([
+      'taken',
+      'taken',
+      'refused',
+      'shut',
+    ])
+    expect(workbook.cell('ebs-b1/4.stage1Qty').note).toMatchObject({ kind: 'refused' })
+    expect(workbook.cell('ebs-b1/1.totalQty').note).toBeNull()
+    expect(shown(workbook)[2]).toBe(31)
+    expect(workbook.undo()).toMatchObject({ deed: 'pasted' })
+    expect(shown(workbook)).toEqual(start)
+    expect(workbook.undo()).toBeNull()
+    workbook.enter(first, '26')
+    expect(workbook.redo()).toBeNull()
+  })
+
+  test('reach back over blanks and over a save; what the server holds is then unsaved', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.saved('ebs-b1', stored(workbook.changesOf('ebs-b1')))
+    workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedSkillPay' }, '3')
+    expect(workbook.undo()?.cells[0]?.at.sheet).toBe('ebs-b5')
+    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.undo()?.cells[0]?.at.sheet).toBe('ebs-b1')
+    expect(workbook.changesOf('ebs-b1')).toMatchObject({ '1.stage1Qty': 60 })
+  })
+
+  test('a deed that changes nothing is no step', () => {
+    const workbook = open()
+    workbook.enter(first, '60')
+    workbook.enter(first, '1500')
+    expect(workbook.undo()).toBeNull()
+  })
+})

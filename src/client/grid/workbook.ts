@@ -1,12 +1,15 @@
+import { blockIn } from '#client/grid/block-in.ts'
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
 import { kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
 import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
+import { type Deed, noSteps, redone, type Step, stepsAfter, type Taken, undone } from '#client/grid/steps.ts'
 import { typedIn } from '#client/grid/type-in.ts'
 import { createViews } from '#client/grid/views.ts'
 import type { Change } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
+import type { BlockEntering, Edit } from '#domain/sheet/enter-block.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -21,6 +24,12 @@ export type OpenWorkbook = {
   readonly draft: () => DraftAnswer
   /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
   readonly enter: (address: Address, text: string) => Entering
+  /** Enters many cells as one deed; what is not taken says so at its cell. */
+  readonly enterBlock: (deed: Deed, edits: readonly Edit[]) => BlockEntering
+  /** Takes the newest deed back, in whatever blank it was; `null` when there is none. */
+  readonly undo: () => Step | null
+  /** Does again what was taken back last; `null` when there is nothing. */
+  readonly redo: () => Step | null
   /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
   readonly preview: (address: Address, text: string) => void
   readonly endPreview: () => void
@@ -47,6 +56,7 @@ type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonl
 /** Opens a year. */
 export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook {
   let state = opened(program, draft, year)
+  let steps = noSteps
   let typing: Typing | null = null
   let preview: Preview | null = null
   let shown = state
@@ -67,6 +77,20 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     typing = next
     draw([])()
   }
+  const act = (
+    deed: Deed,
+    { changed, ...change }: Change & { readonly changed: readonly Address[] },
+  ): void => {
+    typing = null
+    steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed })
+    accept(change)
+  }
+  const retrace = (taken: Taken | null): Step | null => {
+    if (!taken) return null
+    steps = taken.steps
+    accept(taken)
+    return taken.step
+  }
   return {
     program,
     year,
@@ -74,10 +98,16 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     draft: () => state.draft,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      typing = null
-      accept(change)
+      act('typed', { ...change, changed: entering.took ? entering.changed : [] })
       return entering
     },
+    enterBlock: (deed, edits) => {
+      const { entering, ...change } = blockIn(state, edits)
+      act(deed, { ...change, changed: entering.changed })
+      return entering
+    },
+    undo: () => retrace(undone(state, steps)),
+    redo: () => retrace(redone(state, steps)),
     preview: (address, text) => type({ address, text }),
     endPreview: () => typing && type(null),
     cell: cells.look,

@@ -252,7 +252,7 @@ describe('the words of a formula', () => {
 
 describe('typing into a cell', () => {
   it('takes a number and follows the link', () => {
-    const typed = enter(order, open(), cell('1', 'count'), ' 1 000 ')
+    const typed = enter(open(), cell('1', 'count'), ' 1 000 ')
     expect(typed.took && typed.next.inputs.entries).toEqual({ order: { '1.count': 1000, '2.count': 1000 } })
     expect(typed.took && valueAt(typed.next, cell('3', 'count'))).toBe(2000)
   })
@@ -266,22 +266,22 @@ describe('typing into a cell', () => {
     ['3', 'share', '5', 'байхгүй'],
     ['1', 'share', '12.345', '12345 эсвэл 12.345'],
   ])('at %s.%s does not take %s and says why', (row, name, text, sentence) => {
-    const typed = enter(order, open(), cell(row, name), text)
+    const typed = enter(open(), cell(row, name), text)
     expect(typed).toMatchObject({ took: false, message: expect.stringContaining(sentence) })
   })
 
   it('moves a value to the limit where the rule says so, and tells it', () => {
-    const typed = enter(order, open(), cell('1', 'share'), '75')
+    const typed = enter(open(), cell('1', 'share'), '75')
     expect(typed).toMatchObject({ took: true, notice: expect.stringContaining('50') })
     expect(typed.took && valueAt(typed.next, cell('1', 'share'))).toBe(50)
   })
 
   it('leaves a proposal a proposal when the same number is typed, and gives it back when the cell is emptied', () => {
     const start = open({ order: { '1.count': 25 } })
-    const same = enter(order, start, cell('1', 'spare'), '3')
+    const same = enter(start, cell('1', 'spare'), '3')
     expect(same.took && same.next.inputs.entries.order?.['1.spare']).toBeNull()
-    const other = enter(order, start, cell('1', 'spare'), '9')
-    const emptied = other.took ? enter(order, other.next, cell('1', 'spare'), '') : undefined
+    const other = enter(start, cell('1', 'spare'), '9')
+    const emptied = other.took ? enter(other.next, cell('1', 'spare'), '') : undefined
     expect(emptied?.took && valueAt(emptied.next, cell('1', 'spare'))).toBe(3)
   })
 })

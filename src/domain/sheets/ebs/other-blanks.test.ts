@@ -61,11 +61,9 @@ describe('blank 6, support workers', () => {
   })
 
   it('lets a typed count take the place of the proposal, and gives it back when emptied', () => {
-    const typed = enter(sheetOf('ebs-b6'), school(big), at('ebs-b6', '9', 'workerTotal'), '8')
+    const typed = enter(school(big), at('ebs-b6', '9', 'workerTotal'), '8')
     expect(typed.took && valueAt(typed.next, at('ebs-b6', '9', 'mainSalaryMonth'))).toBe(8_800_000)
-    const emptied = typed.took
-      ? enter(sheetOf('ebs-b6'), typed.next, at('ebs-b6', '9', 'workerTotal'), '')
-      : undefined
+    const emptied = typed.took ? enter(typed.next, at('ebs-b6', '9', 'workerTotal'), '') : undefined
     expect(emptied?.took && valueAt(emptied.next, at('ebs-b6', '9', 'workerTotal'))).toBe(6)
   })
 })
@@ -205,8 +203,8 @@ describe('blank 12, quantities', () => {
     expect(teachers[0]).toBeCloseTo(42 / 19, 10)
     expect(teachers[1]).toBeCloseTo(105 / 19, 10)
     expect(openCells(evaluation, 'ebs-b12')).toHaveLength(2 * 21)
-    expect(enter(sheetOf('ebs-b12'), evaluation, at('ebs-b12', '9', 'currentQty'), '801').took).toBe(false)
-    expect(enter(sheetOf('ebs-b12'), evaluation, at('ebs-b12', '27', 'plannedQty'), '800').took).toBe(true)
+    expect(enter(evaluation, at('ebs-b12', '9', 'currentQty'), '801').took).toBe(false)
+    expect(enter(evaluation, at('ebs-b12', '27', 'plannedQty'), '800').took).toBe(true)
   })
 })
 
@@ -257,12 +255,12 @@ describe('a private school', () => {
     school({ profile: { ...huvi.profile, ...profile }, entries: { 'huvi-b1': entries, 'huvi-b3': fees } })
 
   it('copies a typed intake grade of A into the next grade of B', () => {
-    const typed = enter(sheetOf('huvi-b1'), grown({}), at('huvi-b1', '2', 'stage6Qty'), '40')
+    const typed = enter(grown({}), at('huvi-b1', '2', 'stage6Qty'), '40')
     expect(typed.took && typed.next.inputs.entries['huvi-b1']).toEqual({
       '2.stage6Qty': 40,
       '3.stage7Qty': 40,
     })
-    const later = enter(sheetOf('huvi-b1'), grown({}), at('huvi-b1', '2', 'stage7Qty'), '40')
+    const later = enter(grown({}), at('huvi-b1', '2', 'stage7Qty'), '40')
     expect(later.took && later.next.inputs.entries['huvi-b1']).toEqual({ '2.stage7Qty': 40 })
   })
 

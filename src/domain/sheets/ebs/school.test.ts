@@ -47,7 +47,7 @@ describe('blank 1, pupil count', () => {
   })
 
   it('copies a typed grade 1 into grade 2 of the next row at once', () => {
-    const typed = enter(sheetOf('ebs-b1'), soum, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '63')
+    const typed = enter(soum, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '63')
     expect(typed.took && valueAt(typed.next, { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' })).toBe(63)
   })
 

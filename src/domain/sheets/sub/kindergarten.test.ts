@@ -63,8 +63,8 @@ describe('blank 1 of a kindergarten', () => {
     expect(open.filter((key) => key.startsWith('5.'))).toEqual(['5.totalPer'])
     expect(open.filter((key) => key.startsWith('6.'))).toEqual([])
     expect(open).toHaveLength(2 * 12 + 2 * 5 + 1)
-    expect(enter(sheetOf('sub-b1'), aimag, at('sub-b1', '5', 'totalPer'), '101').took).toBe(false)
-    expect(enter(sheetOf('sub-b1'), aimag, at('sub-b1', '1', 'stage1Qty'), '-1').took).toBe(false)
+    expect(enter(aimag, at('sub-b1', '5', 'totalPer'), '101').took).toBe(false)
+    expect(enter(aimag, at('sub-b1', '1', 'stage1Qty'), '-1').took).toBe(false)
   })
 
   it('warns, and only warns, of parts that do not fit the total', () => {
@@ -164,8 +164,7 @@ describe('blank 3, pay in two groups', () => {
   })
 
   it('makes 50 of anything above, and says so, but for skill and other', () => {
-    const typed = (field: string, text: string) =>
-      enter(sheetOf('sub-b3'), aimag, at('sub-b3', '9', field), text)
+    const typed = (field: string, text: string) => enter(aimag, at('sub-b3', '9', field), text)
     const capped = typed('addedJobTime', '60')
     expect(capped).toMatchObject({ took: true, notice: expect.stringContaining('50') })
     expect(capped.took && valueAt(capped.next, at('sub-b3', '9', 'addedJobTime'))).toBe(50)
@@ -206,7 +205,7 @@ describe('blanks 4, 5 and 7', () => {
         'allQty',
       ]),
     ).toEqual([2520, 37_800_000, 30_240_000, 7_560_000, 6_237_000, 44_037_000])
-    expect(enter(sheetOf('sub-b4'), typed, at('sub-b4', '2', 'salaryProportion'), '81').took).toBe(false)
+    expect(enter(typed, at('sub-b4', '2', 'salaryProportion'), '81').took).toBe(false)
   })
 
   it('feeds ordinary children at 2475 and 24-hour ones at 3600 for 190 days', () => {
@@ -221,7 +220,7 @@ describe('blanks 4, 5 and 7', () => {
   it('takes the attendance of blank 1 for its proposal and moves a typed one into 0-100', () => {
     const typed = kindergarten({ entries: { 'sub-b1': { ...children, '5.totalPer': 87 } } })
     expect(valueAt(typed, at('sub-b7', '3', 'plannedQty'))).toBe(87)
-    const above = enter(sheetOf('sub-b7'), typed, at('sub-b7', '3', 'plannedQty'), '140')
+    const above = enter(typed, at('sub-b7', '3', 'plannedQty'), '140')
     expect(above.took && valueAt(above.next, at('sub-b7', '3', 'plannedQty'))).toBe(100)
     expect(openCells(typed, 'sub-b7')).toEqual(['3.currentQty', '3.plannedQty'])
   })

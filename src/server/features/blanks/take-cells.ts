@@ -1,9 +1,9 @@
 import type { CellRefusal } from '#contract/answers.ts'
 import type { SentCell } from '#contract/wire.ts'
 import { readNumber } from '#domain/number/parse.ts'
-import { settle } from '#domain/sheet/enter.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { settle } from '#domain/sheet/judge.ts'
 import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
