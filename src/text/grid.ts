@@ -9,7 +9,6 @@ export const gridText = {
   total: 'Дүн',
   hours: (figure: string): string => `${figure} цаг`,
   guidance: (range: string): string => `Жишиг: ${range}`,
-  pasteOne: 'Одоогоор нэг удаад нэг нүдний утгыг буулгана. Нэг нүд сонгож хуулаад дахин буулгана уу.',
   editor: (row: string, column: string): string => `${row}, ${column}`,
   locked: (reason: string): string => `Түгжээтэй: ${reason}`,
   failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
@@ -28,8 +27,6 @@ export const gridText = {
   neverSaved: 'Хараахан хадгалаагүй',
   unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
   notSaved: (count: number): string => `${count} утга хадгалагдсангүй`,
-  refused: (count: number): string =>
-    `${count} нүдэнд бичсэн утгыг аваагүй. Улаан нүдний тайлбарыг харна уу.`,
   saved: 'Амжилттай хадгалагдлаа',
 
   state: {

@@ -17,6 +17,12 @@ export function cellText(state: CellState, decimals: number): string {
   }
 }
 
+/** The figure that a cell shows, `null` where it shows none. */
+export function shownFigure(state: CellState): number | null {
+  if (state.is === 'open') return state.entry ?? state.proposal
+  return 'value' in state ? state.value : null
+}
+
 /** What a cell gives when it is copied: the plain figure, or the text. */
 export function plainText(state: CellState): string {
   if (state.is === 'text') return state.text

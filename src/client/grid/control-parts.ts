@@ -1,3 +1,4 @@
+import type { Clip } from '#client/grid/block/clip.ts'
 import type { Cursor } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
@@ -15,6 +16,8 @@ export type ControlParts = {
   readonly root: () => HTMLElement | null
   readonly closed: () => string | null
   readonly save: () => void
+  /** Shows what pasting a block would do, and asks. */
+  readonly offer: (clip: Clip) => void
 }
 
 /** The grid as navigation sees it at this moment; a closed one has no open cells. */

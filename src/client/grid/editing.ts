@@ -2,9 +2,9 @@ import { editText } from '#client/grid/cell-text.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
 import { announce, focusCell } from '#client/grid/grid-elements.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
+import { hint } from '#client/grid/hint.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
-import { gridText } from '#text/grid.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */
 export type Editing = {
@@ -12,10 +12,6 @@ export type Editing = {
   readonly start: (mode: Exclude<Mode, 'select'>, text: string | null) => void
   /** Takes over a text; `false` when it was refused, and then the sentence stands at the cell. */
   readonly commit: (text: string) => boolean
-  /** Empties the chosen cell. */
-  readonly clear: () => void
-  /** Takes over what was copied elsewhere, if it is one value; of a block it says that one at a time is taken. */
-  readonly paste: (text: string) => void
   readonly giveUp: () => void
 }
 
@@ -31,15 +27,6 @@ export function createEditing(parts: ControlParts): Editing {
       if (mode === 'select') return true
       cursor.set({ mode: 'select' })
       return (mode === 'editing' && text === startText) || take(parts, text)
-    },
-    clear: () => {
-      if (!isShut(parts)) take(parts, '')
-    },
-    paste: (text) => {
-      if (isShut(parts)) return
-      const value = text.replace(/\r?\n$/, '')
-      if (/[\t\n]/.test(value)) hint(parts, gridText.pasteOne)
-      else take(parts, value)
     },
     giveUp: () => {
       const root = parts.root()
@@ -72,11 +59,6 @@ function isShut(parts: ControlParts): boolean {
   const why = closed() ?? whyShut(workbook.enter(address, ''))
   if (why !== null) hint(parts, why)
   return true
-}
-
-function hint(parts: ControlParts, sentence: string): void {
-  parts.cursor.set({ hint: sentence })
-  say(parts, sentence)
 }
 
 function whyShut(entering: Entering): string | null {

@@ -1,4 +1,4 @@
-import { plainText } from '#client/grid/cell-text.ts'
+import { type Blocks, createBlocks } from '#client/grid/block/blocks.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
 import { createDragging, type Dragging } from '#client/grid/dragging.ts'
 import { createEditing, type Editing } from '#client/grid/editing.ts'
@@ -13,21 +13,20 @@ export type GridControl = {
   readonly keyDown: (event: KeyboardEvent) => void
   readonly dragging: Dragging
   readonly focus: (target: EventTarget | null) => void
+  readonly goTo: Moving['goTo']
   readonly doubleClick: (target: EventTarget | null) => void
   readonly leaveEditor: (text: string) => void
-  /** The plain figure of the chosen cell; `null` leaves copying to the open editor. */
-  readonly copy: () => string | null
-  /** `false` leaves pasting to the open editor. */
-  readonly paste: (text: string) => boolean
+  /** What is done with the chosen range; `null` while an editor is open, which has its own copying and pasting. */
+  readonly blocks: () => Blocks | null
 }
 
-type Hands = ControlParts & { readonly editing: Editing; readonly moving: Moving }
+type Hands = ControlParts & { readonly editing: Editing; readonly moving: Moving; readonly blocks: Blocks }
 
 /** Joins the key map, moving and editing to a drawn grid. */
 export function createGridControl(parts: ControlParts): GridControl {
-  const { workbook, cursor, layout } = parts
+  const { cursor, layout } = parts
   const moving = createMoving(parts)
-  const hands: Hands = { ...parts, editing: createEditing(parts), moving }
+  const hands: Hands = { ...parts, editing: createEditing(parts), moving, blocks: createBlocks(parts) }
   return {
     dragging: createDragging(parts, moving),
     keyDown: (event) => {
@@ -41,21 +40,14 @@ export function createGridControl(parts: ControlParts): GridControl {
       const at = positionOf(target)
       if (at && keyAt(layout, at) !== cursor.now().key) hands.moving.choose(at)
     },
+    goTo: moving.goTo,
     doubleClick: (target) => {
       if (positionOf(target) && cursor.now().mode === 'select') hands.editing.start('editing', null)
     },
     leaveEditor: (text) => {
       hands.editing.commit(text)
     },
-    copy: () => {
-      const { mode, key } = cursor.now()
-      return mode === 'select' && key !== null ? plainText(workbook.cell(key).state) : null
-    },
-    paste: (text) => {
-      if (cursor.now().mode !== 'select') return false
-      hands.editing.paste(text)
-      return true
-    },
+    blocks: () => (cursor.now().mode === 'select' ? hands.blocks : null),
   }
 }
 
@@ -86,10 +78,34 @@ function act(hands: Hands, intent: Intent, input: HTMLInputElement | null): bool
     case 'compose':
       hands.editing.start('typing', '')
       return false
-    default:
-      hands.editing[intent.does]()
+    case 'giveUp':
+      hands.editing.giveUp()
       return true
+    case 'clear':
+      hands.blocks.clear()
+      return true
+    case 'fill':
+      fill(hands, intent.way, input)
+      return true
+    case 'undo':
+    case 'redo':
+    case 'help':
+      // The page does these, wherever the focus is.
+      return false
   }
+}
+
+/** In an open editor its text goes into every chosen cell. */
+function fill(
+  { editing, blocks }: Hands,
+  way: 'down' | 'right' | 'all',
+  input: HTMLInputElement | null,
+): void {
+  if (way === 'all') {
+    const text = input?.value ?? ''
+    editing.giveUp()
+    blocks.fillAll(text)
+  } else blocks.fill(way)
 }
 
 /** Commits the open editor, if there is one; after a refusal the person stays at the cell. */

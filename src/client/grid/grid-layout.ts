@@ -64,6 +64,13 @@ export function addressAt({ sheet, rows, columns }: GridLayout, { row, column }:
   return code === undefined || field === undefined ? null : { sheet: sheet.code, row: code, field }
 }
 
+/** The place of a cell in the grid, or `null` when the grid does not draw it. */
+export function positionAt({ sheet, rows, columns }: GridLayout, at: Address): Position | null {
+  const row = rows.findIndex(({ code }) => code === at.row)
+  const column = columns.findIndex(({ name }) => name === at.field)
+  return at.sheet !== sheet.code || row < 0 || column < 0 ? null : { row, column }
+}
+
 /** The key of a place in the grid, or `null` beside it. */
 export function keyAt(layout: GridLayout, position: Position): CellKey | null {
   const address = addressAt(layout, position)

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
+import { clipFrom } from '#client/grid/block/clip.ts'
+import type { Copied } from '#client/grid/block/clip-of.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { GridHead } from '#client/grid/grid-head.tsx'
@@ -27,7 +29,8 @@ export function GridTable({ control }: { readonly control: GridControl }): React
           if (control.dragging.down(event.nativeEvent)) event.preventDefault()
         }}
         onMouseOver={({ nativeEvent }) => control.dragging.over(nativeEvent)}
-        onCopy={(event) => copy(control, event)}
+        onCopy={(event) => give(event, control.blocks()?.copy())}
+        onCut={(event) => give(event, control.blocks()?.cut())}
         onPaste={(event) => paste(control, event)}
         onDoubleClick={({ target }) => control.doubleClick(target)}
       >
@@ -58,15 +61,18 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
   )
 }
 
-function copy(control: GridControl, event: ClipboardEvent): void {
-  const text = control.copy()
-  if (text === null) return
-  event.clipboardData.setData('text/plain', text)
+function give(event: ClipboardEvent, copied: Copied | undefined): void {
+  if (!copied) return
+  event.clipboardData.setData('text/plain', copied.text)
+  event.clipboardData.setData('text/html', copied.html)
   event.preventDefault()
 }
 
 function paste(control: GridControl, event: ClipboardEvent): void {
-  if (control.paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+  const blocks = control.blocks()
+  if (!blocks) return
+  blocks.paste(clipFrom(event.clipboardData))
+  event.preventDefault()
 }
 
 function Widths(): ReactNode {

@@ -3,6 +3,7 @@ import { problemsOf } from '#client/grid/sheet-problems.ts'
 import { type Change, calculated, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 
 /** The state of a freshly opened year: nothing typed yet. */
@@ -68,6 +69,13 @@ export function notKept(state: WorkbookState, code: string, refusals: readonly C
     notes: new Map([...state.notes, ...notes]),
   }
   return { state: after, touched: keys }
+}
+
+/** The sentence at a cell has been read, and the value that it is about given up. */
+export function dismissed(state: WorkbookState, at: Address): Change {
+  const key = cellKeyOf(at)
+  const notes = new Map([...state.notes].filter(([noted]) => noted !== key))
+  return { state: { ...state, notes }, touched: [key] }
 }
 
 function stillUnsaved(unsaved: Entries, sent: Entries): Entries {

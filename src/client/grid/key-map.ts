@@ -15,18 +15,21 @@ export type Intent =
   | { readonly does: 'select'; readonly what: 'all' | 'row' | 'column' }
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'save' }
+  | { readonly does: 'fill'; readonly way: 'down' | 'right' | 'all' }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' }
+  | { readonly does: 'save' | 'undo' | 'redo' | 'help' }
   | { readonly does: 'type'; readonly text: string }
 
 /** Reads a key; `null` leaves it to the browser. Letters go by their place on the keyboard, so every layout works. */
 export function intentOf(press: KeyPress, mode: Mode): Intent | null {
-  if (press.ctrl && press.code === 'KeyS' && !press.alt) return { does: 'save' }
   if (press.alt) return null
+  if (press.ctrl && press.code === 'KeyS') return { does: 'save' }
+  if (press.key === 'F1') return { does: 'help' }
   return mode === 'select' ? whenSelecting(press) : whenEditing(press, mode)
 }
 
 function whenSelecting(press: KeyPress): Intent | null {
-  const both = always(press) ?? selectOf(press) ?? moveOf(press)
+  const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Delete') return { does: 'clear' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
@@ -38,6 +41,7 @@ function whenSelecting(press: KeyPress): Intent | null {
 function whenEditing(press: KeyPress, mode: 'typing' | 'editing'): Intent | null {
   const both = always(press)
   if (both) return both
+  if (press.key === 'Enter') return { does: 'fill', way: 'all' }
   if (mode === 'typing' && press.key.startsWith('Arrow') && !press.shift) return moveOf(press)
   const text = typedText(press)
   return text === null || text === press.key ? null : { does: 'type', text }
@@ -48,6 +52,20 @@ function always({ key, ctrl, shift }: KeyPress): Intent | null {
   if (key === 'Tab' && !ctrl) return { does: 'tab', back: shift }
   if (key === 'Escape') return { does: 'giveUp' }
   return key === 'F2' ? { does: 'edit' } : null
+}
+
+/** Shortcuts of one letter with Ctrl; in an open editor they are the browser's own, for the text in it. */
+const shortcuts: ReadonlyMap<string, Intent> = new Map([
+  ['KeyD', { does: 'fill', way: 'down' }],
+  ['KeyR', { does: 'fill', way: 'right' }],
+  ['KeyZ', { does: 'undo' }],
+  ['KeyY', { does: 'redo' }],
+])
+
+function shortcutOf({ code, ctrl, shift }: KeyPress): Intent | null {
+  if (!ctrl) return null
+  if (shift) return code === 'KeyZ' ? { does: 'redo' } : null
+  return shortcuts.get(code) ?? null
 }
 
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const

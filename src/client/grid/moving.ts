@@ -7,6 +7,8 @@ import { type Move, moved, nextOpen, type Position } from '#client/grid/navigati
 export type Moving = {
   /** Notes that a cell has been chosen, by a click or otherwise. */
   readonly choose: (at: Position) => void
+  /** Chooses a cell and brings the focus to it. */
+  readonly goTo: (at: Position) => void
   /** Brings the focus back to the chosen cell. */
   readonly stay: () => void
   readonly move: (move: Move) => void
@@ -35,6 +37,7 @@ export function createMoving(parts: ControlParts): Moving {
   }
   return {
     choose,
+    goTo: (at) => go(at),
     stay: () => go(cursor.now().at, cursor.now().tabColumn),
     move: (move) => go(moved(shapeOf(parts), cursor.now().at, move, pageRows(parts))),
     extend: (move) => extendTo(parts, moved(shapeOf(parts), selection.end(), move, pageRows(parts))),

@@ -2,14 +2,15 @@ import { addressOf } from '#client/grid/cell-view.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {
   readonly unsaved: number
   /** How many of the unsaved cells were sent in vain. */
   readonly failed: number
-  /** At how many cells a typed value was not taken. */
-  readonly refused: number
+  /** The cells at which a value was not taken or not kept, each with the sentence why. */
+  readonly refusals: readonly Refusal[]
   readonly sending: boolean
   /** How many cells hold an entry. */
   readonly filled: number
@@ -17,16 +18,21 @@ export type SheetState = {
   readonly saved: SavedAt | null
 }
 
+/** A value that was given in vain; the cell holds what it held before. */
+export type Refusal = { readonly at: Address; readonly message: string }
+
 const none: readonly Problem[] = []
 
 /** Looks at a sheet of an open workbook. */
 export function sheetStateOf(state: WorkbookState, code: string): SheetState {
   const { unsaved, sent, failed, notes, problems, draft, evaluation } = state
-  const refused = [...notes].filter(([key, { kind }]) => kind === 'refused' && addressOf(key).sheet === code)
   return {
     unsaved: Object.keys(unsaved[code] ?? {}).length,
     failed: [...failed].filter((key) => addressOf(key).sheet === code).length,
-    refused: refused.length,
+    refusals: [...notes]
+      .filter(([, { kind }]) => kind !== 'notice')
+      .map(([key, { message }]) => ({ at: addressOf(key), message }))
+      .filter(({ at }) => at.sheet === code),
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
     problems: problems.get(code) ?? none,

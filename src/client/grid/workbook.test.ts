@@ -52,7 +52,7 @@ describe('a typed value', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.enter(first, '26')
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, refused: 0 })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, refusals: [] })
     expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 26 })
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
     workbook.enter(first, '60')
@@ -71,10 +71,10 @@ describe('a typed value', () => {
       message: expect.stringContaining('1,000'),
     })
     expect(told).toEqual(['ebs-b1/1.stage1Qty'])
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 0, refused: 1 })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 0, refusals: [{ at: first }] })
     workbook.enter(first, '59')
     expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
-    expect(workbook.sheetState('ebs-b1').refused).toBe(0)
+    expect(workbook.sheetState('ebs-b1').refusals).toEqual([])
   })
 
   test('in a cell that is not open changes nothing and says why', () => {

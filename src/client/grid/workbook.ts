@@ -1,6 +1,7 @@
 import { blockIn } from '#client/grid/block-in.ts'
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
-import { kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
+import { dismissed, kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
+import { createPointed, type Pointed } from '#client/grid/pointed.ts'
 import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
 import { type Deed, noSteps, redone, type Step, stepsAfter, type Taken, undone } from '#client/grid/steps.ts'
@@ -30,6 +31,9 @@ export type OpenWorkbook = {
   readonly undo: () => Step | null
   /** Does again what was taken back last; `null` when there is nothing. */
   readonly redo: () => Step | null
+  readonly pointed: Pointed
+  /** Takes away the sentence about a value that was not taken. */
+  readonly dismiss: (at: Address) => void
   /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
   readonly preview: (address: Address, text: string) => void
   readonly endPreview: () => void
@@ -108,6 +112,8 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     },
     undo: () => retrace(undone(state, steps)),
     redo: () => retrace(redone(state, steps)),
+    pointed: createPointed(),
+    dismiss: (at) => accept(dismissed(state, at)),
     preview: (address, text) => type({ address, text }),
     endPreview: () => typing && type(null),
     cell: cells.look,

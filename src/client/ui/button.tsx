@@ -8,6 +8,8 @@ type Props = {
   /** Why it cannot be pressed; shown at the button and read out with it. It stays in the tab order, so that it can be found. */
   readonly disabledReason?: string | null
   readonly type?: 'button' | 'submit'
+  /** Of a button that opens and closes a part of the page: whether it is open. */
+  readonly expanded?: boolean
   /** Name for a button whose content does not say enough by itself. */
   readonly label?: string
   readonly onClick?: () => void
@@ -20,6 +22,7 @@ export function Button({
   busy = false,
   disabledReason = null,
   type = 'button',
+  expanded,
   label,
   onClick,
   children,
@@ -42,6 +45,7 @@ export function Button({
         data-variant={variant}
         aria-disabled={shut}
         aria-busy={busy}
+        aria-expanded={expanded}
         aria-label={label}
         aria-describedby={disabledReason === null ? undefined : reasonId}
         onClick={press}

@@ -1,14 +1,19 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { GridHelp } from '#client/grid/help/grid-help.tsx'
 import { createRangeTold } from '#client/grid/range-told.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { RangeLine } from '#client/screens/blank/range-line.tsx'
+import { retrace } from '#client/screens/blank/retrace.ts'
 import { saveAndTell } from '#client/screens/blank/save-and-tell.ts'
 import { SaveBar } from '#client/screens/blank/save-bar.tsx'
 import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
-import { useSaveKey } from '#client/screens/blank/use-save-key.ts'
+import { TroubleBar } from '#client/screens/blank/trouble-bar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { usePageKeys } from '#client/use-page-keys.ts'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import type { User } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import { helpText } from '#text/grid-help.ts'
 import '#client/screens/blank/blank.css'
 
 type Props = {
@@ -31,10 +36,22 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved, onConflic
   )
   const told = useMemo(createRangeTold, [])
   const states = useSheetStates(workbook, open)
+  const allStates = useSheetStates(workbook, sheets)
   const save = useCallback(() => {
     void saveAndTell({ workbook, codes: open, user, onSaved, onConflict })
   }, [workbook, open, user, onSaved, onConflict])
-  useSaveKey(save)
+  const [helps, setHelps] = useState(false)
+  usePageKeys(
+    useMemo(
+      () => ({
+        save,
+        undo: () => retrace(workbook, 'undo', closed),
+        redo: () => retrace(workbook, 'redo', closed),
+        help: () => setHelps(true),
+      }),
+      [save, workbook, closed],
+    ),
+  )
   return (
     <div className="blank">
       {sheets.map((code) => {
@@ -44,8 +61,13 @@ export function BlankScreen({ workbook, sheets, user, closed, onSaved, onConflic
       })}
       <div className="blank-bar">
         {open.length > 0 && <SaveBar states={states} onSave={save} />}
+        <TroubleBar workbook={workbook} states={allStates} />
         <RangeLine told={told} />
+        <Button variant="quiet" onClick={() => setHelps(true)}>
+          {helpText.open}
+        </Button>
       </div>
+      {helps && <GridHelp onClose={() => setHelps(false)} />}
     </div>
   )
 }

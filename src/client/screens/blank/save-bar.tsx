@@ -9,7 +9,6 @@ type Props = { readonly states: readonly SheetState[]; readonly onSave: () => vo
 /** The bar below the grids: save, and the line that says what of it is safe. */
 export function SaveBar({ states, onSave }: Props): ReactNode {
   const { kind, sentence } = saveLineOf(states)
-  const refused = states.reduce((sum, state) => sum + state.refused, 0)
   return (
     <>
       <Button variant="primary" busy={kind === 'saving'} onClick={onSave}>
@@ -24,7 +23,6 @@ export function SaveBar({ states, onSave }: Props): ReactNode {
           {gridText.retry}
         </Button>
       )}
-      {refused > 0 && <span className="blank-refused">{gridText.refused(refused)}</span>}
     </>
   )
 }

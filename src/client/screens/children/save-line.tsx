@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import styles from '#client/screens/children/children-screen.module.css'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
-import { useSaveKey } from '#client/screens/children/use-save-key.ts'
 import { Button } from '#client/ui/button.tsx'
+import { usePageKeys } from '#client/use-page-keys.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const text = peopleScreenText.children
@@ -22,11 +22,10 @@ export function SaveLine({ lines, busy, onSave }: Props): ReactNode {
   ).length
   const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
   const shut = faulty > 0 ? text.faulty(faulty) : confirmed.length === 0 ? text.nothingConfirmed : null
-  useSaveKey(
-    useCallback(() => {
-      if (shut === null && !busy && unsaved > 0) onSave()
-    }, [shut, busy, unsaved, onSave]),
-  )
+  const save = useCallback(() => {
+    if (shut === null && !busy && unsaved > 0) onSave()
+  }, [shut, busy, unsaved, onSave])
+  usePageKeys(useMemo(() => ({ save }), [save]))
   return (
     <div className={styles.bar}>
       <Button variant="primary" busy={busy} disabledReason={shut} onClick={onSave}>

@@ -5,6 +5,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { useShowPointed } from '#client/screens/page/use-show-pointed.ts'
 import { viewFor } from '#client/screens/page/view-for.ts'
 import styles from '#client/screens/page/year-tabs.module.css'
 import { Failed } from '#client/ui/failed.tsx'
@@ -32,6 +33,7 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
   useEffect(() => {
     document.title = `${tab?.label} – ${home.user.organizationName}`
   }, [tab, home])
+  useShowPointed(workbook, shown, place)
   if (!tab) return null
   return (
     <Tabs.Root

@@ -1,0 +1,30 @@
+import { plainText } from '#client/grid/cell-text.ts'
+import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { type Range, rowsOf } from '#client/grid/range.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+
+/** What a copied range gives to other programs: text with tabs, and a table whose numbers no locale can misread. */
+export type Copied = { readonly text: string; readonly html: string }
+
+export function copiedFrom(workbook: OpenWorkbook, layout: GridLayout, range: Range): Copied {
+  const rows = rowsOf(range).map((row) =>
+    row.map((at) => {
+      const key = keyAt(layout, at)
+      return key === null ? '' : plainText(workbook.cell(key).state)
+    }),
+  )
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  return { text, html: `<table><tbody>${rows.map(htmlRow).join('')}</tbody></table>` }
+}
+
+const htmlRow = (row: readonly string[]): string => `<tr>${row.map(htmlCell).join('')}</tr>`
+
+/** The number stands behind the cell as Excel and LibreOffice look for it. */
+function htmlCell(text: string): string {
+  const isNumber = text !== '' && Number.isFinite(Number(text))
+  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : `<td>${escaped(text)}</td>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

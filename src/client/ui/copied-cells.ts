@@ -1,0 +1,54 @@
+/** A cell of a copied table: what it showed, and the number behind it where the program that it comes from tells it. */
+export type CopiedCell = { readonly shown: string; readonly raw: number | null }
+
+/**
+ * The cells of the first table in copied HTML, as Excel, LibreOffice, Google Sheets and web pages write it; `null` where
+ * there is no table. A merged cell fills its first place, the other places are empty.
+ */
+export function copiedCells(html: string): readonly (readonly CopiedCell[])[] | null {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+  if (!table) return null
+  const rows: Line[] = [...table.rows].map(() => [])
+  for (const [down, row] of [...table.rows].entries()) {
+    for (const cell of row.cells) lay(rows, down, cell)
+  }
+  return rows.map((row) => Array.from(row, (cell) => cell ?? empty))
+}
+
+const empty: CopiedCell = { shown: '', raw: null }
+const mostSpan = 100
+/** A row while it is laid; places behind the end or between merged cells are still free. */
+type Line = (CopiedCell | undefined)[]
+
+/** Lays a cell into the first free place of its row, and keeps the places free that it covers. */
+function lay(rows: Line[], down: number, cell: HTMLTableCellElement): void {
+  const start = freePlace(rows[down] ?? [])
+  const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
+  for (const [below, line] of lines.entries()) {
+    for (let along = 0; along < Math.min(cell.colSpan, mostSpan); along++)
+      line[start + along] = below === 0 && along === 0 ? copiedCell(cell) : empty
+  }
+}
+
+function freePlace(row: Readonly<Line>): number {
+  const free = Array.from(row).indexOf(undefined)
+  return free === -1 ? row.length : free
+}
+
+function copiedCell(cell: HTMLTableCellElement): CopiedCell {
+  const shown = (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return { shown, raw: shown.endsWith('%') ? null : numberBehind(cell) }
+}
+
+/** Excel tells it in `x:num`, LibreOffice in `sdval`, Google Sheets in a value object. A percentage's is its fraction, so there the text counts. */
+function numberBehind(cell: HTMLTableCellElement): number | null {
+  const plain = cell.getAttribute('x:num') || cell.getAttribute('sdval')
+  const told = plain || googleNumber(cell.getAttribute('data-sheets-value'))
+  const number = told === null || told === '' ? Number.NaN : Number(told)
+  return Number.isFinite(number) ? number : null
+}
+
+/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number. */
+function googleNumber(value: string | null): string | null {
+  return /^\{"1":3,"3":(-?[\d.eE+-]+)\}$/.exec(value ?? '')?.[1] ?? null
+}

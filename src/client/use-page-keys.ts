@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { type Intent, intentOf } from '#client/grid/key-map.ts'
+import { keyPressOf } from '#client/grid/key-press.ts'
+
+/** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
+export type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help', () => void>>>
+
+/** Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. */
+export function usePageKeys(deeds: PageDeeds): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return
+      const deed = deedOf(deeds, intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'))
+      if (!deed) return
+      event.preventDefault()
+      deed()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [deeds])
+}
+
+function deedOf(deeds: PageDeeds, intent: Intent | null): (() => void) | undefined {
+  switch (intent?.does) {
+    case 'save':
+    case 'undo':
+    case 'redo':
+    case 'help':
+      return deeds[intent.does]
+    default:
+      return undefined
+  }
+}
+
+/** In a field Ctrl+Z takes back letters. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null
+}
