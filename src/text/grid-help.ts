@@ -4,9 +4,6 @@ export const helpText = {
   title: 'Товчлуур ба нүдний тэмдэг',
   about: 'Товчлуур нь кирилл, латин аль ч гар дээр адил ажиллана.',
   close: 'Хаах',
-  keysHead: 'Товчлуур',
-  meaningHead: 'Юу хийх',
-  stateHead: 'Тэмдэг',
   states: 'Нүдний төлөв',
   groups: [
     {

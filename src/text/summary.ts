@@ -12,6 +12,7 @@ export const summaryText = {
   save: 'Хадгалах',
 
   errors: (count: number): string => `${count} алдаа`,
+  warnings: (count: number): string => `${count} анхааруулга`,
 
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
   calculatedAt: (when: string): string => `Тооцсон: ${when}`,

@@ -157,14 +157,6 @@ describe('the clipboard', () => {
     expect(await figure(0, 0)).toBe('71')
     expect(await note().innerText()).toContain('0–1,000')
   })
-
-  test('a block is not taken for one value, and the person is told', async () => {
-    await open()
-    await cell(0, 0).click()
-    await paste('71\t72\r\n73\t74\r\n')
-    expect(await figure(0, 0)).toBe('60')
-    expect(await note().innerText()).toContain('нэг нүд')
-  })
 })
 
 describe('going through a sheet', () => {

@@ -90,7 +90,8 @@ function act(hands: Hands, intent: Intent, input: HTMLInputElement | null): bool
     case 'undo':
     case 'redo':
     case 'help':
-      // The page does these, wherever the focus is.
+      // The page does these, wherever the focus is; what is being typed is taken over first.
+      committed(hands, input)
       return false
   }
 }

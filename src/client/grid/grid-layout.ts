@@ -64,6 +64,11 @@ export function addressAt({ sheet, rows, columns }: GridLayout, { row, column }:
   return code === undefined || field === undefined ? null : { sheet: sheet.code, row: code, field }
 }
 
+/** What a column is called in a year. */
+export function columnCaption({ columns }: GridLayout, column: number, year: number): string {
+  return captionOf(columns[column]?.field.caption ?? '', year)
+}
+
 /** The place of a cell in the grid, or `null` when the grid does not draw it. */
 export function positionAt({ sheet, rows, columns }: GridLayout, at: Address): Position | null {
   const row = rows.findIndex(({ code }) => code === at.row)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlannedCell } from '#client/grid/block/paste-plan.ts'
 import styles from '#client/grid/block/paste-preview.module.css'
 import { useGrid } from '#client/grid/grid-context.ts'
+import { columnCaption } from '#client/grid/grid-layout.ts'
 import { blockText } from '#text/block.ts'
 
 const text = blockText.preview
@@ -9,7 +10,7 @@ const most = 20
 
 /** Which values are not taken, each with its sentence. */
 export function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
-  const { layout } = useGrid()
+  const { layout, workbook } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit }) =>
     judged.is === 'refused' || judged.is === 'ambiguous'
       ? [{ position, content: String(edit.content), message: judged.message }]
@@ -25,7 +26,7 @@ export function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[]
             <strong>
               {text.reason(
                 layout.rows[position.row]?.caption ?? '',
-                layout.columns[position.column]?.field.caption ?? '',
+                columnCaption(layout, position.column, workbook.year),
                 content,
               )}
             </strong>{' '}

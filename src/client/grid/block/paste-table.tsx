@@ -3,7 +3,7 @@ import type { PastePlan, PlannedCell } from '#client/grid/block/paste-plan.ts'
 import styles from '#client/grid/block/paste-preview.module.css'
 import { lookOf, type PlannedLook } from '#client/grid/block/planned-look.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
-import { keyAt } from '#client/grid/grid-layout.ts'
+import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { rowsOf } from '#client/grid/range.ts'
 import { Note } from '#client/ui/note.tsx'
 import { blockText } from '#text/block.ts'
@@ -15,7 +15,7 @@ const mostRows = 100
 
 /** The cells that a paste covers, each with what becomes of it. */
 export function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
-  const { layout } = useGrid()
+  const { layout, workbook } = useGrid()
   const { range } = plan
   const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
   const rows = rowsOf(range)
@@ -30,7 +30,7 @@ export function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
               <th scope="col">{gridText.captionHead}</th>
               {rows[0]?.map(({ column }) => (
                 <th key={column} scope="col">
-                  {layout.columns[column]?.field.caption}
+                  {columnCaption(layout, column, workbook.year)}
                 </th>
               ))}
             </tr>

@@ -25,12 +25,6 @@ export function GridHelp({ onClose }: Props): ReactNode {
         {helpText.groups.map(({ title, keys }) => (
           <table key={title} className={styles.table}>
             <caption>{title}</caption>
-            <thead className="only-heard">
-              <tr>
-                <th scope="col">{helpText.keysHead}</th>
-                <th scope="col">{helpText.meaningHead}</th>
-              </tr>
-            </thead>
             <tbody>
               {keys.map(({ keys: names, does }) => (
                 <tr key={does}>
@@ -56,12 +50,6 @@ function CellLegend(): ReactNode {
   return (
     <table className={`${styles.table} grid-table`}>
       <caption>{helpText.states}</caption>
-      <thead className="only-heard">
-        <tr>
-          <th scope="col">{helpText.stateHead}</th>
-          <th scope="col">{helpText.meaningHead}</th>
-        </tr>
-      </thead>
       <tbody>
         {helpText.cells.map(({ look, name, means }) => (
           <tr key={look}>

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import { openErrors } from '#client/open-errors.ts'
+import { openProblems } from '#client/open-problems.ts'
 import styles from '#client/screens/page/year-tabs.module.css'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import type { Tab } from '#domain/organisation/views.ts'
@@ -33,7 +33,7 @@ export function TabStrip({ tabs, active, workbook }: Props): ReactNode {
 }
 
 function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenWorkbook | null }): ReactNode {
-  const errors = openErrors(useSheetStates(workbook, tab.sheets))
+  const { errors } = openProblems(useSheetStates(workbook, tab.sheets))
   if (errors === 0) return null
   return (
     <span className={styles.errors}>

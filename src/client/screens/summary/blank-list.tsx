@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { openErrors } from '#client/open-errors.ts'
+import { openProblems } from '#client/open-problems.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/blank-list.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -33,7 +33,7 @@ function Blank({
   const states = useSheetStates(workbook, tab.sheets)
   const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
   const { kind, words } = standingOf(states, { savable, closed })
-  const errors = openErrors(states)
+  const { errors, warnings } = openProblems(states)
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -49,6 +49,7 @@ function Blank({
         {words}
       </span>
       {errors > 0 && <span className={styles.errors}>{summaryText.errors(errors)}</span>}
+      {warnings > 0 && <span className={styles.warnings}>{summaryText.warnings(warnings)}</span>}
     </li>
   )
 }

@@ -1,0 +1,61 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pasteFrom } from '#test/browser/clipboard.ts'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** What reaches over several blanks of a year; each step stands on the ones before. */
+describe('over the blanks of a year', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let ebs: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    ebs = await signIn(browser, program.address, 'ebs')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const opened = () => ebs.page.getByRole('tab', { selected: true }).innerText()
+  const focused = () => ebs.page.evaluate(() => document.activeElement?.closest('td')?.textContent)
+
+  it('Ctrl+Z takes back what was done in another blank, names it and shows the cell', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    const before = await ebs.cell(1, 1).innerText()
+    await ebs.type(1, 1, '73')
+    await ebs.openTab('Нэгтгэл')
+    await ebs.openTab('Багшийн цалин')
+    await ebs.page.keyboard.press('Control+z')
+    await ebs.page.getByText('Буцаалаа: бичсэн утга').waitFor()
+    await expect.poll(opened).toContain('Сурагчийн тоо')
+    expect(await ebs.cell(1, 1).innerText()).toBe(before)
+    await expect.poll(focused).toBe(before)
+    await ebs.page.keyboard.press('Control+Shift+z')
+    expect(await ebs.cell(1, 1).innerText()).toBe('73')
+  })
+
+  it('a value that was not taken counts on the tab and on the summary until it is dealt with', async () => {
+    await ebs.cell(1, 1).click()
+    await pasteFrom(ebs.page, { text: '5000' })
+    expect(await opened()).toContain('1')
+    await ebs.openTab('Нэгтгэл')
+    await ebs.page.getByText('1 алдаа', { exact: true }).first().waitFor()
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '74')
+    expect(await opened()).not.toContain('1')
+    await ebs.save()
+  })
+
+  it('what was saved can still be taken back, and is then unsaved', async () => {
+    await ebs.page.keyboard.press('Control+z')
+    await ebs.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
+    expect(await ebs.cell(1, 1).innerText()).toBe('73')
+    await ebs.save()
+  })
+})

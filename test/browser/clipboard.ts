@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+
+/** What a program puts on the clipboard when somebody copies. */
+export type Clipboard = { readonly html?: string; readonly text: string }
+
+/** Pastes at the focus what another program has copied, in the event that Ctrl+V makes. */
+export async function pasteFrom(page: Page, { html, text }: Clipboard): Promise<void> {
+  await page.evaluate(
+    ([html, text]) => {
+      const clipboardData = new DataTransfer()
+      if (html) clipboardData.setData('text/html', html)
+      clipboardData.setData('text/plain', text ?? '')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [html, text],
+  )
+}
+
+type Cell = { readonly raw?: number; readonly shown: string }
+
+/** A block as Excel for Windows writes it: the number behind what is shown where the two differ, text ending in a line. */
+export function fromExcel(rows: readonly (readonly Cell[])[]): Clipboard {
+  const cell = ({ raw, shown }: Cell): string =>
+    `<td height=20 class=xl65 align=right width=64 style='height:15.0pt;width:48pt'${raw === undefined ? '' : ` x:num="${raw}"`}>${shown}</td>`
+  const body = rows.map(
+    (row) => ` <tr height=20 style='height:15.0pt'>\r\n  ${row.map(cell).join('\r\n  ')}\r\n </tr>`,
+  )
+  return {
+    html: `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:x="urn:schemas-microsoft-com:office:excel"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n<head>\r\n<meta http-equiv=Content-Type content="text/html; charset=utf-8">\r\n<meta name=ProgId content=Excel.Sheet>\r\n<meta name=Generator content="Microsoft Excel 15">\r\n<style>\r\n<!--table\r\n\t{mso-displayed-decimal-separator:"\\.";\r\n\tmso-displayed-thousand-separator:"\\,";}\r\n.xl65\r\n\t{mso-number-format:"\\#\\,\\#\\#0";}\r\n-->\r\n</style>\r\n</head>\r\n<body link="#0563C1" vlink="#954F72">\r\n<table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:collapse;width:96pt'>\r\n<!--StartFragment-->\r\n <col width=64 span=2 style='width:48pt'>\r\n${body.join('\r\n')}\r\n<!--EndFragment-->\r\n</table>\r\n</body>\r\n</html>`,
+    text: `${rows.map((row) => row.map(({ shown }) => shown).join('\t')).join('\r\n')}\r\n`,
+  }
+}
+
+/** A block as LibreOffice Calc writes it: the number in `sdval`, its format in `sdnum`. */
+export function fromLibreOffice(rows: readonly (readonly Cell[])[]): Clipboard {
+  const cell = ({ raw, shown }: Cell): string =>
+    `<td height="17" align="right"${raw === undefined ? '' : ` sdval="${raw}" sdnum="1033;0;#,##0"`}>${shown}</td>`
+  return {
+    html: `<!DOCTYPE html>\n<html>\n<head>\n\t<meta http-equiv="content-type" content="text/html; charset=utf-8"/>\n\t<title></title>\n\t<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>\n</head>\n<body>\n<table cellspacing="0" border="0">\n\t<colgroup width="85" span="2"></colgroup>\n${rows.map((row) => `\t<tr>\n\t\t${row.map(cell).join('\n\t\t')}\n\t</tr>`).join('\n')}\n</table>\n</body>\n</html>`,
+    text: `${rows.map((row) => row.map(({ shown }) => shown).join('\t')).join('\n')}\n`,
+  }
+}

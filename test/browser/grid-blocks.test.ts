@@ -1,0 +1,303 @@
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromExcel, fromLibreOffice, pasteFrom } from '#test/browser/clipboard.ts'
+import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+
+/** Columns of the sample sheet: text, whole people, posts (locked above, proposed below), percent, computed pay, hours, computed year. */
+const [people, posts, percent, pay, hours] = [1, 2, 3, 4, 5] as const
+
+let served: Awaited<ReturnType<typeof serveFixture>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  served = await serveFixture()
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+})
+beforeEach(async () => {
+  await page.goto(`${served.address}?sheets=sample`)
+  await page.getByRole('grid').first().waitFor()
+})
+
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const shown = (row: number, column: number) => cell(row, column).innerText()
+const column = (index: number) => Promise.all([0, 1, 2, 3].map((row) => shown(row, index)))
+const hint = () => page.locator('.grid-note').innerText()
+const preview = () => page.getByRole('dialog', { name: 'Буулгахын өмнө шалгах' })
+const words = () =>
+  preview()
+    .locator('td[data-kind]')
+    .evaluateAll((cells) => cells.map((each) => each.getAttribute('data-kind')))
+const apply = async () => {
+  await preview().locator('button[type="submit"]').click()
+  await preview().waitFor({ state: 'detached' })
+}
+const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest('td')?.dataset }))
+const plain = (...rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((text) => ({ shown: text })))
+
+describe('copying and pasting', () => {
+  test('a range copied with Ctrl+C stands elsewhere after Ctrl+V and the preview, as one step', async () => {
+    await cell(0, people).click()
+    await press('1', '1', 'Enter', '1', '2', 'Enter', '1', '3', 'Enter', '1', '4', 'Enter')
+    await cell(0, people).click()
+    await press('Shift+ArrowDown', 'Control+c')
+    await cell(2, hours).click()
+    await press('Control+v')
+    await preview().waitFor()
+    expect(await words()).toEqual(['written', 'written'])
+    await apply()
+    expect(await column(hours)).toEqual(['', '', '11', '12'])
+    expect(await focused()).toEqual({ row: '2', column: String(hours) })
+    await press('Control+z')
+    expect(await column(hours)).toEqual(['', '', '', ''])
+    await press('Control+y')
+    expect(await column(hours)).toEqual(['', '', '11', '12'])
+    expect(await page.getByText('Дахин хийлээ: буулгасан утга (2 нүд)').count()).toBeGreaterThan(0)
+  })
+
+  test('what is copied is text with tabs, and a table with plain numbers', async () => {
+    await cell(0, people).click()
+    await press('1', '2', 'Enter')
+    await cell(0, people).click()
+    for (let step = 0; step < 3; step++) await press('Shift+ArrowRight')
+    await press('Control+c')
+    const clipboard = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const read = async (type: string) => (await item?.getType(type))?.text()
+      return { text: await read('text/plain'), html: await read('text/html') }
+    })
+    expect(clipboard.text).toBe('12\t0\t\t14814810')
+    expect(clipboard.html).toContain('14814810</td>')
+  })
+
+  test('Ctrl+X takes the values away, skips what cannot be changed, and one undo brings them back', async () => {
+    await cell(0, people).click()
+    await press('1', '2', 'Enter')
+    await cell(0, people).click()
+    await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Control+x')
+    expect(await shown(0, people)).toBe('')
+    expect(await hint()).toBe('2 нүдийг хайчилж авлаа. 2 нүдийг засах боломжгүй тул алгаслаа.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('12\t0\t\t14814810')
+    await press('Control+z')
+    expect(await shown(0, people)).toBe('12')
+  })
+
+  test('one copied value fills a chosen range', async () => {
+    await cell(0, hours).click()
+    await press('Shift+ArrowDown', 'Shift+ArrowDown')
+    await pasteFrom(page, fromExcel([[{ raw: 7.25, shown: '7.3' }]]))
+    await apply()
+    expect(await column(hours)).toEqual(['7.25', '7.25', '7.25', ''])
+  })
+})
+
+describe('a block from another program', () => {
+  const block = [
+    [
+      { raw: 1234.5, shown: '1,235' },
+      { raw: 0.125, shown: '12.5%' },
+    ],
+    [{ raw: 475.96, shown: '####' }, { shown: '' }],
+  ] as const
+
+  test.each([
+    ['Excel', fromExcel(block)],
+    ['LibreOffice', fromLibreOffice(block)],
+  ])('%s: the number behind what is shown counts, of a percentage what is shown', async (_, clipboard) => {
+    await cell(0, hours).click()
+    await pasteFrom(page, clipboard)
+    expect(await words()).toEqual(['written', 'skipped', 'written', 'skipped'])
+    await apply()
+    expect((await column(hours)).slice(0, 2)).toEqual(['1,234.5', '475.96'])
+  })
+
+  test('a table on a web page, with merged cells and thin spaces', async () => {
+    await cell(0, hours).click()
+    await pasteFrom(page, {
+      text: 'x',
+      html: '<meta charset="utf-8"><p>x</p><table><tr><td rowspan="2">1\u202f234,5</td></tr><tr></tr><tr><th>12&nbsp;000 ₮</th></tr></table>',
+    })
+    expect(await words()).toEqual(['written', 'emptied', 'written'])
+    await apply()
+    expect(await column(hours)).toEqual(['1,234.5', '', '12,000', ''])
+  })
+
+  test.each([
+    ['1,234.5', '1,234.5'],
+    ['1 234,5', '1,234.5'],
+    ['1.234.567', '1,234,567'],
+    ['1 234 ₮', '1,234'],
+    ['12,5 %', '12.5'],
+  ])('text «%s» is read', async (text, expected) => {
+    await cell(0, hours).click()
+    await pasteFrom(page, { text: `${text}\n5\n` })
+    await apply()
+    expect((await column(hours)).slice(0, 2)).toEqual([expected, '5'])
+  })
+
+  test('a text with two readings is asked about, and nothing is guessed', async () => {
+    await cell(0, hours).click()
+    await pasteFrom(page, { text: '475,962\n1.500\n3' })
+    expect(await words()).toEqual(['unclear', 'unclear', 'written'])
+    await preview().getByText('475,962 (таслал').click()
+    expect(await words()).toEqual(['written', 'written', 'written'])
+    await preview().getByText('475.962 (таслал').click()
+    expect(await words()).toEqual(['wrong', 'written', 'written'])
+    await preview().getByText('475,962 (таслал').click()
+    await apply()
+    expect(await column(hours)).toEqual(['475,962', '1,500', '3', ''])
+  })
+
+  test('over locked cells and rules: good cells are written, the others say why and stay in the list', async () => {
+    await cell(0, people).click()
+    await pasteFrom(
+      page,
+      fromExcel(
+        plain(['20', '3', '30', '1', '8'], ['2000', '3', '', '1', '9'], ['олон', '4', '20', '1', '10']),
+      ),
+    )
+    expect(await words()).toEqual([
+      ...['written', 'skipped', 'wrong', 'skipped', 'written'],
+      ...['wrong', 'skipped', 'skipped', 'skipped', 'written'],
+      ...['wrong', 'written', 'written', 'skipped', 'written'],
+    ])
+    expect(await preview().innerText()).toContain('«олон» гэснийг тоо гэж уншиж чадсангүй')
+    await apply()
+    expect(await column(hours)).toEqual(['8', '9', '10', ''])
+    expect(await column(people)).toEqual(['20', '', '', ''])
+    expect(await hint()).toBe(
+      '6 нүдэнд буулгалаа. 6 нүдийг засах боломжгүй тул алгаслаа. 3 утгыг авсангүй, улаан нүдний тайлбарыг харна уу.',
+    )
+    await page.getByRole('button', { name: 'Жагсаалт харах' }).click()
+    const list = page.getByRole('region', { name: 'Алдаа, анхааруулгын жагсаалт' })
+    expect(await list.getByRole('listitem').count()).toBe(3)
+    await list.getByRole('button', { name: /Багш.*нүд рүү очих/ }).click()
+    expect(await focused()).toEqual({ row: '2', column: String(people) })
+    await list.getByRole('button', { name: 'Ойлголоо' }).first().click()
+    expect(await list.getByRole('listitem').count()).toBe(2)
+    await cell(0, hours).click()
+    await press('Control+z')
+    expect([await column(hours), await column(people)]).toEqual([
+      ['', '', '', ''],
+      ['', '', '', ''],
+    ])
+  })
+
+  test('a block larger than the grid writes what fits and says how much does not', async () => {
+    await cell(2, hours).click()
+    await pasteFrom(page, fromExcel(plain(['1', '2', '3'], ['1', '2', '3'], ['1', '2', '3'])))
+    expect(await preview().innerText()).toContain('5 утга хүснэгтэд багтахгүй тул орхино.')
+    await apply()
+    expect(await column(hours)).toEqual(['', '', '1', '1'])
+  })
+
+  test('Esc in the preview leaves everything as it was', async () => {
+    await cell(0, hours).click()
+    await pasteFrom(page, fromExcel(plain(['1'], ['2'])))
+    await preview().waitFor()
+    await press('Escape')
+    await preview().waitFor({ state: 'detached' })
+    expect(await column(hours)).toEqual(['', '', '', ''])
+    expect(await focused()).toEqual({ row: '0', column: String(hours) })
+  })
+})
+
+describe('filling and clearing', () => {
+  test('Ctrl+D fills down, of one cell from above; Ctrl+R to the right; each is one step', async () => {
+    await cell(0, people).click()
+    await press('9', 'Enter')
+    await cell(0, people).click()
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+    expect(await column(people)).toEqual(['9', '9', '9', ''])
+    await cell(3, people).click()
+    await press('Control+d')
+    expect(await column(people)).toEqual(['9', '9', '9', '9'])
+    await cell(2, people).click()
+    await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+r')
+    expect([await shown(2, posts), await shown(2, percent)]).toEqual(['9', '9'])
+    await press('Control+z', 'Control+z')
+    expect(await column(people)).toEqual(['9', '9', '9', ''])
+    await press('Control+z')
+    expect(await column(people)).toEqual(['9', '', '', ''])
+  })
+
+  test('Ctrl+Enter puts what is typed into the whole range', async () => {
+    await cell(0, hours).click()
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', '4', '2', 'Control+Enter')
+    expect(await column(hours)).toEqual(['42', '42', '42', ''])
+    await press('Control+z')
+    expect(await column(hours)).toEqual(['', '', '', ''])
+  })
+
+  test('Delete clears the open cells of a range and counts those it leaves', async () => {
+    await cell(0, hours).click()
+    await press('Shift+ArrowDown', '5', 'Control+Enter', 'Shift+ArrowLeft', 'Delete')
+    expect(await column(hours)).toEqual(['', '', '', ''])
+    expect(await hint()).toBe('2 нүдийг хоосоллоо. 2 нүдийг засах боломжгүй тул алгаслаа.')
+    expect(await shown(0, pay)).toBe('0')
+  })
+
+  test('with the Mongolian layout the same keys do the same', async () => {
+    const pressMongolian = (key: string, code: string) =>
+      page.evaluate(
+        ([key, code]) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key: key ?? '',
+              code: code ?? '',
+              ctrlKey: true,
+              bubbles: true,
+              cancelable: true,
+            }),
+          ),
+        [key, code],
+      )
+    await cell(0, hours).click()
+    await press('6', 'Enter')
+    await pressMongolian('б', 'KeyD')
+    expect(await column(hours)).toEqual(['6', '6', '', ''])
+    await pressMongolian('я', 'KeyZ')
+    expect(await column(hours)).toEqual(['6', '', '', ''])
+    await pressMongolian('н', 'KeyY')
+    expect(await column(hours)).toEqual(['6', '6', '', ''])
+  })
+
+  test('a blank that is shut changes nothing and says why', async () => {
+    await page.goto(`${served.address}?sheets=sample&closed=Илгээсэн тул түгжсэн.`)
+    await cell(0, hours).click()
+    await press('Shift+ArrowDown', 'Delete')
+    expect(await hint()).toBe('Илгээсэн тул түгжсэн.')
+    await pasteFrom(page, { text: '1\n2' })
+    expect(await preview().count()).toBe(0)
+    await press('Control+z')
+    expect(await column(hours)).toEqual(['', '', '', ''])
+  })
+})
+
+describe('help', () => {
+  test('F1 shows the keys and the states of cells, also while typing, and gives the focus back', async () => {
+    await cell(0, hours).click()
+    await press('8', 'F1')
+    const help = page.getByRole('dialog', { name: 'Товчлуур ба нүдний тэмдэг' })
+    await help.waitFor()
+    expect(await help.innerText()).toContain('Ctrl+Enter')
+    await press('Escape')
+    await help.waitFor({ state: 'detached' })
+    expect(await shown(0, hours)).toBe('8')
+    expect(await focused()).toEqual({ row: '0', column: String(hours) })
+  })
+})
