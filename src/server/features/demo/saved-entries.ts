@@ -1,4 +1,4 @@
-import { intakeGrades } from '#domain/norms/grades.ts'
+import { type Grade, intakeGrades } from '#domain/norms/grades.ts'
 import { registered } from '#server/features/demo/pupils.ts'
 
 /** Cells that a demo institution has already saved in one year; keys are `row.field`. */
@@ -73,9 +73,49 @@ const kindergartenEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year)
   { institutionId: '1005', year, sheet: 'sub-b1', savedBy: 'subhuvi', cells: privateKindergarten },
 ])
 
+/** Learners of a centre by grade, alike in both study years, each with a row of its own. */
+function learners(
+  rows: readonly [string, string],
+  counts: Readonly<Partial<Record<Grade, number>>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    rows.flatMap((code) =>
+      Object.entries(counts).map(([grade, count]) => [`${code}.stage${grade}Qty`, count]),
+    ),
+  )
+}
+
+/** Equivalency, evening and distance learners; the last grades have most of them. */
+const centre = {
+  ...learners(['1', '2'], { 4: 6, 5: 8, 7: 9, 8: 14, 9: 22, 10: 18, 11: 26, 12: 41 }),
+  ...learners(['3', '4'], { 9: 12, 11: 15, 12: 24 }),
+  ...learners(['5', '6'], { 9: 5, 12: 11 }),
+  '1.eduLevel3DisableQty': 3,
+  '2.eduLevel3DisableQty': 3,
+}
+/** The posts that its staff hold. */
+const centrePosts = {
+  '1.workerTotal': 1,
+  '2.workerTotal': 1,
+  '4.workerTotal': 5,
+  '5.workerTotal': 3,
+  '6.workerTotal': 1,
+  '7.workerTotal': 1,
+  '8.workerTotal': 1,
+  '9.workerTotal': 2,
+  '10.workerTotal': 2,
+}
+
+/** The centre that teaches by grades types its learners and posts itself. */
+const centreEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year) => [
+  { institutionId: '1006', year, sheet: 'ntb-b1', savedBy: 'ntb', cells: centre },
+  { institutionId: '1006', year, sheet: 'ntb-b3', savedBy: 'ntb', cells: centrePosts },
+])
+
 /** The first school has filled in 2025, the second one is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
   ...kindergartenEntries,
+  ...centreEntries,
   {
     institutionId: '1001',
     year: 2025,

@@ -1,9 +1,10 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { viewOf, views } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
+import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
@@ -42,7 +43,7 @@ export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoSe
     await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('period').values(periodRows()).onConflict(doNothing).execute()
     await trx.insertInto('pupil_register').values(registerRows()).execute()
-    for (const { institutionId } of institutions) {
+    for (const { institutionId } of institutions.filter(keepsStaff)) {
       await trx.insertInto('staff').values(staffRows(institutionId, at)).execute()
       await trx.insertInto('staff_child').values(childRows(institutionId)).execute()
     }
@@ -50,6 +51,12 @@ export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoSe
     await trx.insertInto('entry').values(entryRows(at)).execute()
     return true
   })
+}
+
+/** A private institution plans no staff here, so none stands in its budget that no tab would show. */
+function keepsStaff({ profile }: DemoInstitution): boolean {
+  const view = views[viewOf(profile) ?? 'ebs-public']
+  return view?.tabs.some(({ panel }) => panel === 'staff') ?? false
 }
 
 async function isThere(db: Kysely<Schema>): Promise<boolean> {
@@ -175,7 +182,12 @@ function childRows(institutionId: string): Rows<'staff_child'> {
 
 /** A draft that has been saved once, for every institution and year with entries. */
 function draftRows(): Rows<'draft'> {
-  return savedEntries.map(({ institutionId, year }) => ({ institution_id: institutionId, year, version: 1 }))
+  const drafts = savedEntries.map(({ institutionId, year }) => ({
+    institution_id: institutionId,
+    year,
+    version: 1,
+  }))
+  return [...new Map(drafts.map((draft) => [`${draft.institution_id} ${draft.year}`, draft])).values()]
 }
 
 function entryRows(at: Date): Rows<'entry'> {
