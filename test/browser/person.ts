@@ -38,7 +38,7 @@ export function personAt(page: Page, context: BrowserContext): Person {
     cell,
     button,
     openTab: async (label) => {
-      await page.getByRole('tab', { name: label }).click()
+      await page.getByRole('tab', { name: new RegExp(`^${label}`) }).click()
       await page.getByRole('tabpanel').waitFor()
     },
     type: async (row, column, text) => {
@@ -48,7 +48,7 @@ export function personAt(page: Page, context: BrowserContext): Person {
     },
     save: async () => {
       await page.getByRole('button', { name: 'Хадгалах' }).click()
-      await page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+      await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
     },
   }
 }

@@ -1,0 +1,150 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Types a text at a row and column of a tab; what then stands there, and what is said of it, `''` for nothing. */
+type Try = readonly [tab: string, row: number, column: number, text: string, stands: string, says: string]
+
+type Job = {
+  readonly user: string
+  readonly id: string
+  readonly name: string
+  readonly year: number
+  readonly tries: readonly Try[]
+  /** Where the first value is seen again: the total of its row. */
+  readonly total: readonly [tab: string, row: number, column: number, figure: string]
+}
+
+const jobs: readonly Job[] = [
+  {
+    user: 'sub',
+    id: '1004',
+    name: 'Аймгийн төвийн 15-р цэцэрлэг',
+    year: 2026,
+    tries: [
+      ['Суралцагчийн тоо', 1, 2, '61', '61', ''],
+      ['Суралцагчийн тоо', 1, 2, '-5', '61', 'Өмнөх утга хэвээр'],
+      ['Суралцагчийн тоо', 5, 1, '101', '88', '0–100 хооронд'],
+      ['Багш, ажилтны цалин', 1, 6, '75', '50', 'хязгаар 50 болголоо'],
+      ['Багш, ажилтны цалин', 9, 10, '10', '20', 'програм тооцоолдог'],
+      ['Хувилбарт сургалтын зардал', 2, 6, '81', '', '0–80 хооронд'],
+      ['Хувилбарт сургалтын зардал', 2, 6, '60', '60', ''],
+      ['Төсвийн зорилго', 3, 1, '150', '100', 'хязгаар 100 болголоо'],
+      ['Бусад зардал', 8, 1, '500', '500', 'орлогоос'],
+      ['Бусад зардал', 8, 1, '0', '0', ''],
+    ],
+    total: ['Суралцагчийн тоо', 1, 7, '236'],
+  },
+  {
+    user: 'subhuvi',
+    id: '1005',
+    name: '«Бяцхан одод» хувийн цэцэрлэг',
+    year: 2026,
+    tries: [['Суралцагчийн тоо', 2, 2, '25', '25', '']],
+    total: ['Суралцагчийн тоо', 2, 7, '70'],
+  },
+  {
+    user: 'ntb',
+    id: '1006',
+    name: 'Насан туршийн боловсролын төв',
+    year: 2025,
+    tries: [
+      ['Суралцагчийн тоо', 1, 12, '50', '50', ''],
+      ['Суралцагчийн тоо', 1, 12, '1001', '50', '0–1,000 хооронд'],
+      ['Нийт ажилтны цалин', 9, 3, '100', '850,000', '792,000–'],
+      ['Төсвийн зорилго', 1, 2, '5', '211', 'програм тооцоолдог'],
+      ['Төсвийн зорилго', 4, 2, '140', '140', ''],
+    ],
+    total: ['Суралцагчийн тоо', 1, 16, '153'],
+  },
+  {
+    user: 'ntbdraft',
+    id: '1007',
+    name: 'Дүүргийн насан туршийн боловсролын төв',
+    year: 2026,
+    tries: [['Суралцагчийн тоо', 1, 10, '30', '30', '']],
+    total: ['Суралцагчийн тоо', 2, 11, '30'],
+  },
+]
+
+/** The main job of the other groups, in the order in which a person does it; each step stands on the ones before. */
+describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, tries, total }) => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let person: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    person = await signIn(browser, program.address, user)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  it('opens at the summary of the default year under its name', async () => {
+    expect(await person.page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+    expect(await person.page.getByLabel('Санхүүгийн жил').inputValue()).toBe(String(year))
+  })
+
+  it.each(tries)(
+    '%s: row %i, column %i, types «%s»: %s stands there; %s',
+    async (tab, row, column, text, stands, says) => {
+      await person.openTab(tab)
+      await person.type(row, column, text)
+      expect(await person.cell(row, column).innerText()).toBe(stands)
+      if (says !== '') await person.page.getByText(says).first().waitFor({ state: 'attached' })
+      await person.page.keyboard.press('Escape')
+    },
+  )
+
+  it('saves every tab, reloads, and finds the figure in the total', async () => {
+    for (const tab of new Set(tries.map(([label]) => label))) {
+      await person.openTab(tab)
+      await person.save()
+    }
+    const [tab, row, column, figure] = total
+    await person.openTab(tab)
+    await person.page.reload()
+    await person.page.getByRole('grid').first().waitFor()
+    expect(await person.cell(row, column).innerText()).toBe(figure)
+  })
+
+  it('calculates, and finds its name in the PDF', async () => {
+    await person.openTab('Нэгтгэл')
+    await person.button('Тайлан бодох').click()
+    await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+    const opened = person.context.waitForEvent('page')
+    await person.button('PDF татах').click()
+    const paper = await opened
+    await paper.waitForURL(/\/files\//)
+    const file = await person.context.request.get(paper.url())
+    const text = readPdfText(await file.body()).join('\n')
+    expect(text).toContain('НООРОГ')
+    expect(text.replaceAll(/\s/g, '')).toContain(name.replaceAll(' ', ''))
+    await paper.close()
+  })
+
+  it('attaches the letter and sends', async () => {
+    const bytes = Buffer.from(await pdfOf(5000).arrayBuffer())
+    const chooser = person.page.locator('input[type="file"]').first()
+    await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await person.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
+    await person.button('Албан бичиг: Хадгалах').click()
+    const saved = person.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' })
+    await saved.getByRole('button').click()
+    await person.button('Илгээх').first().click()
+    await person.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    const sent = person.page.getByRole('alertdialog')
+    await sent.getByText(`${year}-${id}-1`).waitFor()
+    await sent.getByRole('button').click()
+    await person.openTab(total[0])
+    await person.page.getByText('илгээсэн тул').locator('visible=true').first().waitFor()
+  })
+})
