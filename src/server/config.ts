@@ -20,7 +20,7 @@ const settings = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
   // Any S3 store; empty for files in a folder of DATA_DIR.
   STORAGE_URL: address(['s3:'], startText.badStorage),
-  // The national registers; empty for the built-in demonstration registers.
+  // The national registers; empty for the built-in ones of the demonstration, and for none without it.
   CITIZEN_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('CITIZEN_REGISTRY_URL')),
   STAFF_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('STAFF_REGISTRY_URL')),
   // What the registers ask for as a bearer token, and milliseconds for which an answer is waited for.

@@ -74,18 +74,34 @@ describe('the built-in register', () => {
     }
   })
 
-  test('stands in wherever the settings name no address', () => {
-    const settings = {
-      staffRegistryUrl: undefined,
-      staffRegistryToken: undefined,
-      staffRegistryTimeoutMs: 1,
-      citizenRegistryUrl: undefined,
-      citizenRegistryToken: undefined,
-      citizenRegistryTimeoutMs: 1,
-    }
+  const settings = {
+    demo: true,
+    staffRegistryUrl: undefined,
+    staffRegistryToken: undefined,
+    staffRegistryTimeoutMs: 1,
+    citizenRegistryUrl: undefined,
+    citizenRegistryToken: undefined,
+    citizenRegistryTimeoutMs: 1,
+  }
+
+  test('stands in wherever the settings of a demonstration name no address', () => {
     const demo = demoRegistries()
     expect(registriesOf(settings).staff).toBe(demo.staff)
     const real = registriesOf({ ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' })
     expect(real.staff).not.toBe(demo.staff)
+  })
+
+  test('never stands in for a real register: without an address nothing is imported, and the sentence says whom to ask', async () => {
+    const { staff, citizens } = registriesOf({ ...settings, demo: false })
+    const question = { institutionId: '1001', year: 2026, now: new Date(), firstTaken: null }
+    for (const ask of [staff.staff, staff.children, staff.pupils])
+      expect(await ask(question)).toEqual({
+        ok: false,
+        message: expect.stringContaining('админд хандана уу'),
+      })
+    expect(await citizens('УБ90010112')).toEqual({
+      is: 'refused',
+      message: expect.stringContaining('админд хандана уу'),
+    })
   })
 })

@@ -5,6 +5,7 @@ import { httpCitizenRegistry } from '#server/outside/citizen-registry/http-citiz
 import { demoStaffRegistry } from '#server/outside/staff-registry/demo-staff-registry.ts'
 import { httpStaffRegistry } from '#server/outside/staff-registry/http-staff-registry.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
+import { unsetCitizenRegistry, unsetStaffRegistry } from '#server/outside/unset-registries.ts'
 
 /** The registers of the state that the program asks. */
 export type Registries = { readonly staff: StaffRegistry; readonly citizens: CitizenRegistry }
@@ -15,6 +16,8 @@ export function demoRegistries(): Registries {
 }
 
 type Settings = {
+  /** Whether this is a demonstration, with invented institutions. */
+  readonly demo: boolean
   readonly staffRegistryUrl: string | undefined
   readonly staffRegistryToken: string | undefined
   readonly staffRegistryTimeoutMs: number
@@ -23,9 +26,11 @@ type Settings = {
   readonly citizenRegistryTimeoutMs: number
 }
 
-/** Those that the settings name, built in where they name none. */
+/** Those that the settings name; where they name none, the built-in ones of the demonstration, else none. */
 export function registriesOf(settings: Settings): Registries {
-  const demo = demoRegistries()
+  const unnamed = settings.demo
+    ? demoRegistries()
+    : { staff: unsetStaffRegistry, citizens: unsetCitizenRegistry }
   const staff = {
     token: settings.staffRegistryToken,
     timeoutMs: settings.staffRegistryTimeoutMs,
@@ -38,11 +43,11 @@ export function registriesOf(settings: Settings): Registries {
   return {
     staff:
       staffRegistryUrl === undefined
-        ? demo.staff
+        ? unnamed.staff
         : httpStaffRegistry({ ...staff, url: staffRegistryUrl }, sleep),
     citizens:
       citizenRegistryUrl === undefined
-        ? demo.citizens
+        ? unnamed.citizens
         : httpCitizenRegistry({ ...citizens, url: citizenRegistryUrl }),
   }
 }
