@@ -1,11 +1,11 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { upload } from '#client/api/upload.ts'
-import type { User } from '#contract/answers.ts'
+import type { UploadAnswer, User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** An uploaded file as a record names it. */
-export type AttachedPdf = { readonly url: string; readonly name: string }
+/** An uploaded file as records name it. */
+export type AttachedPdf = { readonly url: string; readonly type: string; readonly fileName: string }
 
 /** 30 MB (spec 000 §5). */
 const mostBytes = 31_457_280
@@ -26,10 +26,15 @@ export async function attachPdf(
     { name: 'file', file, fileName: file.name },
   ]
   const answer = await upload('attachmentAttach', parts, onProgress)
+  const attached = uploadedFile(answer)
+  if (!attached) throw new RequestFailed(200, answer.error || answer.message || screenText.failed, answer)
+  return { attached, message: answer.message || uploadText.saved }
+}
+
+/** The uploaded file, or `null` when the answer says that it was rejected. Its fields stand under `data` or at the top (spec 000, 002). */
+export function uploadedFile(answer: UploadAnswer): AttachedPdf | null {
   const { uploadStatus, files } = answer.data ?? answer
-  if (!uploadStatus || !files)
-    throw new RequestFailed(200, answer.error || answer.message || screenText.failed, answer)
-  return { attached: { url: files.file, name: files.name }, message: answer.message || uploadText.saved }
+  return uploadStatus && files ? { url: files.file, type: files.extension, fileName: files.name } : null
 }
 
 function refusalOf({ size, type, name }: File): string | null {

@@ -46,5 +46,5 @@ function amountIn(text: string): number {
 }
 
 function fileOf(url: string | null, name: string | null): AttachedPdf | null {
-  return url ? { url, name: name || url } : null
+  return url ? { url, type: 'pdf', fileName: name || url } : null
 }

@@ -43,7 +43,7 @@ export function PdfField({ name, file, user, disabled, onUploading, onFile }: Pr
     <div className={styles.file}>
       <span className={styles['file-label']}>{peopleScreenText.attachment}</span>
       {isPending && <Progress label={peopleScreenText.uploading} share={share} />}
-      {!isPending && file && <PdfLink url={file.url} name={file.name} />}
+      {!isPending && file && <PdfLink url={file.url} name={file.fileName} />}
       {!isPending && !file && <span className={styles.none}>{peopleScreenText.noAttachment}</span>}
       {!disabled && (
         <>

@@ -21,9 +21,9 @@ export function sentBenefit(
     t3Flag: flag(draft.t3),
     t3Amount: draft.t3 ? t3Amount : 0,
     t1AttachFileUrl: draft.t1File?.url ?? null,
-    t1AttachFileName: draft.t1File?.name ?? null,
+    t1AttachFileName: draft.t1File?.fileName ?? null,
     t3AttachFileUrl: draft.t3File?.url ?? null,
-    t3AttachFileName: draft.t3File?.name ?? null,
+    t3AttachFileName: draft.t3File?.fileName ?? null,
     financialYear: year,
     userName: user.userName,
   }

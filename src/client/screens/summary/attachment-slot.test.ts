@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  attachedAt,
-  emptyRecord,
-  uploadedFile,
-  withAttached,
-} from '#client/screens/summary/attachment-slot.ts'
+import { attachedAt, emptyRecord, withAttached } from '#client/screens/summary/attachment-slot.ts'
 
 const letter = { url: '/files/1', type: 'pdf', fileName: 'albanbichig.pdf' }
 const record = emptyRecord('2026-02', { institutionId: 'ebs2', userName: 'ebs' })
@@ -24,12 +19,4 @@ test('a file goes into its own slot and leaves the other as it is', () => {
   const both = withAttached(withAttached(record, 1, letter), 2, { ...letter, url: '/files/2' })
   expect(attachedAt(both, 1)).toEqual(letter)
   expect(attachedAt(both, 2)?.url).toBe('/files/2')
-})
-
-test.each([
-  ['accepted', true, letter],
-  ['rejected', false, null],
-])('an upload that is %s', (_, uploadStatus, expected) => {
-  const uploaded = { uploadStatus, files: { file: '/files/1', name: 'albanbichig.pdf', extension: 'pdf' } }
-  expect(uploadedFile({ ...uploaded, data: uploaded, message: '', error: null })).toEqual(expected)
 })

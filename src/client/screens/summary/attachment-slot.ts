@@ -1,14 +1,12 @@
-import type { AttachmentRecord, UploadAnswer, User } from '#contract/answers.ts'
+import type { AttachedPdf } from '#client/api/attach-pdf.ts'
+import type { AttachmentRecord, User } from '#contract/answers.ts'
 
 /** The two rows that are shown: 1 official letter, 2 other material (spec 002 §2.4). */
 export const slots = [1, 2] as const
 export type Slot = (typeof slots)[number]
 
-/** A file as a record carries it. */
-export type Attached = { readonly url: string; readonly type: string; readonly fileName: string }
-
 /** The file in a slot of a record, or `null`. */
-export function attachedAt(record: AttachmentRecord, slot: Slot): Attached | null {
+export function attachedAt(record: AttachmentRecord, slot: Slot): AttachedPdf | null {
   const url = record[`attachmentUrl${slot}`]
   if (!url) return null
   return {
@@ -22,7 +20,7 @@ export function attachedAt(record: AttachmentRecord, slot: Slot): Attached | nul
 export function withAttached(
   record: AttachmentRecord,
   slot: Slot,
-  { url, type, fileName }: Attached,
+  { url, type, fileName }: AttachedPdf,
 ): AttachmentRecord {
   return {
     ...record,
@@ -49,10 +47,4 @@ export function emptyRecord(
     attachmentFilename3: null,
   }
   return { sessionCode, orgId: institutionId, userName, statisticInfo62Id: null, institutionId, ...none }
-}
-
-/** The uploaded file, or `null` when the answer says that it was rejected. Its fields stand under `data` or at the top (spec 000, 002). */
-export function uploadedFile(answer: UploadAnswer): Attached | null {
-  const { uploadStatus, files } = answer.data ?? answer
-  return uploadStatus && files ? { url: files.file, type: files.extension, fileName: files.name } : null
 }

@@ -1,15 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import {
-  type Attached,
-  attachedAt,
-  type Slot,
-  withAttached,
-} from '#client/screens/summary/attachment-slot.ts'
-import { uploadAttachment } from '#client/screens/summary/upload-attachment.ts'
+import { attachedAt, type Slot, withAttached } from '#client/screens/summary/attachment-slot.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
@@ -18,10 +13,10 @@ import { screenText } from '#text/screens.ts'
 /** One attachment: the file that is kept or chosen, its way to the server, and the saving of the record. */
 export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) {
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Attached | null>(null)
+  const [chosen, setChosen] = useState<AttachedPdf | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({
-    mutationFn: (file: File) => uploadAttachment(file, user, setShare),
+    mutationFn: (file: File) => attachPdf(file, user, setShare),
     onSuccess: ({ attached, message }) => {
       setChosen(attached)
       showToast({ kind: 'success', message })
@@ -30,7 +25,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) 
     onSettled: () => setShare(null),
   })
   const save = useMutation({
-    mutationFn: (attached: Attached) =>
+    mutationFn: (attached: AttachedPdf) =>
       send('attachmentSave', { body: { ...withAttached(record, slot, attached), userName: user.userName } }),
     onSuccess: async ({ status, message }) => {
       void showAlert(message || screenText.failed)
