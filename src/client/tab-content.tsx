@@ -21,6 +21,7 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
       workbook={open.workbook}
       sheets={tab.sheets}
       user={open.home.user}
+      years={open.home.years}
       closed={open.closed}
       onSaved={reportsChanged}
       onConflict={() => rereadYear(open.workbook)}

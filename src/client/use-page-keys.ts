@@ -3,7 +3,7 @@ import { type Intent, intentOf } from '#client/grid/key-map.ts'
 import { keyPressOf } from '#client/grid/key-press.ts'
 
 /** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
-export type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help', () => void>>>
+export type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
 
 /** Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. */
 export function usePageKeys(deeds: PageDeeds): void {
@@ -26,6 +26,7 @@ function deedOf(deeds: PageDeeds, intent: Intent | null): (() => void) | undefin
     case 'undo':
     case 'redo':
     case 'help':
+    case 'details':
       return deeds[intent.does]
     default:
       return undefined

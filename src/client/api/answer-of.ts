@@ -1,5 +1,6 @@
 import type {
   AttachmentRecord,
+  CellEvent,
   DraftAnswer,
   Envelope,
   HomeAnswer,
@@ -47,6 +48,7 @@ type ByReply = {
 type ByName = {
   readonly home: HomeAnswer
   readonly draft: DraftAnswer
+  readonly history: readonly CellEvent[]
   readonly reportPeriod: readonly PeriodRow[]
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]

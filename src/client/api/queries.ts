@@ -2,6 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { send } from '#client/api/send.ts'
 import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
 
+type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
+
 /** The names under which answers are kept; used to have them read anew. */
 export const queryKeys = {
   home: ['home'],
@@ -14,6 +16,14 @@ export const queryKeys = {
   positions: (year: number) => ['positions', year],
   jobs: (group: string, year: number) => ['jobs', group, year],
   children: (year: number) => ['children', year],
+  cellHistory: (year: number, { sheet, row, field }: CellPlace, saved: string) => [
+    'cell-history',
+    year,
+    sheet,
+    row,
+    field,
+    saved,
+  ],
   childEdits: (year: number) => ['child-edits', year],
   educationLevels: ['education-levels'],
   educationFields: (level: string) => ['education-fields', level],
@@ -44,6 +54,17 @@ export const useDraft = (year: number | null) =>
     staleTime: Infinity,
     gcTime: Infinity,
     refetchOnReconnect: false,
+  })
+
+/** Who changed an entered cell; `saved` is when its sheet was last saved, so that a save has it read anew. `null` asks nothing. */
+export const useCellHistory = (
+  cell: { readonly year: number; readonly at: CellPlace; readonly saved: string } | null,
+) =>
+  useQuery({
+    queryKey: cell ? queryKeys.cellHistory(cell.year, cell.at, cell.saved) : ['cell-history'],
+    queryFn: cell
+      ? ({ signal }) => send('history', { params: { year: cell.year, ...cell.at }, signal })
+      : skipToken,
   })
 
 /** The reporting periods of a year, newest first. */

@@ -4,7 +4,7 @@ import type { Mode } from '#client/grid/key-map.ts'
 
 /** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
 export function cellLook(
-  { state, mark, note, problem }: CellView,
+  { state, mark, note, problem, copied }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
   closed: string | null,
@@ -13,6 +13,7 @@ export function cellLook(
   if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
   if (state.is === 'open' && closed !== null) names.push('grid-closed')
   if (isZero(state)) names.push('grid-zero')
+  if (copied) names.push('grid-copied')
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
     names.push('grid-invalid')

@@ -1,14 +1,16 @@
 import type { CellView } from '#client/grid/cell-view.ts'
+import { blockText } from '#text/block.ts'
 import { gridText } from '#text/grid.ts'
 
 /** A sentence at a cell and how grave it is. */
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
 
 /** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
-export function cellMessageOf({ note, state, problem, mark }: CellView): CellMessage | null {
+export function cellMessageOf({ note, state, problem, mark, copied }: CellView): CellMessage | null {
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (state.is === 'locked') return { tone: 'plain', sentence: gridText.locked(state.reason) }
   if (problem) return { tone: problem.severity === 'error' ? 'danger' : 'warning', sentence: problem.message }
+  if (copied) return { tone: 'plain', sentence: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
 }
 

@@ -11,6 +11,8 @@ export type CellView = {
   readonly state: CellState
   readonly mark: 'none' | 'unsaved' | 'failed'
   readonly note: Note | null
+  /** The value was copied from last year and not confirmed yet. */
+  readonly copied: boolean
   /** The gravest problem at the cell. */
   readonly problem: Problem | null
 }
@@ -22,6 +24,7 @@ export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
     state: stateAt(state.evaluation, at),
     mark: markOf(state, key, at),
     note: state.notes.get(key) ?? null,
+    copied: state.copied.has(key),
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
   }
 }

@@ -24,6 +24,7 @@ export function changedTo(state: WorkbookState, { next, changed, notes }: Change
     problems: problemsAfter(state.problems, next, slots),
     unsaved: changed.reduce((unsaved, at) => noted(state, unsaved, at, next.inputs.entries), state.unsaved),
     failed: new Set([...state.failed].filter((key) => !keys.has(key))),
+    copied: new Set([...state.copied].filter((key) => !keys.has(key))),
     notes: new Map([...[...state.notes].filter(([key]) => !keys.has(key)), ...notes]),
   }
   const told = notes.map(([key]) => key)

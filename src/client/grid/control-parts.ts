@@ -5,6 +5,7 @@ import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Shape } from '#client/grid/navigation.ts'
 import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** What the hands on a grid need: what it shows, where the person is, and where it is drawn. */
 export type ControlParts = {
@@ -16,6 +17,8 @@ export type ControlParts = {
   readonly root: () => HTMLElement | null
   readonly closed: () => string | null
   readonly save: () => void
+  /** Last year's figures, while they are shown. */
+  readonly before: () => Evaluation | null
   /** Shows what pasting a block would do, and asks. */
   readonly offer: (clip: Clip) => void
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { BeforeFigure } from '#client/grid/before-figure.tsx'
 import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellLook } from '#client/grid/cell-look.ts'
 import { cellDescriptionOf } from '#client/grid/cell-message.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
 export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
-  const { id, workbook, layout, closed } = useGrid()
+  const { id, workbook, layout, closed, before } = useGrid()
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
   const view = useCellView(workbook, key)
   const mode = useMode(key)
@@ -45,6 +46,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
       aria-describedby={describedBy}
     >
       {cellText(state, column.field.decimals)}
+      {before && <BeforeFigure before={before} cell={key} state={state} decimals={column.field.decimals} />}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}

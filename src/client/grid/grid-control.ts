@@ -38,7 +38,10 @@ export function createGridControl(parts: ControlParts): GridControl {
     },
     focus: (target) => {
       const at = positionOf(target)
-      if (at && keyAt(layout, at) !== cursor.now().key) hands.moving.choose(at)
+      if (!at) return
+      if (keyAt(layout, at) !== cursor.now().key) hands.moving.choose(at)
+      // The focus may come from another grid: whoever follows the person is told that they are here now.
+      else cursor.set({})
     },
     goTo: moving.goTo,
     doubleClick: (target) => {
@@ -84,12 +87,16 @@ function act(hands: Hands, intent: Intent, input: HTMLInputElement | null): bool
     case 'clear':
       hands.blocks.clear()
       return true
+    case 'copyBefore':
+      hands.blocks.copyBefore()
+      return true
     case 'fill':
       fill(hands, intent.way, input)
       return true
     case 'undo':
     case 'redo':
     case 'help':
+    case 'details':
       // The page does these, wherever the focus is; what is being typed is taken over first.
       committed(hands, input)
       return false

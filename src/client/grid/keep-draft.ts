@@ -18,6 +18,7 @@ export function opened(program: Program, draft: DraftAnswer, year: number): Work
     sent: {},
     failed: new Set(),
     notes: new Map(),
+    copied: new Set(),
     problems,
     evaluation,
   }

@@ -16,8 +16,8 @@ export type Intent =
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'fill'; readonly way: 'down' | 'right' | 'all' }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' }
-  | { readonly does: 'save' | 'undo' | 'redo' | 'help' }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyBefore' }
+  | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' }
   | { readonly does: 'type'; readonly text: string }
 
 /** Reads a key; `null` leaves it to the browser. Letters go by their place on the keyboard, so every layout works. */
@@ -25,6 +25,7 @@ export function intentOf(press: KeyPress, mode: Mode): Intent | null {
   if (press.alt) return null
   if (press.ctrl && press.code === 'KeyS') return { does: 'save' }
   if (press.key === 'F1') return { does: 'help' }
+  if (press.key === 'F2' && press.shift) return { does: 'details' }
   return mode === 'select' ? whenSelecting(press) : whenEditing(press, mode)
 }
 
@@ -32,6 +33,7 @@ function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Delete') return { does: 'clear' }
+  if (press.key === 'F8') return { does: 'copyBefore' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
   if (press.key === 'Process' || press.key === 'Dead') return { does: 'compose' }
   const text = typedText(press)

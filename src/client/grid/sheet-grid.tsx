@@ -9,11 +9,13 @@ import { createGridControl } from '#client/grid/grid-control.ts'
 import { gridLayoutOf, keyAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance } from '#client/grid/navigation.ts'
-import type { RangeTold } from '#client/grid/range-told.ts'
 import { createSelection } from '#client/grid/selection.ts'
+import type { GridTold } from '#client/grid/told.ts'
 import { useGoToPointed } from '#client/grid/use-go-to-pointed.ts'
+import { useTellCell } from '#client/grid/use-tell-cell.ts'
 import { useTellRange } from '#client/grid/use-tell-range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
@@ -23,27 +25,30 @@ type Props = {
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   readonly onSave: () => void
-  readonly told: RangeTold
+  readonly told: GridTold
+  /** Last year's figures, shown beside this year's; `null` where they are not asked for. */
+  readonly before: Evaluation | null
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ workbook, sheet, closed, onSave, told }: Props): ReactNode {
+export function SheetGrid({ workbook, sheet, closed, onSave, told, before }: Props): ReactNode {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
-  const latest = useLatest({ closed, onSave })
+  const latest = useLatest({ closed, onSave, before })
   const made = useMemo(
     () => assemble({ workbook, sheet, root: () => root.current, latest, offer: setClip }),
     [workbook, sheet, latest],
   )
-  useTellRange(made, told)
+  useTellRange(made, told.range)
+  useTellCell(made, told)
   useGoToPointed(made)
   const parts = useMemo(
-    () => ({ ...made, id, closed, leaveEditor: made.control.leaveEditor }),
-    [made, id, closed],
+    () => ({ ...made, id, closed, before, leaveEditor: made.control.leaveEditor }),
+    [made, id, closed, before],
   )
   return (
-    <div ref={root} className="grid">
+    <div ref={root} className="grid" data-before={before !== null}>
       <GridContext value={parts}>
         <GridTable control={made.control} />
         <CellNote root={root} />
@@ -63,7 +68,7 @@ export function SheetGrid({ workbook, sheet, closed, onSave, told }: Props): Rea
   )
 }
 
-type Latest = { readonly current: Pick<Props, 'closed' | 'onSave'> }
+type Latest = { readonly current: Pick<Props, 'closed' | 'onSave' | 'before'> }
 type Making = Pick<Props, 'workbook' | 'sheet'> & {
   readonly root: () => HTMLElement | null
   readonly latest: Latest
@@ -85,6 +90,7 @@ function assemble({ workbook, sheet, root, latest, offer }: Making) {
     closed,
     save: () => latest.current.onSave(),
     offer,
+    before: () => latest.current.before,
   })
   return { workbook, layout, cursor, selection, control }
 }

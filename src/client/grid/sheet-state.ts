@@ -11,6 +11,8 @@ export type SheetState = {
   readonly failed: number
   /** The cells at which a value was not taken or not kept, each with the sentence why. */
   readonly refusals: readonly Refusal[]
+  /** The cells copied from last year that nobody has confirmed yet. */
+  readonly copied: readonly Address[]
   readonly sending: boolean
   /** How many cells hold an entry. */
   readonly filled: number
@@ -25,7 +27,7 @@ const none: readonly Problem[] = []
 
 /** Looks at a sheet of an open workbook. */
 export function sheetStateOf(state: WorkbookState, code: string): SheetState {
-  const { unsaved, sent, failed, notes, problems, draft, evaluation } = state
+  const { unsaved, sent, failed, notes, copied, problems, draft, evaluation } = state
   return {
     unsaved: Object.keys(unsaved[code] ?? {}).length,
     failed: [...failed].filter((key) => addressOf(key).sheet === code).length,
@@ -33,6 +35,7 @@ export function sheetStateOf(state: WorkbookState, code: string): SheetState {
       .filter(([, { kind }]) => kind !== 'notice')
       .map(([key, { message }]) => ({ at: addressOf(key), message }))
       .filter(({ at }) => at.sheet === code),
+    copied: [...copied].map(addressOf).filter(({ sheet }) => sheet === code),
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
     problems: problems.get(code) ?? none,

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, rowsOf } from '#client/grid/range.ts'
 import { rangeFiguresOf } from '#client/grid/range-figures.ts'
-import type { RangeTold } from '#client/grid/range-told.ts'
 import type { Selection } from '#client/grid/selection.ts'
+import type { GridTold } from '#client/grid/told.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 
 type Parts = {
@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /** Tells the figures of the chosen range, and tells them anew when the range or a figure in it changes. */
-export function useTellRange(parts: Parts, told: RangeTold): void {
+export function useTellRange(parts: Parts, told: GridTold['range']): void {
   useEffect(() => {
     let ends = [(): void => {}]
     const end = (): void => {
@@ -32,7 +32,7 @@ export function useTellRange(parts: Parts, told: RangeTold): void {
   }, [parts, told])
 }
 
-function tellRange({ workbook, layout, selection }: Parts, told: RangeTold): (() => void)[] {
+function tellRange({ workbook, layout, selection }: Parts, told: GridTold['range']): (() => void)[] {
   const range = selection.range()
   if (isSingle(range)) {
     if (told.now() !== null) told.tell(null)

@@ -24,6 +24,8 @@ export type WorkbookState = {
   /** Cells whose last sending failed. */
   readonly failed: ReadonlySet<CellKey>
   readonly notes: ReadonlyMap<CellKey, Note>
+  /** Cells whose value was copied from last year and that nobody has confirmed yet. */
+  readonly copied: ReadonlySet<CellKey>
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   /** The calculation of the draft with the unsaved cells laid over it. */
   readonly evaluation: Evaluation

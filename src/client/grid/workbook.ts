@@ -1,5 +1,6 @@
 import { blockIn } from '#client/grid/block-in.ts'
 import { type CellView, cellViewOf } from '#client/grid/cell-view.ts'
+import { copiedConfirmed, markedCopied } from '#client/grid/confirm-copied.ts'
 import { dismissed, kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
 import { createPointed, type Pointed } from '#client/grid/pointed.ts'
 import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
@@ -32,6 +33,8 @@ export type OpenWorkbook = {
   /** Does again what was taken back last; `null` when there is nothing. */
   readonly redo: () => Step | null
   readonly pointed: Pointed
+  /** Lets values stand that were copied from last year. */
+  readonly confirm: (cells: readonly Address[]) => void
   /** Takes away the sentence about a value that was not taken. */
   readonly dismiss: (at: Address) => void
   /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
@@ -107,12 +110,14 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     },
     enterBlock: (deed, edits) => {
       const { entering, ...change } = blockIn(state, edits)
-      act(deed, { ...change, changed: entering.changed })
+      const marked = deed === 'copied' ? markedCopied(change, entering.changed) : change
+      act(deed, { ...marked, changed: entering.changed })
       return entering
     },
     undo: () => retrace(undone(state, steps)),
     redo: () => retrace(redone(state, steps)),
     pointed: createPointed(),
+    confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (at) => accept(dismissed(state, at)),
     preview: (address, text) => type({ address, text }),
     endPreview: () => typing && type(null),

@@ -10,6 +10,8 @@ type Props = {
   readonly type?: 'button' | 'submit'
   /** Of a button that opens and closes a part of the page: whether it is open. */
   readonly expanded?: boolean
+  /** Of a button that switches something: whether it is on. */
+  readonly pressed?: boolean
   /** Name for a button whose content does not say enough by itself. */
   readonly label?: string
   readonly onClick?: () => void
@@ -23,6 +25,7 @@ export function Button({
   disabledReason = null,
   type = 'button',
   expanded,
+  pressed,
   label,
   onClick,
   children,
@@ -46,6 +49,7 @@ export function Button({
         aria-disabled={shut}
         aria-busy={busy}
         aria-expanded={expanded}
+        aria-pressed={pressed}
         aria-label={label}
         aria-describedby={disabledReason === null ? undefined : reasonId}
         onClick={press}

@@ -1,13 +1,16 @@
 import { type Clip, onlyContent } from '#client/grid/block/clip.ts'
 import { type Copied, copiedFrom } from '#client/grid/block/clip-of.ts'
 import { deedSentence } from '#client/grid/block/deed-sentence.ts'
-import { fillEdits, sameEdits, type Way } from '#client/grid/block/fill.ts'
+import { entriesBefore } from '#client/grid/block/entries-before.ts'
+import { addressesIn, fillEdits, sameEdits, type Way } from '#client/grid/block/fill.ts'
 import type { PastePlan } from '#client/grid/block/paste-plan.ts'
 import type { ControlParts } from '#client/grid/control-parts.ts'
 import { hint } from '#client/grid/hint.ts'
 import { isSingle } from '#client/grid/range.ts'
 import type { Deed } from '#client/grid/steps.ts'
 import type { Edit } from '#domain/sheet/enter-block.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { blockText } from '#text/block.ts'
 
 /** What is done with the chosen range as a whole; each deed is one step to undo. */
 export type Blocks = {
@@ -21,6 +24,8 @@ export type Blocks = {
   /** Puts a typed text into every chosen cell. */
   readonly fillAll: (text: string) => void
   readonly clear: () => void
+  /** Copies last year's entries into the chosen cells; where they stand already, confirms them. */
+  readonly copyBefore: () => void
 }
 
 export function createBlocks(parts: ControlParts): Blocks {
@@ -51,6 +56,7 @@ export function createBlocks(parts: ControlParts): Blocks {
     fill: (way) => enter(parts, 'filled', fillEdits(parts, selection.range(), way)),
     fillAll: (text) => enter(parts, 'filled', every(text)),
     clear: () => enter(parts, 'cleared', every('')),
+    copyBefore: () => copyBefore(parts),
   }
 }
 
@@ -60,6 +66,23 @@ function enter(parts: ControlParts, deed: Deed, edits: readonly Edit[]): void {
   const { judged } = parts.workbook.enterBlock(deed, edits)
   const sentence = deedSentence(deed, judged)
   if (sentence !== null) hint(parts, sentence)
+}
+
+function copyBefore(parts: ControlParts): void {
+  const { workbook, selection, before } = parts
+  if (closedHere(parts)) return
+  const last = before()
+  const cells = addressesIn(parts.layout, selection.range())
+  const copied = cells.filter((at) => workbook.cell(cellKeyOf(at)).copied)
+  if (copied.length > 0) {
+    workbook.confirm(copied)
+    hint(parts, blockText.confirmed(copied.length))
+  } else if (last === null) hint(parts, blockText.noBefore)
+  else {
+    const edits = entriesBefore(last, cells)
+    if (edits.length === 0) hint(parts, blockText.nothingBefore)
+    else enter(parts, 'copied', edits)
+  }
 }
 
 function closedHere(parts: ControlParts): boolean {

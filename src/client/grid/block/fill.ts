@@ -4,6 +4,7 @@ import type { Position } from '#client/grid/navigation.ts'
 import { isSingle, type Range, rowsOf } from '#client/grid/range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Edit } from '#domain/sheet/enter-block.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import type { Content } from '#domain/sheet/judge.ts'
 
 /** Which way a value is spread: over the range from its first row or column, or over all of it. */
@@ -36,10 +37,10 @@ export function fillEdits(
 
 /** The edits that put the same content into every cell of a range. */
 export function sameEdits(layout: GridLayout, range: Range, content: Content): readonly Edit[] {
-  return rowsOf(range).flatMap((row) =>
-    row.flatMap((position) => {
-      const at = addressAt(layout, position)
-      return at === null ? [] : [{ at, content }]
-    }),
-  )
+  return addressesIn(layout, range).map((at) => ({ at, content }))
+}
+
+/** The cells of a range. */
+export function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
+  return rowsOf(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
 }

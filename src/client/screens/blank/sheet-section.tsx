@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { RangeTold } from '#client/grid/range-told.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import type { GridTold } from '#client/grid/told.ts'
 import { UprightSheet } from '#client/grid/upright-sheet.tsx'
 import { useSheetState } from '#client/grid/use-sheet-state.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { standingOf } from '#client/standing-of.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
@@ -15,11 +16,13 @@ type Props = {
   readonly savable: boolean
   readonly closed: string | null
   readonly onSave: () => void
-  readonly told: RangeTold
+  readonly told: GridTold
+  /** Last year's figures, where they are to be shown beside. */
+  readonly before: Evaluation | null
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
-export function SheetSection({ workbook, sheet, savable, closed, onSave, told }: Props): ReactNode {
+export function SheetSection({ workbook, sheet, savable, closed, onSave, told, before }: Props): ReactNode {
   const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
@@ -33,7 +36,14 @@ export function SheetSection({ workbook, sheet, savable, closed, onSave, told }:
       {sheet.upright ? (
         <UprightSheet workbook={workbook} sheet={sheet} />
       ) : (
-        <SheetGrid workbook={workbook} sheet={sheet} closed={closed} onSave={onSave} told={told} />
+        <SheetGrid
+          workbook={workbook}
+          sheet={sheet}
+          closed={closed}
+          onSave={onSave}
+          told={told}
+          before={before}
+        />
       )}
     </section>
   )

@@ -1,0 +1,131 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Everything about one cell, by keys alone; each step stands on the ones before. */
+describe('the panel about a cell', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let ebs: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    ebs = await signIn(browser, program.address, 'ebs')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const panel = () => ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await ebs.page.keyboard.press(key)
+  }
+  const focusedCell = () =>
+    ebs.page.evaluate(() => {
+      const cell = document.activeElement?.closest('td')
+      return cell ? [cell.dataset.row, cell.dataset.column] : null
+    })
+  const openTab = () => ebs.page.getByRole('tab', { selected: true }).innerText()
+
+  it('opens with Shift+F2 at the chosen cell, says its rule, and gives the focus back with Esc', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.cell(1, 1).click()
+    await press('Shift+F2')
+    await panel().getByText('0–1,000, бүхэл тоо').waitFor()
+    expect(await panel().innerText()).toContain('суралцагч · 1-р анги')
+    expect(await ebs.page.evaluate(() => document.activeElement?.textContent)).toBe('Нүдний тухай')
+    await press('Escape')
+    expect(await panel().count()).toBe(0)
+    expect(await focusedCell()).toEqual(['0', '0'])
+  })
+
+  it('tells who changed a cell, when, from what to what, and brings an old value back as an edit', async () => {
+    await ebs.type(1, 1, '70')
+    await ebs.save()
+    const colleague = await signIn(browser, program.address, 'ebs-b')
+    await colleague.openTab('Сурагчийн тоо')
+    await colleague.type(1, 1, '75')
+    await colleague.save()
+    await colleague.context.close()
+    await ebs.page.reload()
+    await ebs.cell(1, 1).click()
+    await press('Shift+F2')
+    const events = panel().getByRole('region', { name: 'Өөрчлөлтийн түүх' }).getByRole('listitem')
+    await events.first().waitFor()
+    const told = await events.allInnerTexts()
+    expect(told[0]).toContain('70 → 75')
+    expect(told[0]).toContain('Дамдин Батболд')
+    expect(told[1]).toContain('Хоосон → 70')
+    expect(told[1]).toContain('Дорж Энхтуяа')
+    expect(told[0]).toMatch(/\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}/)
+    await panel().getByRole('button', { name: '70 утгыг сэргээх' }).click()
+    expect(await ebs.cell(1, 1).innerText()).toContain('70')
+    await ebs.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
+    await ebs.cell(1, 1).click()
+    await press('Control+z')
+    expect(await ebs.cell(1, 1).innerText()).toContain('75')
+  })
+
+  it('explains a computed cell down to what was typed, each input a way to its cell', async () => {
+    await ebs.openTab('Санхүүжүүлэх суралцагчийн тоо')
+    await ebs.page.getByRole('grid').waitFor()
+    await ebs.cell(7, 1).click()
+    if ((await panel().count()) === 0) await press('Shift+F2')
+    const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
+    await explained.getByText('Томьёо').waitFor()
+    expect(await explained.innerText()).toContain('Үндэслэл')
+    const typed = explained.getByRole('button', { name: /Сурагчийн тоо.*нүд рүү очих/ })
+    for (let depth = 0; depth < 4 && (await typed.count()) === 0; depth++)
+      await explained
+        .getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
+        .first()
+        .click()
+    await typed.first().click()
+    await expect.poll(openTab).toContain('Сурагчийн тоо')
+    await expect.poll(focusedCell).not.toBeNull()
+  })
+
+  it('follows an input of an input, and finds the way back', async () => {
+    await ebs.openTab('Багшийн цалин')
+    await ebs.cell(1, 3).click()
+    if ((await panel().count()) === 0) await press('Shift+F2')
+    const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
+    const first = await explained.innerText()
+    await explained
+      .getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
+      .first()
+      .click()
+    expect(await explained.innerText()).not.toBe(first)
+    await explained.getByRole('button', { name: 'Буцах' }).click()
+    expect(await explained.innerText()).toBe(first)
+  })
+
+  it('shows last year beside this one, and copies it with F8, marked until confirmed', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.button('2025 онтой харьцуулах').click()
+    await ebs.page.locator('.grid-before').first().waitFor()
+    expect(await ebs.cell(1, 1).innerText()).toMatch(/^75\s+Өмнөх жил:\s+65 \(\+10\)$/)
+    await ebs.cell(1, 1).click()
+    await press('Shift+ArrowDown', 'F8')
+    expect(await ebs.cell(1, 1).innerText()).toMatch(/^65\s+Өмнөх жил:\s+65$/)
+    expect(await ebs.cell(2, 1).innerText()).toMatch(/^68\s+Өмнөх жил:\s+68$/)
+    expect(await ebs.cell(2, 1).getAttribute('class')).toContain('grid-copied')
+    await ebs.page.getByText('өмнөх жилээс хуулсан, батлаагүй').waitFor()
+    await press('F8')
+    expect(await ebs.cell(2, 1).getAttribute('class')).not.toContain('grid-copied')
+    expect(await ebs.page.getByText('батлаагүй').count()).toBe(0)
+    await press('Control+z')
+    expect(await ebs.cell(1, 1).innerText()).toMatch(/^75/)
+  })
+
+  it('says so where there is no year before', async () => {
+    await ebs.page.getByLabel('Санхүүгийн жил').selectOption('2025')
+    expect(await ebs.button('2024 онтой харьцуулах').getAttribute('aria-pressed')).toBe('true')
+    await ebs.page.getByText('2024 оны төсөв энд хадгалагдаагүй').first().waitFor()
+  })
+})
