@@ -23,8 +23,7 @@ export function BeforeFigure({ before, cell, state, decimals }: Props): ReactNod
   return (
     <span className="grid-before">
       <span className="only-heard">{panelText.beforeHeard}</span>
-      {shown}
-      {difference !== null && ` (${difference})`}
+      <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>
   )
 }

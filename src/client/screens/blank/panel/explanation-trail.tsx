@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { panelText } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/source-words.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly at: Address }
 
@@ -57,7 +58,7 @@ function Formula({ told }: { readonly told: Explanation }): ReactNode {
       {told.source !== '' && (
         <>
           <dt>{panelText.source}</dt>
-          <dd>{told.source}</dd>
+          <dd>{sourceInWords(told.source)}</dd>
         </>
       )}
     </dl>
