@@ -2,13 +2,19 @@ import { memo, type ReactNode } from 'react'
 import { GridCell } from '#client/grid/grid-cell.tsx'
 import { useGrid } from '#client/grid/grid-context.ts'
 
-type Props = { readonly row: number; readonly code: string; readonly caption: string }
+type Props = {
+  readonly row: number
+  readonly code: string
+  readonly caption: string
+  /** Takes the row's height, where only the rows in sight are drawn. */
+  readonly measure?: (element: HTMLElement | null) => void
+}
 
 /** One row: its code and caption, which stay in sight, and its cells. */
-export const GridRow = memo(function GridRow({ row, code, caption }: Props): ReactNode {
+export const GridRow = memo(function GridRow({ row, code, caption, measure }: Props): ReactNode {
   const { layout } = useGrid()
   return (
-    <tr aria-rowindex={layout.head.length + 2 + row}>
+    <tr ref={measure} data-index={row} aria-rowindex={layout.head.length + 2 + row}>
       <td aria-colindex={1} className="grid-code">
         {code}
       </td>

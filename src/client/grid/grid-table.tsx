@@ -1,18 +1,19 @@
-import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { clipFrom } from '#client/grid/block/clip.ts'
 import type { Copied } from '#client/grid/block/clip-of.ts'
+import { GridBody } from '#client/grid/grid-body.tsx'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { GridHead } from '#client/grid/grid-head.tsx'
-import { GridRow } from '#client/grid/grid-row.tsx'
 import { TotalsRow } from '#client/grid/totals-row.tsx'
 
 /** The table itself, scrolling inside its frame. */
 export function GridTable({ control }: { readonly control: GridControl }): ReactNode {
   const { layout, closed } = useGrid()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { head, rows, columns, sheet } = layout
   return (
-    <div className="grid-frame">
+    <div ref={setFrame} className="grid-frame">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a real table
         role="grid"
@@ -36,28 +37,10 @@ export function GridTable({ control }: { readonly control: GridControl }): React
       >
         <Widths />
         <GridHead />
-        <tbody>
-          {rows.map(({ code, caption, heading }, row) => (
-            <Fragment key={code}>
-              {heading && <SectionRow heading={heading} span={columns.length + 2} />}
-              <GridRow row={row} code={code} caption={caption} />
-            </Fragment>
-          ))}
-        </tbody>
+        <GridBody frame={frame} />
         <TotalsRow />
       </table>
     </div>
-  )
-}
-
-/** The heading of a section; it is no place to go to, so the cursor passes over it. */
-function SectionRow({ heading, span }: { readonly heading: string; readonly span: number }): ReactNode {
-  return (
-    <tr className="grid-section">
-      <th colSpan={span} scope="rowgroup">
-        <span>{heading}</span>
-      </th>
-    </tr>
   )
 }
 

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { type ControlParts, shapeOf } from '#client/grid/control-parts.ts'
 import { cellElement, focusCell } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
@@ -31,7 +32,8 @@ export function createMoving(parts: ControlParts): Moving {
     selection.set(at, at)
   }
   const go = (at: Position, tabColumn: number | null = null): void => {
-    choose(at, tabColumn)
+    // Drawn at once: the row of the cell may not have been in sight, and a cell that is not drawn takes no focus.
+    flushSync(() => choose(at, tabColumn))
     const element = root()
     if (element) focusCell(element, at)
   }
@@ -58,7 +60,7 @@ export function createMoving(parts: ControlParts): Moving {
 }
 
 function extendTo({ selection, root }: ControlParts, end: Position): void {
-  selection.set(selection.start(), end)
+  flushSync(() => selection.set(selection.start(), end))
   const element = root()
   if (element) cellElement(element, end)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

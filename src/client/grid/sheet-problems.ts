@@ -1,5 +1,6 @@
-import { check, type Problem } from '#domain/sheet/check.ts'
+import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { readsOfCondition } from '#domain/sheet/walk.ts'
@@ -12,7 +13,10 @@ export function problemsOf(evaluation: Evaluation): ReadonlyMap<string, readonly
   return new Map(blanksOf(evaluation.program).map((sheet) => [sheet.code, check(sheet, evaluation)]))
 }
 
-/** The problems after a change of some slots; only blanks that the change can reach are looked through again. */
+/**
+ * The problems after a change of some slots: equal to `problemsOf`, but only values that the change reaches are held
+ * against their limits again, and only the rules of blanks that it reaches.
+ */
 export function problemsAfter(
   before: ReadonlyMap<string, readonly Problem[]>,
   evaluation: Evaluation,
@@ -20,8 +24,32 @@ export function problemsAfter(
 ): ReadonlyMap<string, readonly Problem[]> {
   const watch = watchOf(evaluation.program)
   const codes = new Set(slots.flatMap((slot) => [...(watch.get(slot) ?? [])]))
+  const reached = new Set(slots)
   const sheets = blanksOf(evaluation.program).filter(({ code }) => codes.has(code))
-  return new Map([...before, ...sheets.map((sheet) => [sheet.code, check(sheet, evaluation)] as const)])
+  return new Map([
+    ...before,
+    ...sheets.map(
+      (sheet) =>
+        [sheet.code, checkedAgain(sheet, before.get(sheet.code) ?? [], evaluation, reached)] as const,
+    ),
+  ])
+}
+
+function checkedAgain(
+  sheet: Sheet,
+  before: readonly Problem[],
+  evaluation: Evaluation,
+  reached: ReadonlySet<number>,
+): readonly Problem[] {
+  const { program } = evaluation
+  const indexOf = (at: Address): number => program.indexOf.get(cellKeyOf(at)) ?? -1
+  const left = before.filter((problem) => problem.code === outsideCode && !reached.has(indexOf(problem)))
+  const found = [...reached].flatMap((index) => {
+    const at = program.slots[index]?.address
+    return at?.sheet === sheet.code ? (entryOutside(evaluation, at) ?? []) : []
+  })
+  const outside = [...left, ...found].sort((a, b) => indexOf(a) - indexOf(b))
+  return [...outside, ...brokenRules(sheet, evaluation)]
 }
 
 const watches = new WeakMap<Program, Watch>()

@@ -19,7 +19,8 @@ export function useGoToPointed({ workbook, layout, control }: Parts): void {
       const position = at && positionAt(layout, at)
       if (!position) return
       pointed.reached()
-      control.goTo(position)
+      // Not within the drawing that this may be called from: going draws by itself.
+      queueMicrotask(() => control.goTo(position))
     }
     go()
     return pointed.subscribe(go)

@@ -1,5 +1,6 @@
 import { testOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import { refusal } from '#domain/sheet/input.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -16,22 +17,25 @@ export type Problem = {
 
 /** Lists the problems of one sheet: entered values outside their limits, then the rules over several cells. */
 export function check(sheet: Sheet, evaluation: Evaluation): readonly Problem[] {
-  return [...entriesOutside(sheet, evaluation), ...brokenRules(sheet, evaluation)]
-}
-
-function entriesOutside(sheet: Sheet, evaluation: Evaluation): readonly Problem[] {
-  return [...sheet.cells].flatMap(([key, cell]): Problem[] => {
-    if (cell.kind !== 'entered') return []
+  const outside = [...sheet.cells.keys()].flatMap((key) => {
     const [row = '', field = ''] = key.split('.')
-    const state = stateAt(evaluation, { sheet: sheet.code, row, field })
-    const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
-    return message === null
-      ? []
-      : [{ severity: 'error', code: 'outside', sheet: sheet.code, row, field, message }]
+    return entryOutside(evaluation, { sheet: sheet.code, row, field }) ?? []
   })
+  return [...outside, ...brokenRules(sheet, evaluation)]
 }
 
-function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
+/** What is wrong with the value that is entered at a cell by itself, or `null`. */
+export function entryOutside(evaluation: Evaluation, at: Address): Problem | null {
+  const state = stateAt(evaluation, at)
+  const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
+  return message === null ? null : { severity: 'error', code: outsideCode, ...at, message }
+}
+
+/** The code of a problem of one entered value. */
+export const outsideCode = 'outside'
+
+/** The rules over several cells that a sheet breaks now. */
+export function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
   return sheet.checks
     .filter(({ when }) =>
       testOf(when, (address) => program.indexOf.get(cellKeyOf(address)) ?? 0)(values, inputs.facts),

@@ -1,0 +1,87 @@
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+
+let served: Awaited<ReturnType<typeof serveFixture>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  served = await serveFixture()
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+})
+beforeEach(async () => {
+  await page.goto(`${served.address}?sheets=load`)
+  await page.locator('[data-row="0"]').first().waitFor()
+})
+
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`)
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const drawn = () => page.locator('tbody tr[aria-rowindex]').count()
+const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest('td')?.dataset }))
+
+test('draws the rows in sight only, and says to a screen reader how many there are', async () => {
+  expect(await drawn()).toBeLessThan(60)
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(2 + 1 + 215 + 1))
+  await cell(0, 0).click()
+  await press('Control+End')
+  expect(await focused()).toEqual({ row: '214', column: '7' })
+  expect(await cell(214, 7).locator('..').getAttribute('aria-rowindex')).toBe(String(2 + 2 + 214))
+  expect(await cell(214, 7).isVisible()).toBe(true)
+})
+
+test('keys lead into rows that are not drawn, and what is typed there stands and counts', async () => {
+  await cell(0, 0).click()
+  await press('Control+ArrowDown')
+  expect(await focused()).toEqual({ row: '214', column: '0' })
+  await press('7', 'Tab', '5', 'Enter', 'Control+Home')
+  expect(await focused()).toEqual({ row: '0', column: '0' })
+  await press('3', 'Enter', 'PageDown', 'PageDown', 'PageDown')
+  expect(Number((await focused()).row)).toBeGreaterThan(20)
+  await press('Control+End', 'Home')
+  expect([await cell(214, 0).innerText(), await cell(214, 3).innerText()]).toEqual(['7', '31'])
+  expect(await page.locator('tfoot td').nth(1).innerText()).toBe('10')
+})
+
+test('the cell that is typed in stays while the mouse scrolls it out of sight', async () => {
+  await cell(1, 0).click()
+  await press('4', '2')
+  await page.mouse.move(500, 400)
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => cell(20, 0).count()).toBe(0)
+  await press('5', 'Enter')
+  expect(await focused()).toEqual({ row: '2', column: '0' })
+  expect(await cell(1, 0).innerText()).toBe('425')
+})
+
+test('a range over rows that are not drawn is filled, summed and copied whole', async () => {
+  await cell(0, 0).click()
+  await press('Control+Shift+ArrowDown', '2', 'Control+Enter')
+  expect(await page.locator('.blank-range').innerText()).toBe('Дундаж: 2 · Тоон нүд: 215 · Нийлбэр: 430')
+  await press('Control+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\r\n')).toEqual(Array.from({ length: 215 }, () => '2'))
+})
+
+test('no digit is lost at fifteen milliseconds between keys', async () => {
+  await cell(0, 0).click()
+  const numbers = Array.from({ length: 30 }, (_, index) => String(12_345 + index * 631))
+  for (const number of numbers) {
+    await page.keyboard.type(number, { delay: 15 })
+    await page.keyboard.press('Enter')
+  }
+  const stands = await page.evaluate<Record<string, number>>('workbook.changesOf("load")')
+  expect(numbers.map((_, row) => String(stands[`${row + 1}.c1`]))).toEqual(numbers)
+})

@@ -1,0 +1,44 @@
+import { createRoot } from 'react-dom/client'
+import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { createGridTold } from '#client/grid/told.ts'
+import { createWorkbook } from '#client/grid/workbook.ts'
+import '#client/ui/base.css'
+import '#client/ui/tokens.css'
+import { compile } from '#domain/sheet/program.ts'
+import { columnsOf, type Size, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
+
+/** Makes a workbook of a size; what it gives back mounts our grid on it. */
+export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> {
+  const sheet = sheetOfSize(size)
+  const typed = columnsOf(size).flatMap(({ name, kind }, column) =>
+    kind === 'typed' ? [{ name, column }] : [],
+  )
+  const entries = Object.fromEntries(
+    sheet.rows.flatMap(({ code }, row) =>
+      typed.map(({ name, column }) => [`${code}.${name}`, startValue(row, column)]),
+    ),
+  )
+  const draft = {
+    year: 2026,
+    facts: {},
+    givens: {},
+    entries: { load: entries },
+    versions: {},
+    saved: {},
+    closed: null,
+  }
+  const workbook = createWorkbook({ program: compile([sheet]), draft, year: 2026 })
+  return async () => {
+    createRoot(root).render(
+      <SheetGrid
+        workbook={workbook}
+        sheet={sheet}
+        closed={null}
+        onSave={() => {}}
+        told={createGridTold()}
+        before={null}
+      />,
+    )
+    while (!root.querySelector('td[data-row]')) await new Promise(requestAnimationFrame)
+  }
+}

@@ -1,0 +1,57 @@
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { plus, times } from '#domain/sheet/formula.ts'
+import { quantityUpTo } from '#domain/sheet/input.ts'
+import type { Field, Sheet } from '#domain/sheet/sheet.ts'
+
+export type Size = { readonly rows: number; readonly columns: number }
+
+const numbers = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String(index + 1))
+
+/** Columns of figures: of every four, three are typed and the fourth is worked out from its neighbours, under one heading. */
+export function columnsOf({
+  columns,
+}: Size): readonly { readonly name: string; readonly kind: 'typed' | 'computed'; readonly group: string }[] {
+  return numbers(columns).map((number, index) => ({
+    name: `c${number}`,
+    kind: index % 4 === 3 ? 'computed' : 'typed',
+    group: `Бүлэг ${Math.floor(index / 4) + 1}`,
+  }))
+}
+
+/** A sheet of a size, of the make that both grids are measured with: grouped headings, totals, a quarter of the cells computed. */
+export function sheetOfSize(size: Size): Sheet {
+  const rows = numbers(size.rows)
+  const columns = columnsOf(size)
+  const fields: Record<string, Field> = Object.fromEntries(
+    columns.map(({ name, group }) => [
+      name,
+      field(`Үзүүлэлт ${name.slice(1)}`, 'tugrik', { under: [group] }),
+    ]),
+  )
+  const typed = columns.filter(({ kind }) => kind === 'typed').map(({ name }) => name)
+  const computed = columns.filter(({ kind }) => kind === 'computed').map(({ name }) => name)
+  return sheet({
+    code: 'load',
+    caption: 'Хэмжилтийн хүснэгт',
+    purpose: '',
+    rows: Object.fromEntries(rows.map((row) => [row, `Мөр ${row}`])),
+    fields,
+  })
+    .entered(rows, typed, quantityUpTo(null), { source: 'хэмжилт' })
+    .computed(
+      rows,
+      computed,
+      ({ same, field: name }) => {
+        const number = Number(name.slice(1))
+        return plus(...[1, 2, 3].map((back) => times(same(`c${number - back}`), back)))
+      },
+      'хэмжилт',
+    )
+    .totalled(columns.map(({ name }) => name))
+    .done()
+}
+
+/** What stands in a typed cell at the start. */
+export const startValue = (row: number, column: number): number => ((row * 31 + column * 17) % 900) + 100
