@@ -78,6 +78,6 @@ function select({ selection, layout }: ControlParts, what: 'all' | 'row' | 'colu
 
 function pageRows({ root }: ControlParts): number {
   const frame = root()?.querySelector('.grid-frame')
-  const row = root()?.querySelector('tbody tr')
+  const row = root()?.querySelector('tbody tr[data-index]')
   return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row?.clientHeight || 32)) - 3)
 }
