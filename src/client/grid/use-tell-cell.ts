@@ -1,12 +1,25 @@
 import { useEffect } from 'react'
 import type { Cursor } from '#client/grid/cursor.ts'
 import { addressAt, type GridLayout } from '#client/grid/grid-layout.ts'
+import { isSingle } from '#client/grid/range.ts'
+import type { Selection } from '#client/grid/selection.ts'
 import type { GridTold } from '#client/grid/told.ts'
 
-type Parts = { readonly cursor: Cursor; readonly layout: GridLayout }
+type Parts = { readonly cursor: Cursor; readonly selection: Selection; readonly layout: GridLayout }
 
-/** Tells which cell was chosen last; a cell that was chosen on another grid of the screen stays told until this one moves. */
-export function useTellCell({ cursor, layout }: Parts, { cell }: Pick<GridTold, 'cell'>): void {
+/**
+ * Tells which cell was chosen last; one that was chosen on another grid of the screen stays told until the person comes
+ * here, and ends the range that was chosen here.
+ */
+export function useTellCell({ cursor, selection, layout }: Parts, { cell }: Pick<GridTold, 'cell'>): void {
+  useEffect(
+    () =>
+      cell.subscribe(() => {
+        const { at } = cursor.now()
+        if (cell.now()?.sheet !== layout.sheet.code && !isSingle(selection.range())) selection.set(at, at)
+      }),
+    [cursor, selection, layout, cell],
+  )
   useEffect(
     () =>
       cursor.subscribe(() => {

@@ -21,7 +21,8 @@ export function GridHelp({ onClose }: Props): ReactNode {
         </Button>
       }
     >
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className={styles.groups} aria-label={helpText.title} tabIndex={0}>
         {helpText.groups.map(({ title, keys }) => (
           <table key={title} className={styles.table}>
             <caption>{title}</caption>
@@ -40,7 +41,7 @@ export function GridHelp({ onClose }: Props): ReactNode {
           </table>
         ))}
         <CellLegend />
-      </div>
+      </section>
     </Dialog>
   )
 }

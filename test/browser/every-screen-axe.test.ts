@@ -1,0 +1,127 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { pasteFrom } from '#test/browser/clipboard.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const directory = scratchDirectory()
+let program: TestProgram
+let browser: Browser
+beforeAll(async () => {
+  program = await startTestProgram(directory)
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+const enter = async (user: string, width: number): Promise<Person> => {
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(program.address)
+  await page.getByLabel('Нэвтрэх нэр').fill(user)
+  await page.getByLabel('Нууц үг').fill('demo-2026')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  return personAt(page, context)
+}
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+
+describe.each(['dorm', 'huvi', 'sub', 'subhuvi', 'ntb', 'ntbdraft'])(
+  'axe finds nothing wrong for %s',
+  (user) => {
+    test('on every tab', async () => {
+      const person = await enter(user, 1280)
+      for (const [index, label] of (await tabs(person.page)).entries()) {
+        await person.page.getByRole('tab').nth(index).click()
+        await person.page.getByRole('tabpanel', { name: label }).waitFor()
+        expect(await findings(person.page), label).toEqual([])
+      }
+      await person.context.close()
+    })
+  },
+)
+
+describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await enter('ebs', 1280)
+    await person.openTab('Сурагчийн тоо')
+  })
+  afterAll(() => person?.context.close())
+
+  test('the panel about a cell, with last year beside this one', async () => {
+    await person.button('2025 онтой харьцуулах').click()
+    await person.page.locator('.grid-before').first().waitFor()
+    await person.cell(2, 2).click()
+    await person.page.keyboard.press('Shift+F2')
+    await person.page.getByText('Томьёо').waitFor()
+    expect(await findings(person.page)).toEqual([])
+  })
+
+  test('a value copied from last year, and the list of what was not taken', async () => {
+    await person.cell(1, 1).click()
+    await person.page.keyboard.press('F8')
+    await person.type(2, 1, '5000')
+    await person.button('Жагсаалт харах').click()
+    expect(await findings(person.page)).toEqual([])
+  })
+
+  test('the preview of a paste', async () => {
+    await person.cell(1, 1).click()
+    await pasteFrom(person.page, { text: '12\t5\nолон\t475,962' })
+    await person.page.getByRole('dialog', { name: 'Буулгахын өмнө' }).waitFor()
+    expect(await findings(person.page)).toEqual([])
+    await person.page.keyboard.press('Escape')
+  })
+
+  test('the help', async () => {
+    await person.page.keyboard.press('F1')
+    await person.page.getByRole('dialog', { name: 'Товчлуур ба нүдний тэмдэг' }).waitFor()
+    expect(await findings(person.page)).toEqual([])
+    await person.page.keyboard.press('Escape')
+  })
+})
+
+describe('axe finds nothing wrong in the dialogs of people', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await enter('sub', 1280)
+  })
+  afterAll(() => person?.context.close())
+
+  test.each([
+    ['the status of staff', 'Ажилтны төлөв, тэтгэмж', /төлөв өөрчлөх/],
+    ['a lump sum', 'Ажилтны төлөв, тэтгэмж', /^Нэмэх/],
+    ['a new position', 'Шинэ орон тооны цалингийн зардал', /^Орон тоо нэмэх/],
+    ['positions from Excel', 'Шинэ орон тооны цалингийн зардал', /^Excel-ээс оруулах/],
+    ['children from Excel', 'Багш, ажилтны хүүхэд', /^Excel-ээс оруулах/],
+  ])('%s', async (_, tab, button) => {
+    await person.openTab(tab)
+    await person.page.getByRole('button', { name: button }).first().click()
+    await person.page.locator('[role="dialog"][data-size]').waitFor()
+    expect(await findings(person.page)).toEqual([])
+    await person.page.keyboard.press('Escape')
+    await person.page.locator('[role="dialog"][data-size]').waitFor({ state: 'detached' })
+  })
+})
+
+/** At 200 % a window of 1280 px is 640 px wide for the page (WCAG 2.2, 1.4.4 and 1.4.10). */
+test('at 200 % nothing is lost: only the grid and the strip of tabs scroll sideways, in their own frames', async () => {
+  const person = await enter('ebs', 640)
+  for (const [index, label] of (await tabs(person.page)).entries()) {
+    await person.page.getByRole('tab').nth(index).click()
+    await person.page.getByRole('tabpanel', { name: label }).waitFor()
+    const beyond = await person.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(beyond, label).toBe(0)
+  }
+  expect(await findings(person.page)).toEqual([])
+  await person.context.close()
+})
