@@ -1,0 +1,49 @@
+import { withCells, withoutCells } from '#client/grid/cells-by-sheet.ts'
+import { problemsOf } from '#client/grid/sheet-problems.ts'
+import { type Change, calculated, type Met, type WorkbookState } from '#client/grid/workbook-state.ts'
+import { placeOf } from '#domain/sheet/entries.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
+
+/** A cell with two values: the one typed here, and a newer one that somebody else has saved. */
+export type TwoValues = { readonly key: CellKey; readonly mine: number | null; readonly met: Met }
+
+/** A save has met newer values; they stand beside the unsaved ones until the person has chosen. */
+export function metAt(state: WorkbookState, found: readonly (readonly [CellKey, Met])[]): Change {
+  return {
+    state: { ...state, met: new Map([...state.met, ...found]) },
+    touched: found.map(([key]) => key),
+  }
+}
+
+/** The newer value at an unsaved cell that nobody has chosen about yet, or `null`. */
+export function openMet({ met, unsaved, seen }: WorkbookState, key: CellKey): Met | null {
+  const found = met.get(key)
+  if (!found) return null
+  const { sheet, place } = placeOf(key)
+  return unsaved[sheet]?.[place] !== undefined && (seen[sheet]?.[place] ?? 0) < found.version ? found : null
+}
+
+/** All cells with two values, in the order in which they were met. */
+export function twoValues(state: WorkbookState): readonly TwoValues[] {
+  return [...state.met.keys()].flatMap((key) => {
+    const met = openMet(state, key)
+    const { sheet, place } = placeOf(key)
+    return met ? [{ key, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
+  })
+}
+
+/** One's own value is chosen at some cells: it stays unsaved, and now stands on the other one, which was seen. */
+export function mineTaken(state: WorkbookState, keys: readonly CellKey[]): Change {
+  const versions = keys.flatMap((key): [CellKey, number][] => {
+    const version = state.met.get(key)?.version
+    return version === undefined ? [] : [[key, version]]
+  })
+  return { state: { ...state, seen: withCells(state.seen, versions) }, touched: keys }
+}
+
+/** What was typed at some cells is given up for what the server holds. */
+export function givenUp(state: WorkbookState, keys: readonly CellKey[]): Change {
+  const unsaved = withoutCells(state.unsaved, new Set(keys))
+  const evaluation = calculated(state.program, state.draft, unsaved)
+  return { state: { ...state, unsaved, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
+}
