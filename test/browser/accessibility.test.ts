@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     const save = page.getByRole('button', { name: 'Хадгалах' })
     await page.context().setOffline(true)
     await save.click()
-    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
     expect(await findings(page)).toEqual([])
     await page.context().setOffline(false)
     await page.context().clearCookies()

@@ -4,7 +4,7 @@ export type Line = 'up' | 'down' | 'back'
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 
-let state: Line = navigator.onLine ? 'up' : 'down'
+let state: Line = 'up'
 let asking: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -31,9 +31,12 @@ export const line = {
   },
 }
 
-window.addEventListener('offline', line.isDead)
-window.addEventListener('online', () => void ask(firstPauseMs))
-if (state === 'down') askLater(firstPauseMs)
+/** Heeds what the browser says of its own line, besides what calls find. */
+export function watchLine(browser: Window): void {
+  browser.addEventListener('offline', line.isDead)
+  browser.addEventListener('online', () => void ask(firstPauseMs))
+  if (!browser.navigator.onLine) line.isDead()
+}
 
 function set(next: Line): void {
   state = next

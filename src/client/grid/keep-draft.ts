@@ -63,6 +63,15 @@ export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
   return { state: { ...state, draft, unsaved, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
 }
 
+/** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
+export function takenOverAfter(
+  state: WorkbookState,
+  draft: DraftAnswer,
+  { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
+): Change {
+  return takenOver({ ...state, seen: ownSeen(state, sheet, cells, draft) }, draft)
+}
+
 /** What was sent of a sheet is not known to have arrived: it waits as before. */
 export function notArrived(state: WorkbookState, code: string): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent

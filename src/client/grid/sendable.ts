@@ -31,13 +31,16 @@ export function whyStranded({ draft, evaluation, program }: Looked, at: Address)
   return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
 }
 
-/** All unsaved cells that cannot be sent as things stand, with the reason. */
-export function strandedCells(state: Looked): readonly { readonly at: Address; readonly why: string }[] {
+/** An unsaved value that cannot be sent as things stand, and why. */
+export type Stranded = { readonly at: Address; readonly value: number | null; readonly why: string }
+
+/** All of them. */
+export function strandedCells(state: Looked): readonly Stranded[] {
   return Object.entries(state.unsaved).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
       const why = whyStranded(state, at)
-      return why === null ? [] : [{ at, why }]
+      return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
     }),
   )
 }

@@ -121,7 +121,7 @@ describe('what cannot be sent as things stand', () => {
     expect(figure(workbook)).toBe(60)
     expect([workbook.unsaved(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
     expect(workbook.cell(key).mark).toBe('none')
-    expect(strandedCells(workbook.state())).toEqual([{ at: first, why: 'Илгээсэн' }])
+    expect(strandedCells(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
     expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
     workbook.takeOver(draft)
     expect([figure(workbook), workbook.unsaved()]).toEqual([25, 1])
