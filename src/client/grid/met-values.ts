@@ -1,11 +1,18 @@
 import { withCells, withoutCells } from '#client/grid/cells-by-sheet.ts'
+import { onPaper } from '#client/grid/on-paper.ts'
 import { problemsOf } from '#client/grid/sheet-problems.ts'
 import { type Change, calculated, type Met, type WorkbookState } from '#client/grid/workbook-state.ts'
 import { placeOf } from '#domain/sheet/entries.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 
 /** A cell with two values: the one typed here, and a newer one that somebody else has saved. */
-export type TwoValues = { readonly key: CellKey; readonly mine: number | null; readonly met: Met }
+export type TwoValues = {
+  readonly key: CellKey
+  readonly at: Address
+  readonly mine: number | null
+  readonly met: Met
+}
 
 /** A save has met newer values; they stand beside the unsaved ones until the person has chosen. */
 export function metAt(state: WorkbookState, found: readonly (readonly [CellKey, Met])[]): Change {
@@ -23,13 +30,16 @@ export function openMet({ met, unsaved, seen }: WorkbookState, key: CellKey): Me
   return unsaved[sheet]?.[place] !== undefined && (seen[sheet]?.[place] ?? 0) < found.version ? found : null
 }
 
-/** All cells with two values, in the order in which they were met. */
+/** All cells with two values, as they stand on paper. */
 export function twoValues(state: WorkbookState): readonly TwoValues[] {
-  return [...state.met.keys()].flatMap((key) => {
+  const found = [...state.met.keys()].flatMap((key): readonly TwoValues[] => {
     const met = openMet(state, key)
     const { sheet, place } = placeOf(key)
-    return met ? [{ key, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
+    const [row = '', field = ''] = place.split('.')
+    const at = { sheet, row, field }
+    return met ? [{ key, at, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
   })
+  return found.length < 2 ? found : onPaper(state.program, found)
 }
 
 /** One's own value is chosen at some cells: it stays unsaved, and now stands on the other one, which was seen. */

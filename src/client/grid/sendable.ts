@@ -1,3 +1,4 @@
+import { onPaper } from '#client/grid/on-paper.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import { applies } from '#domain/sheet/applies.ts'
@@ -34,15 +35,16 @@ export function whyStranded({ draft, evaluation, program }: Looked, at: Address)
 /** An unsaved value that cannot be sent as things stand, and why. */
 export type Stranded = { readonly at: Address; readonly value: number | null; readonly why: string }
 
-/** All of them. */
+/** All of them, as they stand on paper. */
 export function strandedCells(state: Looked): readonly Stranded[] {
-  return Object.entries(state.unsaved).flatMap(([code, cells]) =>
+  const found = Object.entries(state.unsaved).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
       const why = whyStranded(state, at)
       return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
     }),
   )
+  return onPaper(state.program, found)
 }
 
 function addressIn(sheet: string, place: PlaceKey): Address {

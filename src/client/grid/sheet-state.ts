@@ -38,7 +38,7 @@ export function sheetStateOf(state: WorkbookState, code: string): SheetState {
   return {
     unsaved: unsaved.length,
     failed: unsaved.filter((place) => failed.has(`${code}/${place}`)).length,
-    met: twoValues(state).filter(({ key }) => addressOf(key).sheet === code).length,
+    met: twoValues(state).filter(({ at }) => at.sheet === code).length,
     refusals: [...notes]
       .filter(([, { kind }]) => kind !== 'notice')
       .map(([key, { message }]) => ({ at: addressOf(key), message }))

@@ -152,7 +152,7 @@ describe('a cell at which a save met a newer value', () => {
 
   test('shows both until somebody chooses', () => {
     const workbook = meeting()
-    expect(twoValues(workbook.state())).toEqual([{ key, mine: 25, met }])
+    expect(twoValues(workbook.state())).toEqual([{ key, at: first, mine: 25, met }])
     expect(workbook.cell(key)).toMatchObject({ mark: 'met', met })
     expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 2, met: 1 })
   })

@@ -7,7 +7,6 @@ import { type Choice, ChooseRow } from '#client/screens/blank/choose-row.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useWorkbookState } from '#client/use-workbook-state.ts'
-import { placeOf } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { keptText } from '#text/kept.ts'
 
@@ -33,7 +32,7 @@ export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Prop
     if (open > 0) return
     settle(workbook, cells, choices)
     onClose()
-    onChosen([...new Set(cells.map(({ key }) => placeOf(key).sheet))])
+    onChosen([...new Set(cells.map(({ at }) => at.sheet))])
   }
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { cellFigure } from '#client/cell-figure.ts'
-import { addressOf } from '#client/grid/cell-view.ts'
 import type { TwoValues } from '#client/grid/met-values.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
@@ -25,7 +24,7 @@ type Props = {
 /** One cell with two values, of which one is chosen. */
 export function ChooseRow({ workbook, cell, mine, choice, onChoose }: Props): ReactNode {
   const id = useId()
-  const at = addressOf(cell.key)
+  const { at } = cell
   const value = (which: Choice, figure: number | null, named: Named): ReactNode => (
     <td>
       <label className={styles.value} data-chosen={choice === which}>

@@ -16,7 +16,11 @@ export function SaveBar({ saving, onChoose }: Props): ReactNode {
   const here = states.reduce((sum, { unsaved }) => sum + unsaved, 0)
   return (
     <>
-      {!around.canKeep && around.year > 0 && <Note kind="warning">{keptText.cannotKeep}</Note>}
+      {!around.canKeep && around.year > 0 && (
+        <div className="blank-whole">
+          <Note kind="warning">{keptText.cannotKeep}</Note>
+        </div>
+      )}
       <Button variant="primary" busy={kind === 'saving'} onClick={save}>
         {gridText.save}
         <kbd className="blank-keys">{gridText.saveKeys}</kbd>
