@@ -40,6 +40,7 @@ export const keptText = {
     theirs: 'Хадгалагдсан',
     why: 'Шалтгаан',
     typed: 'Бичсэн',
+    deed: 'Үйлдэл',
     discard: 'Хасах',
     discardAll: 'Бүгдийг хасах',
     discardTitle: 'Энэ төхөөрөмжөөс устгах уу?',

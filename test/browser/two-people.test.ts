@@ -122,6 +122,26 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(['35', '54', '7'])
   })
 
+  it('a blank that was empty asks nothing about the zeros that a first save brings', async () => {
+    for (const person of [mine, theirs]) {
+      await person.openTab('Төсвийн бусад зардал')
+      await person.page.locator('.grid-open').first().waitFor()
+    }
+    const [first, second] = [theirs.page.locator('.grid-open').nth(0), mine.page.locator('.grid-open').nth(1)]
+    await first.click()
+    await theirs.page.keyboard.type('11')
+    await theirs.page.keyboard.press('Enter')
+    await theirs.save()
+    await second.click()
+    await mine.page.keyboard.type('12')
+    await mine.page.keyboard.press('Enter')
+    await mine.save()
+    expect(await mine.page.locator('.grid-open').nth(0).innerText()).toBe('11')
+    expect(await second.innerText()).toBe('12')
+    await mine.openTab('Сурагчийн тоо')
+    await theirs.openTab('Сурагчийн тоо')
+  })
+
   it('a newer value that comes while I choose is not overwritten unseen either', async () => {
     await meet()
     await typeAll(theirs, { 1: '37' })

@@ -14,10 +14,23 @@ export type TwoValues = {
   readonly met: Met
 }
 
-/** A save has met newer values; they stand beside the unsaved ones until the person has chosen. */
+/**
+ * A save has met newer values; they stand beside the unsaved ones until the person has chosen.
+ * ASSUMED: a 0 that came into an empty cell with a colleague's save of the whole blank is not a value of theirs, so
+ * nobody is asked about it.
+ */
 export function metAt(state: WorkbookState, found: readonly (readonly [CellKey, Met])[]): Change {
+  const filled = found.filter(([key, { theirs, version }]) => {
+    const { sheet, place } = placeOf(key)
+    return theirs === 0 && version === 1 && state.seen[sheet]?.[place] === 0
+  })
+  const versions = filled.map(([key, { version }]): [CellKey, number] => [key, version])
   return {
-    state: { ...state, met: new Map([...state.met, ...found]) },
+    state: {
+      ...state,
+      met: new Map([...state.met, ...found]),
+      seen: withCells(state.seen, versions),
+    },
     touched: found.map(([key]) => key),
   }
 }

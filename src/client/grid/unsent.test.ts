@@ -129,6 +129,7 @@ describe('what cannot be sent as things stand', () => {
 
   test.each([
     ['a cell that is calculated', 'ebs-b1/1.totalQty', 'програм тооцоолдог'],
+    ['a cell that is locked', 'ebs-b5/1.addedDisabilityPay', 'зөвшөөрөгдсөн'],
     ['a cell that the form does not have', 'ebs-b1/1.nothing', 'ийм үзүүлэлт байхгүй'],
     ['a form that is not there', 'ebs-b99/1.a', 'хамаарахгүй'],
   ] as const)('is not sent, and is named with its reason: %s', (_, at, why) => {
@@ -171,6 +172,18 @@ describe('a cell at which a save met a newer value', () => {
     expect(twoValues(workbook.state())).toEqual([])
     expect(figure(workbook)).toBe(35)
     expect(unsent(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
+  })
+
+  test.each([
+    ['an empty cell that their save of the blank filled with 0', 0, { theirs: 0, version: 1 }, 0],
+    ['a 0 that they typed over a value', 3, { theirs: 0, version: 4 }, 1],
+    ['a value in a cell that was empty', 0, { theirs: 5, version: 1 }, 1],
+  ])('asks about what somebody meant, not about %s', (_, seen, theirs, asked) => {
+    const workbook = open()
+    lay(workbook, [[key, { value: 25, seen }]])
+    workbook.take((state) => metAt(state, [[key, { ...met, ...theirs }]]))
+    expect(twoValues(workbook.state())).toHaveLength(asked)
+    expect(unsent(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
   })
 
   test('is settled when their value is typed, and a later value is not met again', () => {

@@ -1,7 +1,7 @@
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { notArrived, takenOver, takenOverAfter } from '#client/grid/keep-draft.ts'
-import { metAt } from '#client/grid/met-values.ts'
+import { metAt, openMet } from '#client/grid/met-values.ts'
 import { sameContent } from '#client/grid/same-content.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { forgetRequest, keepRequest, readRequest } from '#client/kept/device-requests.ts'
@@ -75,15 +75,9 @@ async function isMine(
   const fresh = await draftOf(workbook)
   workbook.take((state) => notArrived(state, code))
   workbook.take((state) => takenOver(state, fresh))
-  const typed = workbook.changesOf(code)
-  const mine = found.filter(([place]) => typed[place] !== undefined)
-  workbook.take((state) =>
-    metAt(
-      state,
-      mine.map(([place, met]): [CellKey, typeof met] => [`${code}/${place}`, met]),
-    ),
-  )
-  return mine.length > 0
+  const met = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
+  workbook.take((state) => metAt(state, met))
+  return met.some(([key]) => openMet(workbook.state(), key) !== null)
 }
 
 function settled({ workbook, code }: KeptSaving, sent: Sent): Sent {

@@ -53,7 +53,7 @@ export function StrandedDialog({ opened, cells, onClose }: Props): ReactNode {
         <caption className="only-heard">{text.title}</caption>
         <thead>
           <tr>
-            {[text.cell, text.mine, text.theirs, text.typed, text.why, ''].map((head) => (
+            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.deed].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
