@@ -5,8 +5,11 @@ import { session } from '#client/api/session.ts'
 import { enter } from '#client/enter.ts'
 import styles from '#client/entrance.module.css'
 import { SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
+import { sessionTabs } from '#client/session-tabs.ts'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { useSessionTabs } from '#client/use-session-tabs.ts'
+import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
 const arriving = import('#client/signed-in.tsx')
@@ -16,7 +19,8 @@ const SignedIn = lazy(() => arriving.then((signedIn) => ({ default: signedIn.Sig
 export function Entrance(): ReactNode {
   const lost = useSyncExternalStore(session.subscribe, session.isLost)
   const home = useHome(lost ? 'signed-out' : 'signed-in')
-  if (!home.data && lost) return <SignInScreen expired={false} onSignedIn={(user) => enter(user, null)} />
+  useSessionTabs(home.data?.user ?? null)
+  if (!home.data && lost) return <SignInScreen expired={false} onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />
   if (!home.data) {
     return (
@@ -37,9 +41,14 @@ export function Entrance(): ReactNode {
           <SignedIn home={home.data} />
         </Suspense>
       </div>
-      {lost && <SignInScreen expired onSignedIn={(next) => enter(next, user)} />}
+      {lost && <SignInScreen expired onSignedIn={(next) => entered(next, user)} />}
     </>
   )
+}
+
+function entered(user: User, before: User | null): void {
+  enter(user, before)
+  sessionTabs.tell({ kind: 'entered', userName: user.userName })
 }
 
 function Waiting(): ReactNode {

@@ -1,33 +1,35 @@
-import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { session } from '#client/api/session.ts'
+import { leftHere } from '#client/left-here.ts'
+import { sessionTabs } from '#client/session-tabs.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
-import { unsavedEverywhere } from '#client/unsaved-everywhere.ts'
+import { unsentEverywhere } from '#client/unsent-everywhere.ts'
+import { keptText } from '#text/kept.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
 
-/** Signs out, after asking where something typed would be left behind. */
+/** Signs out in all tabs, after asking where something typed was not sent yet. */
 export async function leave(): Promise<void> {
-  const unsaved = unsavedEverywhere()
-  if (
-    unsaved > 0 &&
-    !(await askConfirm({
-      title: text.leaveTitle,
-      message: text.leave(unsaved),
-      confirm: text.leaveAnyway,
-      cancel: text.stay,
-      primary: 'cancel',
-    }))
-  )
-    return
+  const { kept, losable } = unsentEverywhere()
+  const sentences = [kept > 0 ? keptText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
+  if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
   try {
     await send('logout', { body: {} })
   } catch (error) {
     return showAlert(sentenceOf(error))
   }
-  session.lose()
-  queryClient.clear()
+  leftHere()
+  sessionTabs.tell({ kind: 'left' })
+}
+
+function isSure(message: string): Promise<boolean> {
+  return askConfirm({
+    title: text.leaveTitle,
+    message,
+    confirm: text.leaveAnyway,
+    cancel: text.stay,
+    primary: 'cancel',
+  })
 }

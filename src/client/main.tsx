@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchLine } from '#client/api/line.ts'
 import { App } from '#client/app.tsx'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
+watchLine(window)
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { OpenedYear } from '#client/opened-years.ts'
 import type { Place } from '#client/use-address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { Tab, View } from '#domain/organisation/views.ts'
 
 /** What a tab's content gets: who, which view and year, and the one live calculation of it. */
-export type OpenYear = {
+export type OpenYear = OpenedYear & {
   readonly home: HomeAnswer
   readonly view: View
   readonly year: number
-  readonly workbook: OpenWorkbook
   /** Why nothing can be written, or `null`. */
   readonly closed: string | null
   readonly place: Place

@@ -19,12 +19,14 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
   return (
     <BlankScreen
       workbook={open.workbook}
+      kept={open.kept}
       sheets={tab.sheets}
       user={open.home.user}
+      displayName={open.home.displayName}
       years={open.home.years}
       closed={open.closed}
       onSaved={reportsChanged}
-      onConflict={() => rereadYear(open.workbook)}
+      onConflict={() => rereadYear(open)}
     />
   )
 }
@@ -35,7 +37,7 @@ function reportsChanged(): void {
 }
 
 /** What people add to the budget has changed, or the year is shut: the figures follow, what was typed stays. */
-async function peopleChanged({ workbook }: OpenYear): Promise<void> {
+async function peopleChanged(open: OpenYear): Promise<void> {
   reportsChanged()
-  await rereadYear(workbook)
+  await rereadYear(open)
 }

@@ -53,7 +53,7 @@ export type CellEvent = {
 /** A refusal at a cell, with the sentence for the person. */
 export type CellRefusal = { readonly row: string; readonly field: string; readonly message: string }
 
-/** Two values of one cell that met: what was sent, and what is stored, by whom and when. */
+/** Two values of one cell that met: what was sent, and what is stored, by whom and when. A save that brings `version` has seen `theirs`. */
 export type Conflict = {
   readonly row: string
   readonly field: string
@@ -61,6 +61,7 @@ export type Conflict = {
   readonly theirs: string | null
   readonly by: string
   readonly at: string
+  readonly version: number
 }
 
 /** Answer of a write. `status` 1 is success, 0 a warning or refusal. */

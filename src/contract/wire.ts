@@ -2,7 +2,7 @@ import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { cellAt, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
 export type WireRow = Readonly<Record<string, string | number | null>>
@@ -64,6 +64,21 @@ export function rowsToSave(
       { specificationCode: code, specificationName: captionOf(caption, year), ...Object.fromEntries(cells) },
     ]
   })
+}
+
+/** The versions that a save brings, by row and saved name: of every open cell, as `seen` knows it. */
+export function versionsToSave(
+  sheet: Sheet,
+  blank: Pick<Blank, 'spelling' | 'savedAs'>,
+  evaluation: Evaluation,
+  seen: (place: PlaceKey) => number,
+): Readonly<Record<string, number>> {
+  const open = [...sheet.cells.keys()].flatMap((place): [string, number][] => {
+    const [row = '', field = ''] = place.split('.')
+    const { is } = stateAt(evaluation, { sheet: sheet.code, row, field })
+    return is === 'open' ? [[`${row}.${savedName(blank, field)}`, seen(place)]] : []
+  })
+  return Object.fromEntries(open)
 }
 
 /** What a client sent for one entered cell. */

@@ -13,6 +13,18 @@ export const gridText = {
   locked: (reason: string): string => `Түгжээтэй: ${reason}`,
   failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
   unsavedCell: 'Хадгалаагүй.',
+  waitingCell: 'Илгээхийг хүлээж байна.',
+  metCell: ({
+    theirs,
+    by,
+    when,
+  }: {
+    readonly theirs: string
+    readonly by: string
+    readonly when: string
+  }): string =>
+    `${by} энэ нүдний утгыг ${theirs || 'хоосон'} болгосон (${when}). Аль утгыг үлдээхээ сонгоно уу.`,
+  otherForm: 'Энэ маягт танай байгууллагад одоо хамаарахгүй байна.',
   proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
 
   range: (count: number, sum: string, average: string): string =>

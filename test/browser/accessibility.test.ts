@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personAt } from '#test/browser/person.ts'
+import { personAt, signIn } from '#test/browser/person.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -76,11 +76,24 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     await page.getByRole('alertdialog').getByRole('button', { name: 'Үлдэж хадгалах' }).click()
   })
 
+  test('with a cell that a colleague has changed as well', async () => {
+    const colleague = await signIn(browser, program.address, 'ebs-b')
+    await colleague.openTab('Сурагчийн тоо')
+    await colleague.type(1, 6, colorScheme === 'light' ? '96' : '97')
+    await colleague.save()
+    await colleague.context.close()
+    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await page.getByRole('dialog', { name: 'Хоёр утгын' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Дараа сонгох' }).click()
+    expect(await findings(page)).toEqual([])
+  })
+
   test('when a save finds no line, and when the session has ended', async () => {
     const save = page.getByRole('button', { name: 'Хадгалах' })
     await page.context().setOffline(true)
     await save.click()
-    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
     expect(await findings(page)).toEqual([])
     await page.context().setOffline(false)
     await page.context().clearCookies()
@@ -88,4 +101,29 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     await page.getByLabel('Нууц үг').waitFor()
     expect(await findings(page)).toEqual([])
   })
+})
+
+test('axe finds nothing wrong with the list of what cannot be sent any more', async () => {
+  const context = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(program.address)
+  await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+  await page.getByLabel('Нууц үг').fill('demo-2026')
+  await page.keyboard.press('Enter')
+  const person = personAt(page, context)
+  await person.openTab('Сурагчийн тоо')
+  await person.type(1, 6, '56')
+  const colleague = await signIn(browser, program.address, 'ebs-b')
+  await colleague.button('Тайлан бодох').click()
+  await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
+  await colleague.button('Илгээх').click()
+  await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+  await colleague.page.getByText('2026-1001-1').first().waitFor()
+  await person.button('Хадгалах').click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await person.button('Жагсаалт харах').click()
+  await page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await context.close()
+  await colleague.context.close()
 })

@@ -252,7 +252,7 @@ describe('with the Mongolian layout', () => {
     await press('5')
     expect(await page.locator('.grid-editor').inputValue()).toBe('1.5')
     expect(await pressMongolian('ы', 'KeyS', true)).toBe(true)
-    await page.getByText('1 утга хадгалагдсангүй').waitFor()
+    await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
     expect(saves.join()).toContain('/api/ebs/blank5/save')
   })
 })

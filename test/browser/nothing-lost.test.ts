@@ -39,10 +39,10 @@ describe('what is typed and not saved', () => {
     expect(await typed()).toBe('73')
   })
 
-  it('stays when the line is dead, and the bar offers to try again', async () => {
+  it('stays when the line is dead, and the bar says where', async () => {
     await ebs.context.setOffline(true)
     await ebs.button('Хадгалах').click()
-    await ebs.page.getByText('1 утга хадгалагдсангүй').waitFor()
+    await ebs.page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
     expect(await typed()).toBe('73')
     await ebs.context.setOffline(false)
   })
@@ -50,7 +50,7 @@ describe('what is typed and not saved', () => {
   it('stays when the session has ended, and is saved after signing in again', async () => {
     const { page } = ebs
     await ebs.context.clearCookies()
-    await ebs.button('Дахин оролдох').click()
+    await ebs.button('Хадгалах').click()
     await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor()
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
@@ -60,7 +60,7 @@ describe('what is typed and not saved', () => {
     await ebs.save()
   })
 
-  it('stays in sight in a year that a colleague has sent meanwhile, and the year shows that it is locked', async () => {
+  it('stays in a list beside a year that a colleague has sent meanwhile, and the year shows what was sent', async () => {
     const colleague = await signIn(browser, program.address, 'ebs-b')
     await colleague.button('Тайлан бодох').click()
     await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
@@ -71,7 +71,13 @@ describe('what is typed and not saved', () => {
     await ebs.button('Хадгалах').click()
     await ebs.page.getByRole('alertdialog').getByRole('button').click()
     await ebs.page.getByText('Түгжээтэй:').first().waitFor()
-    expect(await typed()).toBe('74')
+    expect(await typed()).toBe('73')
     expect(await ebs.button('Хадгалах').count()).toBe(0)
+    await ebs.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
+    await ebs.button('Жагсаалт харах').click()
+    const row = ebs.page.getByRole('dialog').getByRole('row').nth(1)
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['74', '73', expect.stringContaining('илгээсэн')]),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#client/api/answer-of.ts'
 import { failureOf, unreached } from '#client/api/failure-of.ts'
+import { line } from '#client/api/line.ts'
 import { session } from '#client/api/session.ts'
 import { type Call, pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -7,13 +8,15 @@ import { type CallName, calls } from '#contract/calls.ts'
 type Options = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: unknown
+  /** The Idempotency-Key: a call that is made again under it, with the same body, is applied once. */
+  readonly key?: string
   readonly signal?: AbortSignal
 }
 
 /** Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person. */
 export async function send<Name extends CallName>(
   name: Name,
-  { params = {}, body, signal }: Options = {},
+  { params = {}, body, key, signal }: Options = {},
 ): Promise<AnswerOf<Name>> {
   const call: Call = calls[name]
   const response = await reach(pathOf(call, params), {
@@ -21,6 +24,7 @@ export async function send<Name extends CallName>(
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
@@ -36,9 +40,12 @@ export async function send<Name extends CallName>(
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init)
+    const response = await fetch(path, init)
+    line.isAlive()
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
+    line.isDead()
     throw unreached()
   }
 }

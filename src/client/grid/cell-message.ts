@@ -1,4 +1,6 @@
 import type { CellView } from '#client/grid/cell-view.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { blockText } from '#text/block.ts'
 import { gridText } from '#text/grid.ts'
 
@@ -6,7 +8,8 @@ import { gridText } from '#text/grid.ts'
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
 
 /** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
-export function cellMessageOf({ note, state, problem, mark, copied }: CellView): CellMessage | null {
+export function cellMessageOf({ note, state, problem, mark, met, copied }: CellView): CellMessage | null {
+  if (met) return { tone: 'danger', sentence: sentenceOf(met) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (state.is === 'locked') return { tone: 'plain', sentence: gridText.locked(state.reason) }
   if (problem) return { tone: problem.severity === 'error' ? 'danger' : 'warning', sentence: problem.message }
@@ -19,6 +22,22 @@ export function cellDescriptionOf(view: CellView): string {
   const { state, mark } = view
   const proposed =
     state.is === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
-  const parts = [cellMessageOf(view)?.sentence, mark === 'unsaved' ? gridText.unsavedCell : '', proposed]
+  const parts = [cellMessageOf(view)?.sentence, standing[mark], proposed]
   return parts.filter((part) => part).join(' ')
+}
+
+const standing: Readonly<Record<CellView['mark'], string>> = {
+  none: '',
+  unsaved: gridText.unsavedCell,
+  waiting: gridText.waitingCell,
+  failed: '',
+  met: gridText.unsavedCell,
+}
+
+function sentenceOf({ theirs, by, at }: NonNullable<CellView['met']>): string {
+  return gridText.metCell({
+    theirs: theirs === null ? '' : formatNumber(theirs, { atMost: 3 }),
+    by,
+    when: dateTime(at),
+  })
 }

@@ -1,4 +1,6 @@
-import type { Note, WorkbookState } from '#client/grid/workbook-state.ts'
+import { openMet } from '#client/grid/met-values.ts'
+import { whyStranded } from '#client/grid/sendable.ts'
+import type { Met, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { placeOf } from '#domain/sheet/entries.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
@@ -9,7 +11,9 @@ import { keyOf } from '#domain/sheet/sheet.ts'
 /** Everything that the drawing of one cell depends on. */
 export type CellView = {
   readonly state: CellState
-  readonly mark: 'none' | 'unsaved' | 'failed'
+  /** How its value stands with the server; `met`: somebody else has saved a newer one. */
+  readonly mark: 'none' | 'unsaved' | 'waiting' | 'failed' | 'met'
+  readonly met: Met | null
   readonly note: Note | null
   /** The value was copied from last year and not confirmed yet. */
   readonly copied: boolean
@@ -23,6 +27,7 @@ export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
   return {
     state: stateAt(state.evaluation, at),
     mark: markOf(state, key, at),
+    met: openMet(state, key),
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
@@ -36,9 +41,11 @@ export function addressOf(key: CellKey): Address {
   return { sheet, row, field }
 }
 
-function markOf({ unsaved, failed }: WorkbookState, key: CellKey, at: Address): CellView['mark'] {
-  if (unsaved[at.sheet]?.[keyOf(at)] === undefined) return 'none'
-  return failed.has(key) ? 'failed' : 'unsaved'
+function markOf(state: WorkbookState, key: CellKey, at: Address): CellView['mark'] {
+  if (state.unsaved[at.sheet]?.[keyOf(at)] === undefined || whyStranded(state, at) !== null) return 'none'
+  if (openMet(state, key)) return 'met'
+  if (state.line === 'down') return 'waiting'
+  return state.failed.has(key) ? 'failed' : 'unsaved'
 }
 
 function problemAt({ problems }: WorkbookState, { sheet, row, field }: Address): Problem | null {

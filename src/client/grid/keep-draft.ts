@@ -1,8 +1,11 @@
 import { addressOf } from '#client/grid/cell-view.ts'
+import { placesOf } from '#client/grid/places-of.ts'
+import { ownSeen } from '#client/grid/seen-versions.ts'
+import { sendable } from '#client/grid/sendable.ts'
 import { problemsOf } from '#client/grid/sheet-problems.ts'
 import { type Change, calculated, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
+import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 
@@ -15,6 +18,9 @@ export function opened(program: Program, draft: DraftAnswer, year: number): Work
     year,
     draft,
     unsaved: {},
+    seen: {},
+    met: new Map(),
+    line: 'up',
     sent: {},
     failed: new Set(),
     notes: new Map(),
@@ -26,7 +32,7 @@ export function opened(program: Program, draft: DraftAnswer, year: number): Work
 
 /** Remembers what of a sheet is under way to the server. */
 export function sending(state: WorkbookState, code: string): Change {
-  return { state: { ...state, sent: { ...state.sent, [code]: state.unsaved[code] ?? {} } }, touched: [] }
+  return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
 /** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays unsaved. */
@@ -38,6 +44,7 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
     ...state,
     draft,
     unsaved,
+    seen: ownSeen(state, code, sent, draft),
     sent: sentElsewhere,
     failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
     notes: new Map(
@@ -49,10 +56,26 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
   return { state: after, touched: 'all' }
 }
 
-/** The server's draft was read anew; what is unsaved lies over it as before. */
+/** The server's draft was read anew; what is unsaved lies over it as before, but for what the server now holds as well. */
 export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
-  const evaluation = calculated(state.program, draft, state.unsaved)
-  return { state: { ...state, draft, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
+  const unsaved = withoutHeld(state, draft)
+  const evaluation = calculated(state.program, draft, unsaved)
+  return { state: { ...state, draft, unsaved, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
+}
+
+/** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
+export function takenOverAfter(
+  state: WorkbookState,
+  draft: DraftAnswer,
+  { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
+): Change {
+  return takenOver({ ...state, seen: ownSeen(state, sheet, cells, draft) }, draft)
+}
+
+/** What was sent of a sheet is not known to have arrived: it waits as before. */
+export function notArrived(state: WorkbookState, code: string): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
 
 /** The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. */
@@ -81,15 +104,23 @@ export function dismissed(state: WorkbookState, at: Address): Change {
 
 function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
   return Object.fromEntries(
-    Object.entries(unsaved).filter(
-      ([place, value]) => !Object.hasOwn(sent, place) || new Map(Object.entries(sent)).get(place) !== value,
-    ),
+    placesOf(unsaved)
+      .filter((place) => sent[place] === undefined || sent[place] !== unsaved[place])
+      .map((place) => [place, unsaved[place] ?? null]),
   )
 }
 
-function keysOf(code: string, entries: Entries): readonly CellKey[] {
-  return Object.keys(entries).map((place) => {
-    const [row = '', field = ''] = place.split('.')
-    return cellKeyOf({ sheet: code, row, field })
+/** What is on its way counts as unsaved until the answer is here. */
+function withoutHeld({ unsaved, sent }: WorkbookState, { entries }: DraftAnswer): Workbook {
+  const left = Object.entries(unsaved).map(([sheet, cells]) => {
+    const kept = placesOf(cells).filter(
+      (place) => sent[sheet]?.[place] !== undefined || cells[place] !== entryAt(entries, sheet, place),
+    )
+    return [sheet, Object.fromEntries(kept.map((place) => [place, cells[place]]))]
   })
+  return Object.fromEntries(left)
+}
+
+function keysOf(code: string, entries: Entries): readonly CellKey[] {
+  return placesOf(entries).map((place): CellKey => `${code}/${place}`)
 }

@@ -1,4 +1,7 @@
 import { addressOf } from '#client/grid/cell-view.ts'
+import { twoValues } from '#client/grid/met-values.ts'
+import { placesOf } from '#client/grid/places-of.ts'
+import { sendable } from '#client/grid/sendable.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
@@ -6,9 +9,12 @@ import type { Address } from '#domain/sheet/formula.ts'
 
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {
+  /** How many cells a save would send. */
   readonly unsaved: number
   /** How many of the unsaved cells were sent in vain. */
   readonly failed: number
+  /** At how many of the unsaved cells somebody else's newer value was met. */
+  readonly met: number
   /** The cells at which a value was not taken or not kept, each with the sentence why. */
   readonly refusals: readonly Refusal[]
   /** The cells copied from last year that nobody has confirmed yet. */
@@ -27,10 +33,12 @@ const none: readonly Problem[] = []
 
 /** Looks at a sheet of an open workbook. */
 export function sheetStateOf(state: WorkbookState, code: string): SheetState {
-  const { unsaved, sent, failed, notes, copied, problems, draft, evaluation } = state
+  const { sent, failed, notes, copied, problems, draft, evaluation } = state
+  const unsaved = placesOf(sendable(state, code))
   return {
-    unsaved: Object.keys(unsaved[code] ?? {}).length,
-    failed: [...failed].filter((key) => addressOf(key).sheet === code).length,
+    unsaved: unsaved.length,
+    failed: unsaved.filter((place) => failed.has(`${code}/${place}`)).length,
+    met: twoValues(state).filter(({ at }) => at.sheet === code).length,
     refusals: [...notes]
       .filter(([, { kind }]) => kind !== 'notice')
       .map(([key, { message }]) => ({ at: addressOf(key), message }))

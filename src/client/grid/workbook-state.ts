@@ -1,3 +1,4 @@
+import type { BySheet } from '#client/grid/cells-by-sheet.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -11,6 +12,19 @@ import type { CellKey, Program } from '#domain/sheet/program.ts'
  */
 export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
 
+/** Versions of the server's cells; 0 where it held nothing. */
+export type Versions = BySheet<number>
+
+/** Somebody else's newer value that a save met at a cell. */
+export type Met = {
+  readonly theirs: number | null
+  readonly by: string
+  /** ISO time. */
+  readonly at: string
+  /** The version of their value. */
+  readonly version: number
+}
+
 /** One institution's year while it is open in the browser. Plain immutable data; every step makes the next one. */
 export type WorkbookState = {
   readonly program: Program
@@ -19,6 +33,12 @@ export type WorkbookState = {
   readonly draft: DraftAnswer
   /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
   readonly unsaved: Workbook
+  /** On which version of the server's value each unsaved cell stands. */
+  readonly seen: Versions
+  /** What saves have met; it counts until the unsaved cell stands on that version, or is none any more. */
+  readonly met: ReadonlyMap<CellKey, Met>
+  /** Whether the server can be reached. */
+  readonly line: 'up' | 'down'
   /** What is under way to the server. */
   readonly sent: Workbook
   /** Cells whose last sending failed. */
@@ -34,10 +54,11 @@ export type WorkbookState = {
 /** A state, and the cells that may look different in it. */
 export type Change = { readonly state: WorkbookState; readonly touched: Iterable<CellKey> | 'all' }
 
-/** Calculates a draft with unsaved cells over it. */
+/** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent. */
 export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
-  const { givens, facts } = draft
-  return evaluate(program, { entries: laidOver(draft.entries, unsaved), givens, facts })
+  const { entries, givens, facts, closed } = draft
+  const counted = closed === null ? laidOver(entries, unsaved) : entries
+  return evaluate(program, { entries: counted, givens, facts })
 }
 
 function laidOver(entries: Workbook, over: Workbook): Workbook {

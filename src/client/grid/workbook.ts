@@ -4,11 +4,13 @@ import { copiedConfirmed, markedCopied } from '#client/grid/confirm-copied.ts'
 import { dismissed, kept, notKept, opened, sending, takenOver } from '#client/grid/keep-draft.ts'
 import { createPointed, type Pointed } from '#client/grid/pointed.ts'
 import { type Preview, previewOf, type Typing } from '#client/grid/preview.ts'
+import { withSeen } from '#client/grid/seen-versions.ts'
+import { sendable } from '#client/grid/sendable.ts'
 import { type SheetState, sheetStateOf } from '#client/grid/sheet-state.ts'
 import { type Deed, noSteps, redone, type Step, stepsAfter, type Taken, undone } from '#client/grid/steps.ts'
 import { typedIn } from '#client/grid/type-in.ts'
 import { createViews } from '#client/grid/views.ts'
-import type { Change } from '#client/grid/workbook-state.ts'
+import type { Change, WorkbookState } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
 import type { BlockEntering, Edit } from '#domain/sheet/enter-block.ts'
@@ -56,6 +58,12 @@ export type OpenWorkbook = {
   readonly takeOver: (draft: DraftAnswer) => void
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
+  /** The workbook as a plain value. */
+  readonly state: () => WorkbookState
+  /** Follows every change of it, for what stands beside the workbook and not in it. */
+  readonly follow: (listener: () => void) => () => void
+  /** Takes a step that is no deed of the person: what the device, another tab or the line brings. */
+  readonly take: (step: (state: WorkbookState) => Change) => void
 }
 
 type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
@@ -67,6 +75,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
   let typing: Typing | null = null
   let preview: Preview | null = null
   let shown = state
+  const followers = new Set<() => void>()
   const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
   const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
   const draw = (touched: Change['touched']): (() => void) => {
@@ -76,9 +85,10 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     return cells.refresh(touched === 'all' ? 'all' : [...touched, ...before, ...(preview?.reached ?? [])])
   }
   const accept = (change: Change): void => {
-    state = change.state
+    state = withSeen(state, change.state)
     const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
+    for (const tell of followers) tell()
   }
   const type = (next: Typing | null): void => {
     typing = next
@@ -125,11 +135,19 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     subscribe: cells.subscribe,
     sheetState: sheets.look,
     subscribeSheet: sheets.subscribe,
-    changesOf: (code) => state.unsaved[code] ?? {},
-    unsaved: () => Object.values(state.unsaved).reduce((sum, cells) => sum + Object.keys(cells).length, 0),
+    changesOf: (code) => sendable(state, code),
+    unsaved: () => Object.keys(state.unsaved).reduce((sum, code) => sum + sheets.look(code).unsaved, 0),
     sending: (code) => accept(sending(state, code)),
     saved: (code, fresh) => accept(kept(state, code, fresh)),
     takeOver: (fresh) => accept(takenOver(state, fresh)),
     notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
+    state: () => state,
+    follow: (listener) => {
+      followers.add(listener)
+      return () => {
+        followers.delete(listener)
+      }
+    },
+    take: (step) => accept(step(state)),
   }
 }

@@ -6,6 +6,7 @@ import { RangeLine } from '#client/screens/blank/range-line.tsx'
 import { SaveBar } from '#client/screens/blank/save-bar.tsx'
 import { TroubleBar } from '#client/screens/blank/trouble-bar.tsx'
 import type { Before } from '#client/screens/blank/use-before.ts'
+import type { Saving } from '#client/screens/blank/use-saving.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import { panelText } from '#text/cell-panel.ts'
@@ -16,12 +17,14 @@ type Props = {
   /** Codes of the tab's sheets, and of those that can be saved now. */
   readonly sheets: readonly string[]
   readonly open: readonly string[]
+  readonly saving: Saving
   readonly told: GridTold
   readonly before: Before
   /** Whether last year is shown beside this one. */
   readonly compares: boolean
   readonly panelShown: boolean
-  readonly onSave: () => void
+  /** Shows the cells with two values. */
+  readonly onChoose: () => void
   readonly onCompare: () => void
   readonly onDetails: () => void
   readonly onHelp: () => void
@@ -29,15 +32,14 @@ type Props = {
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
 export function BlankBar(props: Props): ReactNode {
-  const { workbook, sheets, open, told, before, compares, panelShown } = props
-  const states = useSheetStates(workbook, open)
+  const { workbook, sheets, open, saving, told, before, compares, panelShown } = props
   const all = useSheetStates(workbook, sheets)
   const lastYear = workbook.year - 1
   return (
     <div className="blank-bar">
-      {open.length > 0 && <SaveBar states={states} onSave={props.onSave} />}
+      {open.length > 0 && <SaveBar saving={saving} onChoose={props.onChoose} />}
       <TroubleBar workbook={workbook} states={all} />
-      <CopiedLine workbook={workbook} states={states} />
+      <CopiedLine workbook={workbook} states={saving.states} />
       <RangeLine told={told.range} />
       <span className="blank-ways">
         {compares && <BeforeState before={before} year={lastYear} />}

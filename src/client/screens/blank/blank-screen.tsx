@@ -2,35 +2,41 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { GridHelp } from '#client/grid/help/grid-help.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { KeptYear } from '#client/kept/keep-year.ts'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
+import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
+import { isSavable } from '#client/screens/blank/is-savable.ts'
 import { CellPanel } from '#client/screens/blank/panel/cell-panel.tsx'
 import { useCellPanel } from '#client/screens/blank/panel/use-cell-panel.ts'
 import { retrace } from '#client/screens/blank/retrace.ts'
-import { saveAndTell } from '#client/screens/blank/save-and-tell.ts'
 import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
 import { useBefore } from '#client/screens/blank/use-before.ts'
+import { useSaving } from '#client/screens/blank/use-saving.ts'
 import { usePageKeys } from '#client/use-page-keys.ts'
 import type { User } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
 import '#client/screens/blank/blank.css'
 
 type Props = {
   readonly workbook: OpenWorkbook
+  /** What this device keeps of the year. */
+  readonly kept: KeptYear
   /** Codes of the tab's sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: User
+  /** The user's name as colleagues read it. */
+  readonly displayName: string
   /** The years that the program has; last year's figures can be shown where it is among them. */
   readonly years: readonly number[]
   /** Why nothing can be written, or `null`. */
   readonly closed: string | null
   readonly onSaved: () => void
-  /** The server holds something else than was known here, or the year is shut. */
+  /** The year is shut. */
   readonly onConflict: () => void
 }
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function BlankScreen(props: Props): ReactNode {
-  const { workbook, sheets, user, years, closed, onSaved, onConflict } = props
+  const { workbook, kept, sheets, user, displayName, years, closed, onSaved, onConflict } = props
   const open = useMemo(
     () => (closed === null ? sheets.filter((code) => isSavable(workbook, code)) : []),
     [workbook, sheets, closed],
@@ -38,13 +44,14 @@ export function BlankScreen(props: Props): ReactNode {
   const told = useMemo(createGridTold, [])
   const panel = useCellPanel()
   const [helps, setHelps] = useState(false)
+  const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
   const before = useBefore(workbook.program, compares || panel.shown ? lastYear : null)
   const beside = compares && before.is === 'there' ? before.evaluation : null
-  const save = useCallback(() => {
-    void saveAndTell({ workbook, codes: open, user, onSaved, onConflict })
-  }, [workbook, open, user, onSaved, onConflict])
+  const choose = useCallback(() => setChooses(true), [])
+  const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
+  const { save } = saving
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
   usePageKeys(
@@ -72,11 +79,12 @@ export function BlankScreen(props: Props): ReactNode {
           workbook={workbook}
           sheets={sheets}
           open={open}
+          saving={saving}
           told={told}
           before={before}
           compares={compares}
           panelShown={panel.shown}
-          onSave={save}
+          onChoose={choose}
           onCompare={() => setCompares(!compares)}
           onDetails={details}
           onHelp={help}
@@ -92,10 +100,16 @@ export function BlankScreen(props: Props): ReactNode {
           onClose={panel.close}
         />
       )}
+      {chooses && saving.met > 0 && (
+        <ChooseDialog
+          workbook={workbook}
+          kept={kept}
+          myName={displayName}
+          onChosen={saving.saveThese}
+          onClose={() => setChooses(false)}
+        />
+      )}
       {helps && <GridHelp onClose={() => setHelps(false)} />}
     </div>
   )
 }
-
-const isSavable = (workbook: OpenWorkbook, code: string): boolean =>
-  Boolean(blankOf(code, workbook.evaluation().inputs.facts.view ?? '')?.save)

@@ -1,49 +1,69 @@
 import { send } from '#client/api/send.ts'
+import { placesOf } from '#client/grid/places-of.ts'
+import { versionAt } from '#client/grid/seen-versions.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import { type Sent, sendSheet } from '#client/screens/blank/send-sheet.ts'
+import type { Whose } from '#client/kept/kept-cell.ts'
+import { saveSheet } from '#client/screens/blank/save-sheet.ts'
+import type { Sent } from '#client/screens/blank/send-sheet.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
 
-type Saving = { readonly workbook: OpenWorkbook; readonly codes: readonly string[]; readonly user: User }
+type Saving = {
+  readonly workbook: OpenWorkbook
+  readonly codes: readonly string[]
+  readonly user: User
+  readonly whose: Whose
+}
 
 /**
  * Saves some sheets one after the other, then takes over the draft as the server now has it.
- * What was refused or never arrived stays unsaved in the workbook.
+ * What was refused or never arrived stays unsaved in the workbook; after a dead line or a dead session nothing more is tried.
  */
-export async function saveSheets({ workbook, codes, user }: Saving): Promise<readonly Sent[]> {
-  const kept = new Map<string, Entries>()
+export async function saveSheets({ workbook, codes, user, whose }: Saving): Promise<readonly Sent[]> {
+  const kept: string[] = []
   const ends: Sent[] = []
   for (const code of codes) {
-    workbook.sending(code)
-    const changes = workbook.changesOf(code)
-    const sent = await sendSheet({ workbook, code, user })
-    if (sent.ended === 'kept') kept.set(code, changes)
-    else workbook.notSaved(code, sent.refusals)
+    const sent = await saveSheet({ workbook, code, user, whose })
     ends.push(sent)
+    if (sent.ended === 'kept') kept.push(code)
+    if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
   }
-  const draft = kept.size > 0 ? await freshDraft(workbook, kept, user) : workbook.draft()
-  for (const code of kept.keys()) workbook.saved(code, draft)
+  const draft = kept.length > 0 ? await freshDraft(workbook, kept, user) : workbook.draft()
+  for (const code of kept) workbook.saved(code, draft)
   return ends
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
 async function freshDraft(
   workbook: OpenWorkbook,
-  kept: ReadonlyMap<string, Entries>,
+  kept: readonly string[],
   { userName }: User,
 ): Promise<DraftAnswer> {
   try {
     return await send('draft', { params: { year: workbook.year } })
   } catch {
-    const known = workbook.draft()
+    const { sent } = workbook.state()
     const stamp = { at: new Date().toISOString(), by: userName }
-    return {
-      ...known,
-      entries: [...kept].reduce(
-        (entries, [code, changes]) => withEntries(entries, code, changes),
-        known.entries,
-      ),
-      saved: { ...known.saved, ...Object.fromEntries([...kept.keys()].map((code) => [code, stamp])) },
-    }
+    return kept.reduce((draft, code) => written(draft, code, sent[code] ?? {}, stamp), workbook.draft())
+  }
+}
+
+/** A draft with what a save has written: each of its cells has changed once more. */
+function written(
+  draft: DraftAnswer,
+  code: string,
+  cells: Entries,
+  stamp: DraftAnswer['saved'][string],
+): DraftAnswer {
+  const versions = placesOf(cells).map((place): [CellKey, number] => [
+    `${code}/${place}`,
+    versionAt(draft, code, place) + 1,
+  ])
+  return {
+    ...draft,
+    entries: withEntries(draft.entries, code, cells),
+    versions: { ...draft.versions, ...Object.fromEntries(versions) },
+    saved: { ...draft.saved, [code]: stamp },
   }
 }

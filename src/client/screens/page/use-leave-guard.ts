@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { unsavedEverywhere } from '#client/unsaved-everywhere.ts'
+import { unsentEverywhere } from '#client/unsent-everywhere.ts'
 
 /** Has the browser ask before the page is closed while changes are unsaved, also those of a year that is not in sight. */
 export function useLeaveGuard(): void {
@@ -10,5 +10,6 @@ export function useLeaveGuard(): void {
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  if (unsavedEverywhere() > 0) event.preventDefault()
+  const { kept, losable } = unsentEverywhere()
+  if (kept + losable > 0) event.preventDefault()
 }

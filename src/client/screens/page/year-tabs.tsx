@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useDraft } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
+import { openedYear } from '#client/opened-years.ts'
+import { StrandedNote } from '#client/screens/page/stranded-note.tsx'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
 import { useShowPointed } from '#client/screens/page/use-show-pointed.ts'
@@ -11,7 +13,6 @@ import styles from '#client/screens/page/year-tabs.module.css'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
-import { workbookOf } from '#client/workbook-of.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { View } from '#domain/organisation/views.ts'
 import { screenText } from '#text/screens.ts'
@@ -27,7 +28,8 @@ type Props = {
 /** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
 export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNode {
   const draft = useDraft(year)
-  const workbook = draft.data ? workbookOf(draft.data, view.group) : null
+  const opened = draft.data ? openedYear(draft.data, view.group, home.user) : null
+  const workbook = opened?.workbook ?? null
   const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
   const tab = tabAt(shown, place.address.tab)
   useEffect(() => {
@@ -44,9 +46,10 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
     >
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
-        {workbook &&
+        {opened && <StrandedNote opened={opened} />}
+        {opened &&
           draft.data &&
-          renderTab(tab, { home, view: shown, year, workbook, closed: draft.data.closed, place })}
+          renderTab(tab, { ...opened, home, view: shown, year, closed: draft.data.closed, place })}
         {draft.isPending && <Loading rows={8} />}
         {draft.isError && !workbook && (
           <Failed

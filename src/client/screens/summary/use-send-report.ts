@@ -12,15 +12,15 @@ import { summaryText } from '#text/summary.ts'
 const { confirmSend } = summaryText
 
 /** Sends the calculated report after asking; the answer is shown in an alert (spec 002 §7.1). The year may then be shut, so it is read anew. */
-export function useSendReport({ sessionCode, sessionName }: PeriodRow, { home, workbook }: OpenYear) {
-  const { institutionId, userName } = home.user
+export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
+  const { institutionId, userName } = open.home.user
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
     onSuccess: ({ message }) => void showAlert(message || screenText.failed),
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ['report-list'] }), rereadYear(workbook)]),
+      Promise.all([queries.invalidateQueries({ queryKey: ['report-list'] }), rereadYear(open)]),
   })
   const start = async (): Promise<void> => {
     if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName), primary: 'confirm' }))

@@ -229,7 +229,9 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
       status: 0,
-      conflicts: [{ row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'Хэрэглэгч ebs-b' }],
+      conflicts: [
+        { row: '1', field: 'stage1Qty', mine: '31', theirs: '35', by: 'Хэрэглэгч ebs-b', version: 2 },
+      ],
     })
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
   })

@@ -27,6 +27,7 @@ export function conflictsOf(
         theirs: textOf(cell.value),
         by: cell.by,
         at: cell.at.toISOString(),
+        version: cell.version,
       },
     ]
   })

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { cellFigure } from '#client/cell-figure.ts'
+import { givenUp } from '#client/grid/met-values.ts'
+import type { Stranded } from '#client/grid/sendable.ts'
+import type { OpenedYear } from '#client/opened-years.ts'
+import styles from '#client/screens/page/stranded.module.css'
+import { askConfirm } from '#client/ui/ask-confirm.ts'
+import { Button } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { nameOf } from '#domain/sheet/name-of.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+import { keptText } from '#text/kept.ts'
+
+const text = keptText.stranded
+
+type Props = {
+  readonly opened: OpenedYear
+  readonly cells: readonly Stranded[]
+  readonly onClose: () => void
+}
+
+/** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
+export function StrandedDialog({ opened, cells, onClose }: Props): ReactNode {
+  const discard = async (given: readonly Stranded[]): Promise<void> => {
+    if (!(await isSure(given.length))) return
+    opened.workbook.take((state) =>
+      givenUp(
+        state,
+        given.map(({ at }) => cellKeyOf(at)),
+      ),
+    )
+  }
+  return (
+    <Dialog
+      title={text.title}
+      about={text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <>
+          <Button onClick={() => void discard(cells)}>{text.discardAll}</Button>
+          <Button type="submit" variant="primary">
+            {text.close}
+          </Button>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <caption className="only-heard">{text.title}</caption>
+        <thead>
+          <tr>
+            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.deed].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((cell) => (
+            <Row
+              key={cellKeyOf(cell.at)}
+              opened={opened}
+              cell={cell}
+              onDiscard={() => void discard([cell])}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+type RowProps = {
+  readonly opened: OpenedYear
+  readonly cell: Stranded
+  readonly onDiscard: () => void
+}
+
+function Row({ opened: { workbook, kept }, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
+  const held = entryAt(workbook.draft().entries, at.sheet, keyOf(at))
+  const typed = kept.typedAt(cellKeyOf(at))
+  const name = nameOf(workbook.program, at, '', workbook.year)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.figure}>{cellFigure(workbook, at, value)}</td>
+      <td className={styles.figure}>{cellFigure(workbook, at, held)}</td>
+      <td>{typed === null ? '' : dateTime(typed)}</td>
+      <td>{why}</td>
+      <td>
+        <Button variant="quiet" label={`${text.discard}: ${name}`} onClick={onDiscard}>
+          {text.discard}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function isSure(count: number): Promise<boolean> {
+  return askConfirm({
+    title: text.discardTitle,
+    message: text.discardMessage(count),
+    confirm: text.discardConfirm,
+    cancel: text.keep,
+    primary: 'cancel',
+  })
+}

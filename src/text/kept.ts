@@ -1,0 +1,54 @@
+/** What the program says of changes that this device keeps, of a dead line, and of cells with two values. */
+export const keptText = {
+  restored: (year: number, count: number): string =>
+    `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор илгээнэ үү.`,
+  offline: (count: number): string => `Холболтгүй – ${count} өөрчлөлт энэ төхөөрөмжид хадгалагдсан`,
+  offlineNotKept: (count: number): string => `Холболтгүй – ${count} өөрчлөлт хаана ч хадгалагдаагүй`,
+  back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт илгээхэд бэлэн`,
+  sendAll: (count: number): string => `Бүгдийг илгээх (${count})`,
+  cannotKeep:
+    'Энэ хөтөч өөрчлөлтийг төхөөрөмжид хадгалж чадахгүй байна (нууц цонх, эсвэл зай дүүрсэн). Хуудсаа хаахаас өмнө «Хадгалах» товч дарна уу.',
+  leave: (count: number): string =>
+    `${count} өөрчлөлт илгээгээгүй байна. Гарвал тэдгээр нь энэ төхөөрөмжид үлдэж, та дараа нь нэвтрэхэд сэргээгдэнэ.`,
+
+  conflict: {
+    count: (count: number): string => `${count} нүдэнд хоёр утга байна`,
+    compare: 'Харьцуулж сонгох',
+    title: 'Хоёр утгын аль нэгийг сонгоно уу',
+    about: (count: number): string =>
+      `Таныг бичиж байх хооронд ${count} нүдний утгыг өөр хүн хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй; бусад өөрчлөлт тань хэвээр байна.`,
+    cell: 'Нүд',
+    mine: 'Миний утга',
+    theirs: 'Хадгалагдсан утга',
+    allMine: 'Бүгдэд миний утга',
+    allTheirs: 'Бүгдэд хадгалагдсан утга',
+    by: (name: string, when: string): string => `${name} · ${when}`,
+    save: 'Сонгосноор хадгалах',
+    later: 'Дараа сонгох',
+    chooseEach: 'Нүд бүрд нэг утга сонгоно уу.',
+  },
+
+  stranded: {
+    count: (count: number): string =>
+      `Энэ төхөөрөмжид хадгалсан ${count} утгыг илгээх боломжгүй болсон байна. Тооцоонд ороогүй, мөн устгаагүй.`,
+    show: 'Жагсаалт харах',
+    title: 'Илгээх боломжгүй утгууд',
+    about:
+      'Эдгээр утгыг та бичсэн боловч серверт хадгалагдаагүй. Шалтгаан нь арилбал өөрөө буцаж орно. Хэрэггүй бол хасна уу.',
+    cell: 'Нүд',
+    mine: 'Таны бичсэн',
+    theirs: 'Хадгалагдсан',
+    why: 'Шалтгаан',
+    typed: 'Бичсэн',
+    deed: 'Үйлдэл',
+    discard: 'Хасах',
+    discardAll: 'Бүгдийг хасах',
+    discardTitle: 'Энэ төхөөрөмжөөс устгах уу?',
+    discardMessage: (count: number): string => `Таны бичсэн ${count} утга бүрмөсөн устана.`,
+    discardConfirm: 'Устгах',
+    keep: 'Үлдээх',
+    close: 'Хаах',
+  },
+
+  empty: 'хоосон',
+}

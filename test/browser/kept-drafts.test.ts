@@ -1,0 +1,292 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, personAt, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** What a person has committed is on the device before anything can happen to the page. Each test has a browser of its own. */
+describe('what this device keeps', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let person: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+  beforeEach(async () => {
+    person = await signIn(browser, program.address, 'ebs')
+    await person.openTab('Сурагчийн тоо')
+  })
+  afterEach(() => person.context.close())
+
+  /** The same browser after the page is gone: another page, with the cookie and the store of before. */
+  const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<Person> => {
+    const page = await context.newPage()
+    await page.goto(program.address)
+    const back = personAt(page, context)
+    await back.openTab(tab)
+    return back
+  }
+  const figure = (at: Person, row: number, column: number) => at.cell(row, column).innerText()
+  const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
+  const enterAs = async (page: Page, userName: string) => {
+    await page.getByLabel('Нэвтрэх нэр').fill(userName)
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  }
+  /** Saves that leave the page, in their order, with what of them tells one from another. */
+  const savesOf = (page: Page): { readonly path: string; readonly key: string; readonly body: unknown }[] => {
+    const saves: { path: string; key: string; body: unknown }[] = []
+    page.on('request', (request: Request) => {
+      const path = new URL(request.url()).pathname
+      if (!path.endsWith('/save')) return
+      saves.push({
+        path,
+        key: request.headers()['idempotency-key'] ?? '',
+        body: request.postDataJSON(),
+      })
+    })
+    return saves
+  }
+  /** What the first cell was changed to on the server, the newest first. */
+  const changesOf = (at: Person): Promise<readonly string[]> =>
+    at.page.evaluate(async () => {
+      const events: readonly { readonly to: string }[] = await (
+        await fetch('/api/tosov/history/2026/ebs-b1/1/stage1Qty')
+      ).json()
+      return events.map(({ to }) => to)
+    })
+
+  it('is gone from the device once it is saved, or typed back', async () => {
+    await person.type(1, 1, '61')
+    await person.type(1, 6, '54')
+    await person.save()
+    await person.type(1, 6, '77')
+    await person.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await person.type(1, 6, '54')
+    await person.page.close({ runBeforeUnload: false })
+    const back = await cameBack(person.context)
+    await back.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['61', '54'])
+    expect(await back.page.getByText('сэргээлээ').count()).toBe(0)
+  })
+
+  it('is there again after a reload in the middle of the work, unsaved as it was', async () => {
+    const { page } = person
+    await person.type(1, 1, '73')
+    await person.type(3, 1, '2')
+    await person.cell(1, 6).click()
+    await page.keyboard.press('Delete')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByText('3 өөрчлөлтийг сэргээлээ').first().waitFor()
+    expect([await figure(person, 1, 1), await figure(person, 3, 1), await figure(person, 1, 6)]).toEqual([
+      '73',
+      '2',
+      '',
+    ])
+    expect(await look(person, 1, 1)).toContain('grid-unsaved')
+    await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+  })
+
+  it('is there again when the tab was killed right after the last key', async () => {
+    await person.type(1, 1, '74')
+    await person.type(1, 6, '75')
+    await person.page.close({ runBeforeUnload: false })
+    const back = await cameBack(person.context)
+    await back.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['74', '75'])
+  })
+
+  it('is there again when the page has crashed', async () => {
+    const { page, context } = person
+    await person.type(1, 1, '76')
+    const crashed = page.waitForEvent('crash')
+    page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    const back = await cameBack(context)
+    await back.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figure(back, 1, 1)).toBe('76')
+  })
+
+  it('waits through a session that has ended; another user neither sees it nor takes it away', async () => {
+    const { page, context } = person
+    await person.type(1, 1, '78')
+    await page.close({ runBeforeUnload: false })
+    await context.clearCookies()
+    const next = await context.newPage()
+    await next.goto(program.address)
+    for (const other of ['ebs-b', 'ebs2']) {
+      await enterAs(next, other)
+      const stranger = personAt(next, context)
+      await stranger.openTab('Сурагчийн тоо')
+      expect(await figure(stranger, 1, 1)).not.toBe('78')
+      expect(await next.locator('.grid-unsaved').count()).toBe(0)
+      await stranger.button('Гарах').click()
+      await next.getByLabel('Нууц үг').waitFor()
+    }
+    await enterAs(next, 'ebs')
+    const back = personAt(next, context)
+    await back.openTab('Сурагчийн тоо')
+    await next.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figure(back, 1, 1)).toBe('78')
+  })
+
+  it('stays when somebody signs out on purpose, and the question before it says so', async () => {
+    const { page } = person
+    await person.type(1, 1, '79')
+    await person.button('Гарах').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('энэ төхөөрөмжид үлдэж').waitFor()
+    await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await enterAs(page, 'ebs')
+    await person.openTab('Сурагчийн тоо')
+    await page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figure(person, 1, 1)).toBe('79')
+  })
+
+  it('waits for a dead line, and goes in order, once, when the line is back', async () => {
+    const { page, context } = person
+    const before = await changesOf(person)
+    await context.setOffline(true)
+    await person.type(1, 1, '62')
+    await page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
+    expect(await look(person, 1, 1)).toContain('grid-waiting')
+    await person.openTab('Багшийн цалин')
+    await page.locator('.grid-open').first().click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await page.getByText('Холболтгүй – 2 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
+    await person.button('Хадгалах').click()
+    await page.getByText('сервертэй холбогдож чадсангүй').first().waitFor()
+    await page.getByText('Холболтгүй – 2 өөрчлөлт').waitFor()
+    const saves = savesOf(page)
+    await context.setOffline(false)
+    await page.getByText('Холболт сэргэсэн – 2 өөрчлөлт илгээхэд бэлэн').waitFor()
+    await person.button('Бүгдийг илгээх').dblclick()
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    expect(saves.map(({ path }) => path)).toEqual(['/api/ebs/blank1/save', '/api/ebs/blank5/save'])
+    expect(await changesOf(person)).toEqual(['62', ...before])
+  })
+
+  it('is repeated under the same key when a save never arrived, also after a reload', async () => {
+    const { page, context } = person
+    await person.type(1, 1, '63')
+    const saves = savesOf(page)
+    await page.route('**/save', (route) => route.abort())
+    await person.button('Хадгалах').click()
+    await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
+    await page.close({ runBeforeUnload: false })
+    const back = await cameBack(context)
+    const again = savesOf(back.page)
+    await back.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await back.save()
+    expect(saves[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toEqual(saves)
+  })
+
+  it('is applied once when the answer of a save was lost', async () => {
+    const { page } = person
+    const before = await changesOf(person)
+    await person.type(1, 1, '64')
+    const saves = savesOf(page)
+    await page.route('**/save', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await person.button('Хадгалах').click()
+    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|илгээхэд бэлэн)/).waitFor()
+    await page.unroute('**/save')
+    await person.button('Хадгалах').click()
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    expect(saves).toHaveLength(2)
+    expect(saves[0]).toEqual(saves[1])
+    expect(await changesOf(person)).toEqual(['64', ...before])
+  })
+
+  it('knows its own value when the answer was lost and something else was typed since', async () => {
+    const { page } = person
+    const before = await changesOf(person)
+    await person.type(1, 1, '65')
+    await page.route('**/save', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await person.button('Хадгалах').click()
+    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|илгээхэд бэлэн)/).waitFor()
+    await page.unroute('**/save')
+    await person.type(1, 1, '66')
+    await person.save()
+    expect(await page.getByRole('dialog', { name: 'Хоёр утгын' }).count()).toBe(0)
+    expect(await changesOf(person)).toEqual(['66', '65', ...before])
+  })
+
+  it('says so where the browser keeps nothing for us', async () => {
+    const context = await browser.newContext({ storageState: await person.context.storageState() })
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('a private window', 'InvalidStateError')
+      }
+    })
+    const here = await cameBack(context)
+    await here.type(1, 1, '80')
+    await here.page.getByText('төхөөрөмжид хадгалж чадахгүй байна').waitFor()
+    await context.setOffline(true)
+    await here.page.getByText('Холболтгүй – 1 өөрчлөлт хаана ч хадгалагдаагүй').waitFor()
+    await context.close()
+  })
+
+  it('says so where there is no room left, and keeps again when there is', async () => {
+    const { page, context } = person
+    const origin = new URL(program.address).origin
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await person.type(1, 1, '81')
+    const sentence = page.getByText('төхөөрөмжид хадгалж чадахгүй байна')
+    await sentence.waitFor()
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    await person.type(1, 6, '82')
+    await sentence.waitFor({ state: 'detached' })
+    await page.close({ runBeforeUnload: false })
+    const back = await cameBack(context)
+    await back.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['81', '82'])
+  })
+
+  it('is listed with its value when the year was sent meanwhile, and goes only when told to', async () => {
+    const { page, context } = person
+    const sent = await figure(person, 1, 1)
+    await person.type(1, 1, '83')
+    await page.close({ runBeforeUnload: false })
+    const colleague = await signIn(browser, program.address, 'ebs-b')
+    await colleague.button('Тайлан бодох').click()
+    await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await colleague.button('Илгээх').click()
+    await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    await colleague.page.getByText('2026-1001-1').first().waitFor()
+    await colleague.context.close()
+    const back = await cameBack(context)
+    await back.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
+    expect(await figure(back, 1, 1)).toBe(sent)
+    await back.button('Жагсаалт харах').click()
+    const list = back.page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' })
+    const [, row = ''] = await list.getByRole('row').allInnerTexts()
+    expect(row).toMatch(new RegExp(`1-р анги».*83.*${sent}.*илгээсэн тул`, 's'))
+    await list.getByRole('button', { name: /^Хасах/ }).click()
+    await back.page.getByRole('alertdialog').getByRole('button', { name: 'Үлдээх' }).click()
+    expect(await list.getByRole('row').count()).toBe(2)
+    await list.getByRole('button', { name: /^Хасах/ }).click()
+    await back.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
+    await list.waitFor({ state: 'detached' })
+    const later = await cameBack(context)
+    await later.page.getByRole('grid').first().waitFor()
+    expect(await later.page.getByText('илгээх боломжгүй').count()).toBe(0)
+  })
+})

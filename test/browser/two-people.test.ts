@@ -1,0 +1,263 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, personAt, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const directory = scratchDirectory()
+let program: TestProgram
+let browser: Browser
+beforeAll(async () => {
+  program = await startTestProgram(directory)
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+const figures = (at: Person, ...columns: readonly number[]): Promise<readonly string[]> =>
+  Promise.all(columns.map((column) => at.cell(1, column).innerText()))
+const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
+const atBlank = async (userName: string): Promise<Person> => {
+  const person = await signIn(browser, program.address, userName)
+  await person.openTab('Сурагчийн тоо')
+  return person
+}
+const typeAll = async (at: Person, cells: Readonly<Record<number, string>>) => {
+  for (const [column, text] of Object.entries(cells)) await at.type(1, Number(column), text)
+}
+const compared = (page: Page) => page.getByRole('dialog', { name: 'Хоёр утгын аль нэгийг сонгоно уу' })
+const saved = (at: Person) => at.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+
+describe('two people in one blank', () => {
+  let mine: Person
+  let theirs: Person
+  beforeAll(async () => {
+    mine = await atBlank('ebs')
+    theirs = await atBlank('ebs-b')
+  })
+  afterAll(async () => {
+    await mine?.context.close()
+    await theirs?.context.close()
+  })
+  /** Both see the same figures, and nothing is unsaved. */
+  beforeEach(async () => {
+    await typeAll(mine, { 1: '60', 6: '54', 10: '50' })
+    await mine.button('Хадгалах').click()
+    await saved(mine)
+    for (const person of [mine, theirs]) {
+      await person.page.reload()
+      await person.page.getByRole('grid').first().waitFor()
+    }
+    expect(await figures(theirs, 1, 6, 10)).toEqual(['60', '54', '50'])
+  })
+  /** The colleague saves first two cells, then I save one of them with another value, and one of my own. */
+  const meet = async () => {
+    await typeAll(theirs, { 1: '35', 6: '36' })
+    await theirs.save()
+    await typeAll(mine, { 1: '31', 6: '32', 10: '7' })
+    await mine.button('Хадгалах').click()
+    await compared(mine.page).waitFor()
+  }
+  const stored = async (): Promise<readonly string[]> => {
+    await theirs.page.reload()
+    await theirs.page.getByRole('grid').first().waitFor()
+    return figures(theirs, 1, 6, 10)
+  }
+
+  it('both values stand side by side with names and times, nothing is written, nothing is lost', async () => {
+    await meet()
+    const rows = await compared(mine.page).getByRole('row').allInnerTexts()
+    expect(rows).toHaveLength(3)
+    const [, first = ''] = rows
+    expect(first).toMatch(
+      /1-р анги»\s+31\s+Дорж Энхтуяа · 2\d{3}(\.\d\d){2} \d\d:\d\d\s+35\s+Дамдин Батболд · 2\d{3}(\.\d\d){2} \d\d:\d\d/,
+    )
+    expect(await stored()).toEqual(['35', '36', '50'])
+    await mine.button('Дараа сонгох').click()
+    expect(await figures(mine, 1, 6, 10)).toEqual(['31', '32', '7'])
+    expect(await look(mine, 1, 1)).toContain('grid-met')
+    expect(await look(mine, 1, 10)).toContain('grid-unsaved')
+    await mine.page.getByText('2 нүдэнд хоёр утга байна').waitFor()
+    await mine.button('Харьцуулж сонгох').click()
+    await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await saved(mine)
+  })
+
+  it('each cell can be chosen by itself; the choice is saved with the rest', async () => {
+    await meet()
+    const save = mine.button('Сонгосноор хадгалах')
+    const radios = compared(mine.page).getByRole('radio')
+    await radios.nth(0).check()
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await radios.nth(3).check()
+    await save.click()
+    await saved(mine)
+    expect(await figures(mine, 1, 6, 10)).toEqual(['31', '36', '7'])
+    expect(await stored()).toEqual(['31', '36', '7'])
+  })
+
+  it.each([
+    ['mine', 'Бүгдэд миний утга', ['31', '32', '7']],
+    ['theirs', 'Бүгдэд хадгалагдсан утга', ['35', '36', '7']],
+  ])('all can be taken at once: %s', async (_, button, expected) => {
+    await meet()
+    await compared(mine.page).getByRole('button', { name: button }).click()
+    await mine.page.keyboard.press('Tab')
+    await mine.button('Сонгосноор хадгалах').click()
+    await saved(mine)
+    expect(await figures(mine, 1, 6, 10)).toEqual(expected)
+    expect(await stored()).toEqual(expected)
+  })
+
+  it('what the colleague changed in cells that I left alone is taken over without a question', async () => {
+    await typeAll(theirs, { 1: '35' })
+    await theirs.save()
+    await typeAll(mine, { 10: '7' })
+    await mine.save()
+    expect(await figures(mine, 1, 6, 10)).toEqual(['35', '54', '7'])
+    expect(await stored()).toEqual(['35', '54', '7'])
+  })
+
+  it('a blank that was empty asks nothing about the zeros that a first save brings', async () => {
+    for (const person of [mine, theirs]) {
+      await person.openTab('Төсвийн бусад зардал')
+      await person.page.locator('.grid-open').first().waitFor()
+    }
+    const [first, second] = [theirs.page.locator('.grid-open').nth(0), mine.page.locator('.grid-open').nth(1)]
+    await first.click()
+    await theirs.page.keyboard.type('11')
+    await theirs.page.keyboard.press('Enter')
+    await theirs.save()
+    await second.click()
+    await mine.page.keyboard.type('12')
+    await mine.page.keyboard.press('Enter')
+    await mine.save()
+    expect(await mine.page.locator('.grid-open').nth(0).innerText()).toBe('11')
+    expect(await second.innerText()).toBe('12')
+    await mine.openTab('Сурагчийн тоо')
+    await theirs.openTab('Сурагчийн тоо')
+  })
+
+  it('a newer value that comes while I choose is not overwritten unseen either', async () => {
+    await meet()
+    await typeAll(theirs, { 1: '37' })
+    await theirs.save()
+    await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await compared(mine.page).getByText('37', { exact: true }).waitFor()
+    expect(await compared(mine.page).getByRole('row').count()).toBe(2)
+    await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await saved(mine)
+    expect(await stored()).toEqual(['31', '32', '7'])
+  })
+
+  it('a value that the device has kept meets a newer one after the page was killed', async () => {
+    await typeAll(mine, { 1: '31' })
+    await mine.page.close({ runBeforeUnload: false })
+    await typeAll(theirs, { 1: '35' })
+    await theirs.save()
+    const page = await mine.context.newPage()
+    await page.goto(program.address)
+    mine = personAt(page, mine.context)
+    await mine.openTab('Сурагчийн тоо')
+    expect(await figures(mine, 1)).toEqual(['31'])
+    await mine.button('Хадгалах').click()
+    await compared(page).getByText('Дамдин Батболд').waitFor()
+    await compared(page).getByRole('button', { name: 'Бүгдэд хадгалагдсан утга' }).click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await saved(mine)
+    expect(await stored()).toEqual(['35', '54', '50'])
+  })
+})
+
+describe('two tabs of one browser', () => {
+  let one: Person
+  let two: Person
+  /** How often each tab has told the others of a year. */
+  const told = (at: Person): Promise<number> =>
+    at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
+  beforeAll(async () => {
+    one = await signIn(browser, program.address, 'ebs')
+    await one.context.addInitScript(() => {
+      const { postMessage } = BroadcastChannel.prototype
+      BroadcastChannel.prototype.postMessage = function (message) {
+        if (this.name === 'tosov.year')
+          Reflect.set(window, 'told', Number(Reflect.get(window, 'told') ?? 0) + 1)
+        postMessage.call(this, message)
+      }
+    })
+    await one.page.reload()
+    await one.openTab('Сурагчийн тоо')
+    two = personAt(await one.context.newPage(), one.context)
+    await two.page.goto(program.address)
+    await two.openTab('Сурагчийн тоо')
+  })
+  afterAll(() => one?.context.close())
+
+  it('show each other what is typed, as unsaved, and echo nothing', async () => {
+    await one.type(1, 1, '41')
+    await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figures(two, 1)).toEqual(['41'])
+    expect(await look(two, 1, 1)).toContain('grid-unsaved')
+    await two.type(1, 6, '42')
+    await one.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figures(one, 1, 6)).toEqual(['41', '42'])
+    expect([await told(one), await told(two)]).toEqual([1, 1])
+  })
+
+  it('a save in one is a save in the other', async () => {
+    await two.save()
+    await saved(one)
+    expect(await figures(one, 1, 6)).toEqual(['41', '42'])
+    expect(await one.page.locator('.grid-unsaved').count()).toBe(0)
+    expect(await told(one)).toBe(1)
+    await one.type(1, 1, '43')
+    await one.save()
+    await two.page.waitForFunction(
+      () => document.querySelector('[data-row="0"][data-column="0"]')?.textContent === '43',
+    )
+    expect(await compared(one.page).count()).toBe(0)
+  })
+
+  it('what is taken back in one is taken back in the other', async () => {
+    await one.type(1, 1, '44')
+    await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await one.page.keyboard.press('Control+z')
+    await saved(two)
+    expect(await figures(two, 1)).toEqual(['43'])
+  })
+
+  it('signing out in one signs out the other, and what was typed waits in both', async () => {
+    await one.type(1, 1, '45')
+    await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await one.button('Гарах').click()
+    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await two.page.getByLabel('Нууц үг').waitFor()
+    expect(await two.page.getByRole('grid').count()).toBe(0)
+    await one.page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    await one.page.getByLabel('Нууц үг').fill('demo-2026')
+    await one.page.keyboard.press('Enter')
+    for (const tab of [one, two]) {
+      await tab.openTab('Сурагчийн тоо')
+      await tab.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+      expect(await figures(tab, 1)).toEqual(['45'])
+    }
+  })
+
+  it('when somebody else signs in in one, the other shows theirs as well, and nothing that was typed before', async () => {
+    await one.button('Гарах').click()
+    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await one.page.getByLabel('Нэвтрэх нэр').fill('ebs-b')
+    await one.page.getByLabel('Нууц үг').fill('demo-2026')
+    await one.page.keyboard.press('Enter')
+    await two.page.getByText('Дамдин Батболд').first().waitFor()
+    await two.openTab('Сурагчийн тоо')
+    expect(await figures(two, 1)).toEqual(['43'])
+    expect(await two.page.locator('.grid-unsaved').count()).toBe(0)
+  })
+})
