@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personAt, signIn } from '#test/browser/person.ts'
@@ -10,9 +8,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 const directory = scratchDirectory()
 let program: TestProgram
 let browser: Browser
-let axe: string
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   program = await startTestProgram(directory)
   browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
 })
@@ -20,14 +16,6 @@ afterAll(async () => {
   await browser?.close()
   await program?.stop()
 })
-
-/** What is wrong with the page as it stands: the rule, the first element, and why. */
-async function findings(page: Page): Promise<unknown> {
-  await page.evaluate(axe)
-  return page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
-  )
-}
 
 describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s theme', (colorScheme) => {
   let page: Page
