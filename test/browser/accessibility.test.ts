@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
 import { personAt, signIn } from '#test/browser/person.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'

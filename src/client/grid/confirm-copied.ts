@@ -9,7 +9,7 @@ export function copiedConfirmed(state: WorkbookState, cells: readonly Address[])
   return { state: { ...state, copied }, touched: keys }
 }
 
-/** Marks cells as copied from last year, until they are confirmed or changed. */
+/** Marks cells as copied from last year, until they are confirmed or changed. ASSUMED: the mark lasts as long as the session. */
 export function markedCopied(change: Change, cells: readonly Address[]): Change {
   const copied = new Set([...change.state.copied, ...cells.map(cellKeyOf)])
   return { ...change, state: { ...change.state, copied } }
