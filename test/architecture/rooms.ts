@@ -15,7 +15,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
-  'domain/report': ['domain/number', 'domain/sheet', 'text'],
+  'domain/report': ['domain/number', 'domain/sheet', 'domain/staff (types)', 'text'],
   'domain/reports': [
     'domain/number',
     'domain/sheet',
@@ -23,6 +23,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/sheets',
     'domain/report',
+    'domain/staff (types)',
   ],
 
   contract: [

@@ -33,9 +33,9 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
 
 /** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
 export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
-  const order = ['cover', 'documents', 'table'] as const
+  const order = [['cover'], ['documents'], ['table', 'list']]
   return order
-    .flatMap((layout) => reports.filter((report) => report.layout === layout))
+    .flatMap((layouts) => reports.filter(({ layout }) => layouts.includes(layout)))
     .filter((report) => report.layout !== 'documents' || listedDocuments(report, rows).length > 0)
 }
 

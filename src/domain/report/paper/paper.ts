@@ -72,6 +72,7 @@ export type PaperRule = {
 /** A cell; `{ text: '' }` stands for one that a wider neighbour covers. */
 export type PaperCell = PaperText & {
   colSpan?: number
+  rowSpan?: number
   border?: [boolean, boolean, boolean, boolean]
   fillColor?: string
   verticalAlignment?: 'top' | 'middle' | 'bottom'
