@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnBands } from '#domain/report/paper/column-bands.ts'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
 import { paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
@@ -51,7 +51,7 @@ describe('the columns of a table', () => {
     'of $code fill the paper',
     (report) => {
       const { values } = printedTable(report, paperExample())
-      const bands = columnBands(report, values, paperExample().facts.year)
+      const bands = tableForm(report, values, paperExample().facts.year).bands
       expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(report.columns.length)
       for (const { widths, captionWidth } of bands) {
         expect(widths.reduce((sum, width) => sum + width, sizes.codeColumn + captionWidth)).toBeCloseTo(

@@ -1,4 +1,4 @@
-import { columnBands } from '#domain/report/paper/column-bands.ts'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
@@ -12,7 +12,7 @@ export type KeptRows = { readonly first: string; readonly last: string }
 export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly KeptRows[] {
   if (asked.layout === 'cover' || asked.layout === 'documents') return []
   const { report, values } = printedTable(asked, inputs)
-  return columnBands(report, values, inputs.facts.year).flatMap((band, index) =>
+  return tableForm(report, values, inputs.facts.year).bands.flatMap((band, index) =>
     rowGroups(report, values, hasNote(report, band)).map(({ first, last }) => ({
       first: paperMarks.row(report.code, index, first),
       last: paperMarks.row(report.code, index, last),

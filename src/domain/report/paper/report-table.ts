@@ -1,4 +1,4 @@
-import { type ColumnBand, columnBands } from '#domain/report/paper/column-bands.ts'
+import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
@@ -17,7 +17,7 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
   const { year } = inputs.facts
   const { report, values } = printedTable(asked, inputs)
   const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
-  return columnBands(report, values, year).flatMap((band, index) => {
+  return tableForm(report, values, year).bands.flatMap((band, index) => {
     const rows = tableRows(report, values, band, year)
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))

@@ -27,7 +27,7 @@ function mealExpenseOf(decimals: 1 | 2): Report {
     columns: [
       { caption: 'Суралцагч', holds: 'people', width: 0.25 },
       { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.25 },
-      { caption: 'Хамрагдах хувь', holds: 'coefficient', width: 0.25 },
+      { caption: 'Хамрагдах хувь', holds: 'percent', width: 0.25 },
       { caption: 'Нэг өдрийн зардал, төгрөг', holds: 'tugrik', width: 0.3 },
       { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
     ],

@@ -49,7 +49,7 @@ const variable: PurposeBlock = {
 const operation: PurposeBlock = {
   caption: 'Сургалт, хөтөлбөрийн ердийн зардал, тогтмол зардал, орлогоос санхүүжих зардал',
   programme: lifelong,
-  purpose: 'Тогтмол зардал, өөрийн орлого',
+  purpose: 'Урсгал зардал',
   codes: [...goods, '22'],
   amounts: {
     '210105': plan('7'),
@@ -68,7 +68,7 @@ const operation: PurposeBlock = {
 const benefits: PurposeBlock = {
   caption: 'Нийгмийн даатгал, тэтгэмж, дэмжлэг',
   programme: services,
-  purpose: 'Тэтгэмж, дэмжлэг',
+  purpose: 'Тэтгэмж',
   codes: ['210', '2102', ...fundCodes, '213', '2132', ...chart.filter((code) => /^2132\d\d$/.test(code))],
   amounts: {
     '2102': budget('babyBreakExpenses'),

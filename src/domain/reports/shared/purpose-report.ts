@@ -59,9 +59,9 @@ export function purposeReport({ code, description, decimals, opening, consolidat
     title: '{Y} оны төсвийн төсөл: зориулалт, эдийн засгийн ангиллаар',
     decimals,
     columns: [
-      { caption: '{Y} оны төсөв', holds: 'amount', width: 0.34 },
+      { caption: '{Y} оны төсөв', holds: 'amount', width: 0.36 },
       { caption: 'Хөтөлбөрийн код', holds: 'form', width: 0.24 },
-      { caption: 'Зориулалт', holds: 'form', width: 0.34 },
+      { caption: 'Зориулалт', holds: 'form', width: 0.36 },
       { caption: 'Эдийн засгийн ангиллын код', holds: 'form', width: 0.26 },
     ],
     lines: [

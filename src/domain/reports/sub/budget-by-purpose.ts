@@ -69,7 +69,7 @@ const variable: PurposeBlock = {
 const meals: PurposeBlock = {
   caption: 'Хоол, хувилбарт сургалт',
   programme: services,
-  purpose: 'Хоол, хувилбарт сургалт',
+  purpose: 'Хоол, хүнс',
   codes: ['210', '2101', '210101', '2102', ...fundCodes, '2105', '210502', '2109', '210901'],
   amounts: {
     '210101': wagesIn(flexible('salaryAmountByProportion')),
@@ -82,7 +82,7 @@ const meals: PurposeBlock = {
 const operation: PurposeBlock = {
   caption: 'Тогтмол зардал, сургалтын урсгал зардал, орлогоос санхүүжих зардал',
   programme: preschool,
-  purpose: 'Тогтмол зардал, өөрийн орлого',
+  purpose: 'Урсгал зардал',
   codes: [
     '2101',
     '210105',
@@ -113,7 +113,7 @@ const operation: PurposeBlock = {
 const benefits: PurposeBlock = {
   caption: 'Нийгмийн даатгал, тэтгэмж, дэмжлэг',
   programme: services,
-  purpose: 'Тэтгэмж, дэмжлэг',
+  purpose: 'Тэтгэмж',
   codes: ['210', '2102', ...fundCodes, '213', '2132', '213204', '213205', '213207', '213209', '213211'],
   amounts: {
     '2102': budget('babyBreakExpenses'),

@@ -19,8 +19,8 @@ export const kindergartenFoodExpense: Report = tableReport({
   columns: [
     { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.2 },
     ...groups.flatMap(({ caption }): TableColumn[] => [
-      { caption: `${caption}: хүүхэд`, holds: 'people', width: 0.25 },
-      { caption: `${caption}: зардал, мянган төгрөг`, holds: 'amount', width: 0.35 },
+      { caption: 'Хүүхэд', under: [caption], holds: 'people', width: 0.22 },
+      { caption: 'Зардал', under: [caption], holds: 'amount', width: 0.35 },
     ]),
   ],
   lines: [
