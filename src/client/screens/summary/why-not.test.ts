@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPeriod } from '#client/screens/summary/chosen-period.ts'
+import { chosenPeriod } from '#client/chosen-period.ts'
 import { whyNot } from '#client/screens/summary/why-not.ts'
 
 const ready = { whyNotCalculate: null, whyNotSend: null, calculatedAt: '2026-08-15T06:02:00.000Z' }
