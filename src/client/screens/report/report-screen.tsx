@@ -34,7 +34,7 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
   const back = <Back onClick={() => place.go({ report: null })} />
   if (!report) return <Missing code={code} back={back} />
   return (
-    <>
+    <div className={styles.screen}>
       <div className={styles.head}>
         {back}
         <h2>{captionOf(report.title, year)}</h2>
@@ -58,7 +58,7 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
           )}
         </>
       )}
-    </>
+    </div>
   )
 }
 
