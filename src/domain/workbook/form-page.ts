@@ -1,0 +1,116 @@
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { PlaceKey } from '#domain/sheet/sheet.ts'
+import {
+  type BookCell,
+  type BookSheet,
+  type Holding,
+  type Look,
+  look,
+  textCell,
+} from '#domain/workbook/book.ts'
+import type { Carried } from '#domain/workbook/carried.ts'
+import type { Content } from '#domain/workbook/cell-content.ts'
+import { type ExcelWriting, excelFormula } from '#domain/workbook/excel-formula.ts'
+import { columnsBefore, type Form, headRows, rowsAbove } from '#domain/workbook/form.ts'
+import { columnAfter, headCells } from '#domain/workbook/head-cells.ts'
+import { pageTop } from '#domain/workbook/page-top.ts'
+import { workbookText } from '#text/workbook.ts'
+
+type Making = {
+  readonly form: Form
+  readonly carried: Carried
+  readonly title: string
+  readonly note: string
+  readonly writing: Omit<ExcelWriting, 'within'>
+  readonly evaluation: Evaluation
+}
+
+const captionWidth = 46
+const figureWidth = 15
+const sourceWidth = 60
+
+/** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
+export function formPage({ form, carried, title, note, writing, evaluation }: Making): BookSheet {
+  const head = headCells(form.columns)
+  const here = { ...writing, within: form.name }
+  const isNorm = form.sheet.kind === 'norm'
+  return {
+    name: form.name,
+    kind: form.sheet.kind,
+    widths: [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])],
+    frozen: { rows: rowsAbove + headRows(form.columns), columns: columnsBefore },
+    cells: [
+      ...pageTop(title, note),
+      ...head.cells,
+      ...lineCells(form),
+      ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
+      ...(isNorm ? sourceCells(form) : []),
+    ],
+    merged: head.merged,
+  }
+}
+
+function lineCells({ lines, columns }: Form): readonly BookCell[] {
+  const first = rowsAbove + headRows(columns)
+  return lines.flatMap(({ code, caption, strong, indent }, index) => [
+    { ...textCell(first + index, 0, code, 'caption'), look: { ...look('caption'), strong } },
+    { ...textCell(first + index, 1, caption, 'caption'), look: { ...look('caption'), strong, indent } },
+  ])
+}
+
+function figureCell(
+  form: Form,
+  key: PlaceKey,
+  content: Content,
+  writing: ExcelWriting,
+  evaluation: Evaluation,
+): BookCell {
+  const [row = '', field = ''] = key.split('.')
+  const { row: line, column } = form.spot({ row, field })
+  const at = { sheet: form.sheet.code, row, field }
+  const strong = form.lines[line - rowsAbove - headRows(form.columns)]?.strong ?? false
+  return {
+    row: line,
+    column,
+    holds: holdingOf(content, at, writing, evaluation),
+    look: lookOf(form, field, content, strong),
+  }
+}
+
+function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluation: Evaluation): Holding {
+  switch (content.is) {
+    case 'text':
+      return { is: 'text', text: content.text }
+    case 'entered':
+      return content.value === null ? { is: 'empty' } : { is: 'number', value: content.value }
+    case 'given':
+      return { is: 'number', value: content.value }
+    default:
+      return {
+        is: 'formula',
+        formula: excelFormula(content.formula, writing),
+        value: valueAt(evaluation, at),
+      }
+  }
+}
+
+function lookOf(form: Form, field: string, content: Content, strong: boolean): Look {
+  return { ...look(content.is), decimals: content.is === 'text' ? null : form.decimals(field), strong }
+}
+
+/** Where each line of a norm comes from, behind its figures. */
+function sourceCells({ sheet, columns, spot }: Form): readonly BookCell[] {
+  const column = columnAfter(columns)
+  const sources = new Map<number, Set<string>>()
+  for (const [key, cell] of sheet.cells) {
+    const [row = '', field = ''] = key.split('.')
+    const line = spot({ row, field }).row
+    if ('source' in cell) sources.set(line, (sources.get(line) ?? new Set()).add(cell.source))
+  }
+  return [
+    textCell(rowsAbove + headRows(columns) - 1, column, workbookText.source, 'head'),
+    ...[...sources].map(([row, texts]) => textCell(row, column, [...texts].join('; '), 'text')),
+  ]
+}

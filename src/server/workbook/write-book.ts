@@ -1,0 +1,56 @@
+import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
+import { cellStyle } from '#server/workbook/cell-styles.ts'
+
+const tabColors = {
+  about: '66717C',
+  report: '1F5FA8',
+  blank: 'E3B505',
+  register: '3A8F5C',
+  norm: '8C6BB1',
+} as const
+
+/** Writes a book as an .xlsx file. Formulas carry our figures, and Excel works them out anew when it opens the file. */
+export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
+  return writeXlsx({ sheets: sheets.map(sheetOf), properties: { title } })
+}
+
+function sheetOf({ name, kind, widths, frozen, cells, merged }: BookSheet): WriteSheet {
+  return {
+    name,
+    columns: widths.map((width) => ({ width })),
+    rows: [],
+    cells: new Map(cells.map((cell) => [`${cell.row},${cell.column}`, cellOf(cell)])),
+    merges: merged.map(({ top, left, bottom, right }) => ({
+      startRow: top,
+      startCol: left,
+      endRow: bottom,
+      endCol: right,
+    })),
+    freezePane: frozen,
+    view: { tabColor: { rgb: tabColors[kind] } },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  }
+}
+
+function cellOf(cell: BookCell): Partial<Cell> {
+  return { ...contentOf(cell.holds), style: cellStyle(cell) }
+}
+
+function contentOf(holds: Holding): Partial<Cell> {
+  switch (holds.is) {
+    case 'empty':
+      return { value: null }
+    case 'text':
+      return { value: holds.text === '' ? null : holds.text }
+    case 'number':
+      return { value: holds.value }
+    case 'formula':
+      return { formula: holds.formula, formulaResult: holds.value }
+    case 'link':
+      return {
+        value: holds.text,
+        hyperlink: { target: '', location: `'${holds.sheet.replaceAll("'", "''")}'!A1` },
+      }
+  }
+}
