@@ -15,17 +15,15 @@ export type About = {
   readonly changedInputs: number
   /** The facts of the institution for which a formula of the book asks. */
   readonly asked: Facts
-  /** Every other sheet of the book. */
-  readonly contents: readonly Pick<BookSheet, 'name' | 'kind'>[]
+  /** Every other sheet of the book, with the heading that stands above it. */
+  readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
-type Line = {
-  readonly first: { readonly holds: Holding; readonly role: Role }
-  readonly second?: { readonly holds: Holding; readonly role: Role }
-}
+/** One line of the first sheet, from its first column on. */
+type Line = readonly { readonly holds: Holding; readonly role: Role }[]
 
 const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
-const gap: Line = { first: text('', 'note') }
+const gap: Line = []
 
 /** The first sheet: whose figures, as of when, whether they are those of the report, the facts that count, the sheets. */
 export function aboutPage(about: About): BookSheet {
@@ -33,7 +31,7 @@ export function aboutPage(about: About): BookSheet {
   return {
     name: workbookText.about,
     kind: 'about',
-    widths: [46, 46],
+    widths: [46, 46, 70],
     frozen: { rows: 1, columns: 0 },
     cells: lines.flatMap(cellsOf),
     merged: [],
@@ -46,16 +44,15 @@ export function factSpot(about: About, name: string): Spot {
   return { sheet: workbookText.about, row: aboveFacts(about).length + line, column: 1 }
 }
 
-function cellsOf({ first, second }: Line, row: number): readonly BookCell[] {
-  const cells = second ? [first, second] : [first]
-  return cells.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
+function cellsOf(line: Line, row: number): readonly BookCell[] {
+  return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
 function aboveFacts({ facts, changedInputs }: About): readonly Line[] {
-  const { about: _, roles, ...words } = workbookText
+  const words = workbookText
   return [
-    { first: text(facts.institutionName, 'title') },
-    { first: text(words.title(facts.year), 'note') },
+    [text(facts.institutionName, 'title')],
+    [text(words.title(facts.year), 'note')],
     gap,
     stated(words.institution, facts.institutionId),
     stated(words.year, String(facts.year)),
@@ -64,21 +61,21 @@ function aboveFacts({ facts, changedInputs }: About): readonly Line[] {
     ...(facts.receiptNumber === null ? [] : [stated(printText.receiptNumber, facts.receiptNumber)]),
     ...(facts.checkCode === null ? [] : [stated(printText.checkCode, facts.checkCode)]),
     gap,
-    { first: changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note') },
-    { first: text(words.live, 'note') },
-    { first: text(words.rounding, 'note') },
+    [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
+    [text(words.live, 'note')],
+    [text(words.rounding, 'note')],
     gap,
-    { first: text(words.legend, 'head') },
-    ...(['entered', 'proposed', 'given', 'locked', 'computed'] as const).map((role) => ({
-      first: text(roles[role], role),
-    })),
+    [text(words.legend, 'head')],
+    ...(['entered', 'proposed', 'given', 'locked', 'computed'] as const).map((role) => [
+      text(words.roles[role], role),
+    ]),
     gap,
-    { first: text(words.facts, 'head') },
+    [text(words.facts, 'head')],
   ]
 }
 
 function stated(caption: string, value: string): Line {
-  return { first: text(caption, 'caption'), second: text(value, 'text') }
+  return [text(caption, 'caption'), text(value, 'text')]
 }
 
 function factLines(asked: Facts): readonly Line[] {
@@ -86,17 +83,20 @@ function factLines(asked: Facts): readonly Line[] {
     const word = factWord(value)
     const holds: Holding =
       typeof word === 'number' ? { is: 'number', value: word } : { is: 'text', text: word }
-    return { first: text(factText.name(name), 'caption'), second: { holds, role: 'given' } }
+    return [text(factText.name(name), 'caption'), { holds, role: 'given' }]
   })
 }
 
 function contentLines({ contents }: About): readonly Line[] {
   return [
     gap,
-    { first: text(workbookText.contents, 'head') },
-    ...contents.map(({ name, kind }) => ({
-      first: { holds: { is: 'link', text: name, sheet: name }, role: 'caption' } as const,
-      second: text(workbookText.kinds[kind], 'text'),
-    })),
+    [text(workbookText.contents, 'head')],
+    ...contents.map(
+      ({ name, kind, title }): Line => [
+        { holds: { is: 'link', text: name, sheet: name }, role: 'caption' },
+        text(workbookText.kinds[kind], 'text'),
+        text(title, 'text'),
+      ],
+    ),
   ]
 }

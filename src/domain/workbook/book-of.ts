@@ -9,7 +9,7 @@ import type { ExcelWriting } from '#domain/workbook/excel-formula.ts'
 import { factsAsked } from '#domain/workbook/facts-asked.ts'
 import type { Form } from '#domain/workbook/form.ts'
 import { formPage } from '#domain/workbook/form-page.ts'
-import { kindOf, type Page, pagesOf } from '#domain/workbook/pages.ts'
+import { kindOf, type Page, pagesOf, titleOf } from '#domain/workbook/pages.ts'
 import { fixedReferenceTo } from '#domain/workbook/spot.ts'
 import { storedPage } from '#domain/workbook/stored-page.ts'
 import { printText } from '#text/print.ts'
@@ -27,7 +27,11 @@ export function bookOf(inputs: BookInputs): Book {
     facts,
     changedInputs: inputs.changedInputs,
     asked: askedOf(pages, inputs),
-    contents: pages.map((page) => ({ name: page.name, kind: kindOf(page) })),
+    contents: pages.map((page) => ({
+      name: page.name,
+      kind: kindOf(page),
+      title: titleOf(page, facts.year),
+    })),
   }
   const writing = writingOf(forms, about, evaluation.program)
   return {
@@ -58,15 +62,13 @@ function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
 }
 
 function sheetOf(page: Page, writing: Writing, { evaluation, rows, facts: { year } }: BookInputs): BookSheet {
-  if (page.form === null) return storedPage({ ...page, rows, year })
-  return formPage({ ...page, writing, evaluation, ...wordsOf(page.form, page.report, year) })
+  const title = titleOf(page, year)
+  if (page.form === null) return storedPage({ ...page, title, rows, year })
+  return formPage({ ...page, title, note: noteOf(page.form, page.report, year), writing, evaluation })
 }
 
-function wordsOf({ sheet }: Form, report: Report | null, year: number) {
+function noteOf({ sheet }: Form, report: Report | null, year: number): string {
   const isInThousands = Object.values(sheet.fields).some(({ unit }) => unit === 'thousandTugrik')
   const note = report?.description ?? sheet.purpose
-  return {
-    title: captionOf(report?.title ?? sheet.caption, year),
-    note: captionOf(isInThousands ? `${note} ${printText.thousandTugrik}` : note, year),
-  }
+  return captionOf(isInThousands ? `${note} ${printText.thousandTugrik}` : note, year)
 }

@@ -5,6 +5,7 @@ import type { PlaceKey } from '#domain/sheet/sheet.ts'
 import {
   type BookCell,
   type BookSheet,
+  codeCell,
   type Holding,
   type Look,
   look,
@@ -55,7 +56,7 @@ export function formPage({ form, carried, title, note, writing, evaluation }: Ma
 function lineCells({ lines, columns }: Form): readonly BookCell[] {
   const first = rowsAbove + headRows(columns)
   return lines.flatMap(({ code, caption, strong, indent }, index) => [
-    { ...textCell(first + index, 0, code, 'caption'), look: { ...look('caption'), strong } },
+    { ...codeCell(first + index, 0, code), look: { ...look('caption'), strong } },
     { ...textCell(first + index, 1, caption, 'caption'), look: { ...look('caption'), strong, indent } },
   ])
 }

@@ -34,6 +34,11 @@ export function kindOf({ form }: Page): SheetKind {
   return form?.sheet.kind ?? 'report'
 }
 
+/** The heading above a page. */
+export function titleOf({ form, report }: Page, year: number): string {
+  return captionOf(report?.title ?? form?.sheet.caption ?? '', year)
+}
+
 function pageOf(subject: Subject, name: string, year: number): Page {
   if (subject.carried === null) return { name, form: null, report: subject.report }
   const { carried, report } = subject

@@ -1,12 +1,13 @@
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import { type BookCell, type BookSheet, look, textCell } from '#domain/workbook/book.ts'
+import { type BookCell, type BookSheet, codeCell, look, textCell } from '#domain/workbook/book.ts'
 import { columnsBefore, rowsAbove } from '#domain/workbook/form.ts'
 import { headCells } from '#domain/workbook/head-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
 
 type Making = {
   readonly name: string
+  readonly title: string
   readonly report: Report
   /** The values of all reports as they were calculated. */
   readonly rows: readonly ReportRow[]
@@ -14,7 +15,7 @@ type Making = {
 }
 
 /** A report whose values are no sheet's, such as the cover or the list of documents: what was calculated, as it stands. */
-export function storedPage({ name, report, rows, year }: Making): BookSheet {
+export function storedPage({ name, title, report, rows, year }: Making): BookSheet {
   const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
   const head = headCells(report.columns.map(({ caption }) => ({ path: [captionOf(caption, year)] })))
   return {
@@ -23,7 +24,7 @@ export function storedPage({ name, report, rows, year }: Making): BookSheet {
     widths: [6, 46, ...report.columns.map(({ holds }) => (holds === 'text' ? 46 : 15))],
     frozen: { rows: rowsAbove + 1, columns: 0 },
     cells: [
-      ...pageTop(captionOf(report.title, year), captionOf(report.description, year)),
+      ...pageTop(title, captionOf(report.description, year)),
       ...head.cells,
       ...lineCells(report, own, year),
       ...own.map((row) => valueCell(report, row)),
@@ -37,11 +38,11 @@ function lineCells(report: Report, own: readonly ReportRow[], year: number): rea
   const count = Math.max(0, ...own.map(({ rowNum }) => Math.ceil(rowNum / report.columns.length)))
   return Array.from({ length: count }, (_, index) => {
     const line = report.lines[index]
-    const texts = [line?.code ?? String(index + 1), captionOf(line?.caption ?? '', year)]
-    return texts.map((text, column) => ({
-      ...textCell(rowsAbove + 1 + index, column, text, 'caption'),
-      look: { ...look('caption'), strong: line?.strong ?? false },
-    }))
+    const row = rowsAbove + 1 + index
+    const code = codeCell(row, 0, line?.code ?? String(index + 1))
+    const caption = textCell(row, 1, captionOf(line?.caption ?? '', year), 'caption')
+    const style = { ...look('caption'), strong: line?.strong ?? false, indent: line?.level ?? 0 }
+    return [code, { ...caption, look: style }]
   }).flat()
 }
 

@@ -1,5 +1,6 @@
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
+import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
 
 const tabColors = {
@@ -29,7 +30,27 @@ function sheetOf({ name, kind, widths, frozen, cells, merged }: BookSheet): Writ
     })),
     freezePane: frozen,
     view: { tabColor: { rgb: tabColors[kind] } },
-    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: pageSetup(widths, frozen),
+  }
+}
+
+/** Letters that an A4 sheet across takes before they grow too small to read. */
+const lettersAcross = 220
+
+/** As many pages across as the widths need, each with the captions of lines and columns. */
+function pageSetup(
+  widths: readonly number[],
+  frozen: BookSheet['frozen'],
+): NonNullable<WriteSheet['pageSetup']> {
+  const letters = widths.reduce((sum, width) => sum + width, 0)
+  return {
+    paperSize: 'a4',
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: Math.ceil(letters / lettersAcross),
+    fitToHeight: 0,
+    printTitlesRow: `$1:$${frozen.rows}`,
+    ...(frozen.columns > 0 && { printTitlesColumn: `$A:$${columnName(frozen.columns - 1)}` }),
   }
 }
 
