@@ -43,6 +43,7 @@ type ByReply = {
   readonly session: SessionAnswer
   readonly user: User
   readonly upload: UploadAnswer
+  readonly file: Blob
 }
 
 type ByName = {

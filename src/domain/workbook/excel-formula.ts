@@ -2,7 +2,7 @@ import type { Address, Condition, Formula } from '#domain/sheet/formula.ts'
 import { factWord } from '#domain/workbook/fact-word.ts'
 import { rangeOf, referenceTo, type Spot } from '#domain/workbook/spot.ts'
 import { stepRange } from '#domain/workbook/step-range.ts'
-import { straightRuns } from '#domain/workbook/straight-runs.ts'
+import { straightLength } from '#domain/workbook/straight-length.ts'
 
 /** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */
 export type ExcelWriting = {
@@ -100,12 +100,16 @@ function cellText(at: Address, { spot, within }: ExcelWriting): string {
 /** The terms of a sum; three and more cells that stand in a row are one SUM, as people write it. */
 function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly string[] {
   const spots = parts.map((part) => spotOf(part, writing))
-  return straightRuns(spots).flatMap(({ start, length }) => {
-    const [first, last] = [spots[start], spots[start + length - 1]]
-    return length >= 3 && first && last
-      ? [`SUM(${rangeOf(first, last, writing.within)})`]
-      : parts.slice(start, start + length).map((part) => excelFormula(part, writing, 1))
-  })
+  const terms: string[] = []
+  for (let index = 0; index < parts.length; ) {
+    const length = straightLength(spots, index)
+    const [first, last, part] = [spots[index], spots[index + length - 1], parts[index]]
+    const isRow = length >= 3 && first && last
+    if (isRow) terms.push(`SUM(${rangeOf(first, last, writing.within)})`)
+    else if (part) terms.push(excelFormula(part, writing, 1))
+    index += isRow ? length : 1
+  }
+  return terms
 }
 
 /**

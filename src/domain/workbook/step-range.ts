@@ -1,6 +1,6 @@
 import type { Formula, Step } from '#domain/sheet/formula.ts'
 import type { Spot } from '#domain/workbook/spot.ts'
-import { straightRuns } from '#domain/workbook/straight-runs.ts'
+import { straightLength } from '#domain/workbook/straight-length.ts'
 
 /** The columns of a table of steps: the upper ends, and one value more. */
 export type StepRange = {
@@ -22,5 +22,6 @@ export function stepRange(
 /** The first and the last of spots that are one straight stretch; `null` for fewer than two. */
 function endsOf(spots: readonly (Spot | null)[]): readonly [Spot, Spot] | null {
   const [first, last] = [spots[0], spots.at(-1)]
-  return spots.length > 1 && straightRuns(spots).length === 1 && first && last ? [first, last] : null
+  const isStraight = spots.length > 1 && straightLength(spots, 0) === spots.length
+  return isStraight && first && last ? [first, last] : null
 }
