@@ -1,4 +1,5 @@
-import type { Report } from '#domain/report/report.ts'
+import { hasAmounts } from '#domain/report/paper/has-amounts.ts'
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
@@ -61,14 +62,14 @@ function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
   }
 }
 
-function sheetOf(page: Page, writing: Writing, { evaluation, rows, facts: { year } }: BookInputs): BookSheet {
+function sheetOf(page: Page, writing: Writing, { evaluation, facts: { year } }: BookInputs): BookSheet {
   const title = titleOf(page, year)
-  if (page.form === null) return storedPage({ ...page, title, rows, year })
-  return formPage({ ...page, title, note: noteOf(page.form, page.report, year), writing, evaluation })
+  if (page.form === null) return storedPage({ ...page, title, year })
+  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation })
 }
 
-function noteOf({ sheet }: Form, report: Report | null, year: number): string {
-  const isInThousands = Object.values(sheet.fields).some(({ unit }) => unit === 'thousandTugrik')
-  const note = report?.description ?? sheet.purpose
-  return captionOf(isInThousands ? `${note} ${printText.thousandTugrik}` : note, year)
+function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {
+  if (table === null) return captionOf(sheet.purpose, year)
+  const unit = hasAmounts(table.report) ? ` ${printText.thousandTugrik}` : ''
+  return `${captionOf(table.report.description, year)}${unit}`
 }

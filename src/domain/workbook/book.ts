@@ -69,11 +69,3 @@ export const textCell = (row: number, column: number, text: string, role: Role):
   holds: { is: 'text', text },
   look: look(role),
 })
-
-/** The code of a line: a number where it is one, so that Excel does not warn of a number that is kept as text. */
-export const codeCell = (row: number, column: number, code: string): BookCell => ({
-  row,
-  column,
-  holds: /^[1-9]\d{0,8}$/.test(code) ? { is: 'number', value: Number(code) } : { is: 'text', text: code },
-  look: look('caption'),
-})

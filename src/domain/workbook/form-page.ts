@@ -1,3 +1,4 @@
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -5,7 +6,6 @@ import type { PlaceKey } from '#domain/sheet/sheet.ts'
 import {
   type BookCell,
   type BookSheet,
-  codeCell,
   type Holding,
   type Look,
   look,
@@ -14,14 +14,18 @@ import {
 import type { Carried } from '#domain/workbook/carried.ts'
 import type { Content } from '#domain/workbook/cell-content.ts'
 import { type ExcelWriting, excelFormula } from '#domain/workbook/excel-formula.ts'
-import { columnsBefore, type Form, headRows, rowsAbove } from '#domain/workbook/form.ts'
-import { columnAfter, headCells } from '#domain/workbook/head-cells.ts'
+import { columnsBefore, type Form } from '#domain/workbook/form.ts'
+import { headCells } from '#domain/workbook/head-cells.ts'
+import { lineCells } from '#domain/workbook/line-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
+import { printedCells } from '#domain/workbook/printed-cells.ts'
 import { workbookText } from '#text/workbook.ts'
 
 type Making = {
   readonly form: Form
   readonly carried: Carried
+  /** What the paper prints beside the figures; `null` for what is no report. */
+  readonly table: PrintedTable | null
   readonly title: string
   readonly note: string
   readonly writing: Omit<ExcelWriting, 'within'>
@@ -33,7 +37,7 @@ const figureWidth = 15
 const sourceWidth = 60
 
 /** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
-export function formPage({ form, carried, title, note, writing, evaluation }: Making): BookSheet {
+export function formPage({ form, carried, table, title, note, writing, evaluation }: Making): BookSheet {
   const head = headCells(form.columns)
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
@@ -41,24 +45,17 @@ export function formPage({ form, carried, title, note, writing, evaluation }: Ma
     name: form.name,
     kind: form.sheet.kind,
     widths: [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])],
-    frozen: { rows: rowsAbove + headRows(form.columns), columns: columnsBefore },
+    frozen: { rows: form.firstRow, columns: columnsBefore },
     cells: [
       ...pageTop(title, note),
       ...head.cells,
-      ...lineCells(form),
+      ...lineCells(form.lines, form.firstRow),
       ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
+      ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
       ...(isNorm ? sourceCells(form) : []),
     ],
     merged: head.merged,
   }
-}
-
-function lineCells({ lines, columns }: Form): readonly BookCell[] {
-  const first = rowsAbove + headRows(columns)
-  return lines.flatMap(({ code, caption, strong, indent }, index) => [
-    { ...codeCell(first + index, 0, code), look: { ...look('caption'), strong } },
-    { ...textCell(first + index, 1, caption, 'caption'), look: { ...look('caption'), strong, indent } },
-  ])
 }
 
 function figureCell(
@@ -71,7 +68,7 @@ function figureCell(
   const [row = '', field = ''] = key.split('.')
   const { row: line, column } = form.spot({ row, field })
   const at = { sheet: form.sheet.code, row, field }
-  const strong = form.lines[line - rowsAbove - headRows(form.columns)]?.strong ?? false
+  const strong = form.lines[line - form.firstRow]?.strong ?? false
   return {
     row: line,
     column,
@@ -102,8 +99,8 @@ function lookOf(form: Form, field: string, content: Content, strong: boolean): L
 }
 
 /** Where each line of a norm comes from, behind its figures. */
-function sourceCells({ sheet, columns, spot }: Form): readonly BookCell[] {
-  const column = columnAfter(columns)
+function sourceCells({ sheet, columns, spot, firstRow }: Form): readonly BookCell[] {
+  const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
     const [row = '', field = ''] = key.split('.')
@@ -111,7 +108,7 @@ function sourceCells({ sheet, columns, spot }: Form): readonly BookCell[] {
     if ('source' in cell) sources.set(line, (sources.get(line) ?? new Set()).add(cell.source))
   }
   return [
-    textCell(rowsAbove + headRows(columns) - 1, column, workbookText.source, 'head'),
+    textCell(firstRow - 1, column, workbookText.source, 'head'),
     ...[...sources].map(([row, texts]) => textCell(row, column, [...texts].join('; '), 'text')),
   ]
 }

@@ -1,21 +1,19 @@
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { SheetKind } from '#domain/sheet/sheet.ts'
 import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import { type Carried, carriedSheets } from '#domain/workbook/carried.ts'
 import { type Form, formOf } from '#domain/workbook/form.ts'
+import { pageTable } from '#domain/workbook/page-table.ts'
 import { sheetNames } from '#domain/workbook/sheet-names.ts'
 import { workbookText } from '#text/workbook.ts'
 
-/** A page of the book: a sheet of the program, laid out, with its report if it is one's; or a report without a sheet. */
-export type Page =
-  | {
-      readonly name: string
-      readonly form: Form
-      readonly carried: Carried
-      readonly report: Report | null
-    }
-  | { readonly name: string; readonly form: null; readonly report: Report }
+/** A page of the book: a sheet of the program, laid out, as a report if it is one's; or a report without a sheet. */
+export type Page = { readonly name: string } & (
+  | { readonly form: Form; readonly carried: Carried; readonly table: PrintedTable | null }
+  | { readonly form: null; readonly table: PrintedTable }
+)
 
 type Subject =
   | { readonly carried: Carried; readonly report: Report | null }
@@ -26,7 +24,7 @@ export function pagesOf(inputs: BookInputs): readonly Page[] {
   const subjects = subjectsOf(inputs)
   const captions = subjects.map((subject) => captionOfSubject(subject, inputs.facts.year))
   const [, ...names] = sheetNames([workbookText.about, ...captions])
-  return subjects.map((subject, index) => pageOf(subject, names[index] ?? '', inputs.facts.year))
+  return subjects.map((subject, index) => pageOf(subject, names[index] ?? '', inputs))
 }
 
 /** What kind of sheet a page is; a report without a sheet is a report all the same. */
@@ -35,14 +33,16 @@ export function kindOf({ form }: Page): SheetKind {
 }
 
 /** The heading above a page. */
-export function titleOf({ form, report }: Page, year: number): string {
-  return captionOf(report?.title ?? form?.sheet.caption ?? '', year)
+export function titleOf({ form, table }: Page, year: number): string {
+  return captionOf(table?.report.title ?? form?.sheet.caption ?? '', year)
 }
 
-function pageOf(subject: Subject, name: string, year: number): Page {
-  if (subject.carried === null) return { name, form: null, report: subject.report }
+function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
+  if (subject.carried === null) return { name, form: null, table: pageTable(subject.report, inputs) }
   const { carried, report } = subject
-  return { name, carried, report, form: formOf({ name, sheet: carried.sheet, report, year }) }
+  const table = report && pageTable(report, inputs)
+  const form = formOf({ name, sheet: carried.sheet, table, year: inputs.facts.year })
+  return { name, carried, table, form }
 }
 
 const kinds: readonly SheetKind[] = ['report', 'blank', 'register', 'norm']

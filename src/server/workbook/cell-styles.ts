@@ -36,7 +36,7 @@ export function cellStyle({ look, holds }: Pick<BookCell, 'look' | 'holds'>): Ce
     ...(bordered.includes(role) && { border }),
     alignment: {
       vertical: role === 'head' ? 'center' : 'top',
-      ...(role === 'head' && { horizontal: 'center' }),
+      ...((role === 'head' || (role === 'caption' && holds.is === 'number')) && { horizontal: 'center' }),
       ...(wrapped.includes(role) && { wrapText: true }),
       ...(indent > 0 && { horizontal: 'left', indent }),
     },

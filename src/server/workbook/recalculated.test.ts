@@ -9,10 +9,12 @@ import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
+import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { openEmbedded } from '#test/support/database.ts'
-import { type DemoBook, demoBooks } from '#test/support/demo-books.ts'
+import { demoBooks, type NamedBook } from '#test/support/demo-books.ts'
 import { findLibreOffice, recalculate } from '#test/support/libre-office.ts'
 import { oddFigures, oddSheet } from '#test/support/odd-sheet.ts'
+import { type CalculatedInstitution, randomInstitutions } from '#test/support/random-institution.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const program = findLibreOffice()
@@ -25,6 +27,7 @@ describe('the workbook, recalculated by LibreOffice', () => {
   const folder = scratchDirectory()
   const found = new Map<string, readonly Sheet[]>()
   let demo: readonly Trial[] = []
+  let random: readonly Trial[] = []
   const odd = { name: 'odd', sent: bookOf(oddInputs), expected: bookOf(oddInputs) }
 
   beforeAll(async () => {
@@ -32,8 +35,9 @@ describe('the workbook, recalculated by LibreOffice', () => {
     const database = await openEmbedded()
     await seedDemo(database.db, { now: () => new Date(), hashPassword: async () => 'none' })
     demo = (await demoBooks(database.db)).flatMap(trialsOf)
+    random = randomInstitutions(10, 20_261_121).map(randomTrial)
     await database.close()
-    const trials = [...demo, odd]
+    const trials = [...demo, ...random, odd]
     for (const { name, sent } of trials)
       await writeFile(`${folder}/${name}.xlsx`, await writeBook(distrusted(sent)))
     const files = trials.map(({ name }) => `${folder}/${name}.xlsx`)
@@ -48,6 +52,12 @@ describe('the workbook, recalculated by LibreOffice', () => {
     expect(demo.map(({ name }) => name)).toHaveLength(16)
     for (const { expected } of demo)
       expect(expected.sheets.flatMap(({ cells }) => cells.filter(isFigure)).length).toBeGreaterThan(500)
+  })
+
+  it('has every figure that we have, for institutions made at random', (context) => {
+    if (program === null) context.skip(why)
+    expect(random.flatMap((trial) => differences(trial, found)).slice(0, 20)).toEqual([])
+    expect(random).toHaveLength(10)
   })
 
   it('has the figures by hand of formulas that are easily written wrong', (context) => {
@@ -67,22 +77,18 @@ const oddInputs: BookInputs = {
   }),
   reports: [],
   rows: [],
-  facts: {
-    institutionId: '1',
-    institutionName: 'Odd',
-    year: 2026,
-    sessionCode: '2026-01',
-    sessionName: '2026',
-    calculatedAt: '2026-06-01T08:00:00Z',
-    receiptNumber: null,
-    checkCode: null,
-  },
+  facts: paperFacts,
   blanks: ['odd'],
   changedInputs: 0,
 }
 
+function randomTrial(institution: CalculatedInstitution, index: number): Trial {
+  const book = bookOf(bookInputsOf(institution))
+  return { name: `random-${index + 1}`, sent: book, expected: book }
+}
+
 /** As it is, and with other figures in every input cell: what a person at Excel would do, cell by cell. */
-function trialsOf({ name, inputs }: DemoBook): readonly Trial[] {
+function trialsOf({ name, inputs }: NamedBook): readonly Trial[] {
   const now = bookOf(inputs)
   const { program, inputs: before } = inputs.evaluation
   const changed = bookOf({ ...inputs, evaluation: evaluate(program, otherInputs(before)) })

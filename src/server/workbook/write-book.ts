@@ -1,7 +1,9 @@
-import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
 import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
+
+type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
 const tabColors = {
   about: '66717C',
@@ -13,7 +15,11 @@ const tabColors = {
 
 /** Writes a book as an .xlsx file. Formulas carry our figures, and Excel works them out anew when it opens the file. */
 export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
-  return writeXlsx({ sheets: sheets.map(sheetOf), properties: { title } })
+  return writeXlsx({
+    sheets: sheets.map(sheetOf),
+    namedRanges: sheets.map(printTitles),
+    properties: { title },
+  })
 }
 
 function sheetOf({ name, kind, widths, frozen, cells, merged }: BookSheet): WriteSheet {
@@ -30,28 +36,28 @@ function sheetOf({ name, kind, widths, frozen, cells, merged }: BookSheet): Writ
     })),
     freezePane: frozen,
     view: { tabColor: { rgb: tabColors[kind] } },
-    pageSetup: pageSetup(widths, frozen),
+    pageSetup: pageSetup(widths),
   }
 }
 
 /** Letters that an A4 sheet across takes before they grow too small to read. */
 const lettersAcross = 220
 
-/** As many pages across as the widths need, each with the captions of lines and columns. */
-function pageSetup(
-  widths: readonly number[],
-  frozen: BookSheet['frozen'],
-): NonNullable<WriteSheet['pageSetup']> {
+/** As many pages across as the widths need. */
+function pageSetup(widths: readonly number[]): NonNullable<WriteSheet['pageSetup']> {
   const letters = widths.reduce((sum, width) => sum + width, 0)
-  return {
-    paperSize: 'a4',
-    orientation: 'landscape',
-    fitToPage: true,
-    fitToWidth: Math.ceil(letters / lettersAcross),
-    fitToHeight: 0,
-    printTitlesRow: `$1:$${frozen.rows}`,
-    ...(frozen.columns > 0 && { printTitlesColumn: `$A:$${columnName(frozen.columns - 1)}` }),
-  }
+  const fitToWidth = Math.ceil(letters / lettersAcross)
+  return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
+}
+
+/**
+ * The captions of lines and columns, which every printed page repeats. As a name of our own, because hucre 1.0.0 leaves
+ * the name of the sheet without the quotes that Excel asks for.
+ */
+function printTitles({ name, frozen: { rows, columns } }: BookSheet): NamedRange {
+  const sheet = `'${name.replaceAll("'", "''")}'`
+  const across = columns > 0 ? `${sheet}!$A:$${columnName(columns - 1)},` : ''
+  return { name: '_xlnm.Print_Titles', range: `${across}${sheet}!$1:$${rows}`, scope: name }
 }
 
 function cellOf(cell: BookCell): Partial<Cell> {

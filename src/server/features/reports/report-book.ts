@@ -1,12 +1,14 @@
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { views } from '#domain/organisation/views.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import { storedFigures } from '#domain/report/stored-figures.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Book } from '#domain/workbook/book.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -31,9 +33,13 @@ export async function reportBook(
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
   const { inputs, versions } = await loadDraft(db, institution, year)
+  const reports = reportsFor(institution)
   return bookOf({
-    evaluation: evaluate(reportProgramOf(view.code, view.group), inputs),
-    reports: reportsOf(view.code),
+    evaluation: evaluate(reportProgramOf(view.code, view.group), {
+      ...inputs,
+      givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
+    }),
+    reports,
     rows: report.rows,
     facts: report.facts,
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
