@@ -20,7 +20,7 @@ const cells: readonly BookCell[] = [
   { row: 3, column: 0, holds: { is: 'link', text: 'Б', sheet: "Б '2" }, look: look('note') },
 ]
 const sheet = {
-  kind: 'blank',
+  kind: 'report',
   widths: [10, 20, 30],
   frozen: { rows: 2, columns: 1 },
   merged: [{ top: 1, left: 0, bottom: 1, right: 1 }],
@@ -50,7 +50,6 @@ it('writes what the description says, and another reader finds it', async () => 
       paperSize: 'a4',
       orientation: 'landscape',
       printTitlesRow: '$1:$2',
-      printTitlesColumn: '$A:$A',
     },
   })
   const at = (place: string) => first?.cells?.get(place)

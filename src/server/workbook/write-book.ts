@@ -1,6 +1,5 @@
 import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
-import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
 
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
@@ -17,7 +16,7 @@ const tabColors = {
 export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(sheetOf),
-    namedRanges: sheets.map(printTitles),
+    namedRanges: printTitles(sheets),
     properties: { title },
   })
 }
@@ -51,13 +50,17 @@ function pageSetup(widths: readonly number[]): NonNullable<WriteSheet['pageSetup
 }
 
 /**
- * The captions of lines and columns, which every printed page repeats. As a name of our own, because hucre 1.0.0 leaves
- * the name of the sheet without the quotes that Excel asks for.
+ * The captions of the columns, which every printed page of a report repeats; only there, because LibreOffice takes a moment
+ * for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
  */
-function printTitles({ name, frozen: { rows, columns } }: BookSheet): NamedRange {
-  const sheet = `'${name.replaceAll("'", "''")}'`
-  const across = columns > 0 ? `${sheet}!$A:$${columnName(columns - 1)},` : ''
-  return { name: '_xlnm.Print_Titles', range: `${across}${sheet}!$1:$${rows}`, scope: name }
+function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
+  return sheets
+    .filter(({ kind }) => kind === 'report')
+    .map(({ name, frozen: { rows } }) => ({
+      name: '_xlnm.Print_Titles',
+      range: `'${name.replaceAll("'", "''")}'!$1:$${rows}`,
+      scope: name,
+    }))
 }
 
 function cellOf(cell: BookCell): Partial<Cell> {
