@@ -32,6 +32,7 @@ export function aboutPage(about: About): BookSheet {
     name: workbookText.about,
     kind: 'about',
     widths: [46, 46, 70],
+    heights: new Map(),
     frozen: { rows: 1, columns: 0 },
     cells: lines.flatMap(cellsOf),
     merged: [],

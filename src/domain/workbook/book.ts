@@ -7,6 +7,8 @@ export type BookSheet = {
   readonly kind: 'about' | 'report' | 'blank' | 'register' | 'norm'
   /** Widths of the columns in letters. */
   readonly widths: readonly number[]
+  /** Lines of text that a row takes, for the rows whose height Excel does not find by itself. */
+  readonly heights: ReadonlyMap<number, number>
   /** How many rows and columns stay in sight. */
   readonly frozen: { readonly rows: number; readonly columns: number }
   readonly cells: readonly BookCell[]

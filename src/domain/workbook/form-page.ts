@@ -38,13 +38,15 @@ const sourceWidth = 60
 
 /** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
 export function formPage({ form, carried, table, title, note, writing, evaluation }: Making): BookSheet {
-  const head = headCells(form.columns)
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
+  const widths = [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])]
+  const head = headCells(form.columns, widths)
   return {
     name: form.name,
     kind: form.sheet.kind,
-    widths: [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])],
+    widths,
+    heights: head.heights,
     frozen: { rows: form.firstRow, columns: columnsBefore },
     cells: [
       ...pageTop(title, note),

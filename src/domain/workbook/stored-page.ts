@@ -17,12 +17,14 @@ type Making = {
 /** A report whose values are no sheet's, such as the cover or a list of people: what was calculated, as it stands. */
 export function storedPage({ name, title, table, year }: Making): BookSheet {
   const { columns, description } = table.report
-  const head = headCells(inYear(columns, year))
+  const widths = [6, 46, ...columns.map(({ holds }) => (holds === 'text' ? 40 : 15))]
+  const head = headCells(inYear(columns, year), widths)
   const firstRow = firstRowBelow(columns)
   return {
     name,
     kind: 'report',
-    widths: [6, 46, ...columns.map(({ holds }) => (holds === 'text' ? 40 : 15))],
+    widths,
+    heights: head.heights,
     frozen: { rows: firstRow, columns: 0 },
     cells: [
       ...pageTop(title, captionOf(description, year)),

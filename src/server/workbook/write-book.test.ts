@@ -22,6 +22,7 @@ const cells: readonly BookCell[] = [
 const sheet = {
   kind: 'report',
   widths: [10, 20, 30],
+  heights: new Map([[1, 2]]),
   frozen: { rows: 2, columns: 1 },
   merged: [{ top: 1, left: 0, bottom: 1, right: 1 }],
 } as const
@@ -52,6 +53,7 @@ it('writes what the description says, and another reader finds it', async () => 
       printTitlesRow: '$1:$2',
     },
   })
+  expect(first?.rowDefs?.get(1)?.height).toBe(29)
   const at = (place: string) => first?.cells?.get(place)
   expect(at('2,2')).toMatchObject({ formula: "IF(A3<5,0,A3*'Б ''2'!A1)", formulaResult: 2469 })
   expect(at('2,2')?.style).toMatchObject({ numFmt: '#,##0', font: { bold: true } })

@@ -4,6 +4,9 @@ import { cellStyle } from '#server/workbook/cell-styles.ts'
 
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
+/** Height of a line of text in the size of the book, points. */
+const pointsALine = 13
+
 const tabColors = {
   about: '66717C',
   report: '1F5FA8',
@@ -21,11 +24,12 @@ export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
   })
 }
 
-function sheetOf({ name, kind, widths, frozen, cells, merged }: BookSheet): WriteSheet {
+function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookSheet): WriteSheet {
   return {
     name,
     columns: widths.map((width) => ({ width })),
     rows: [],
+    rowDefs: new Map([...heights].map(([row, lines]) => [row, { height: lines * pointsALine + 3 }])),
     cells: new Map(cells.map((cell) => [`${cell.row},${cell.column}`, cellOf(cell)])),
     merges: merged.map(({ top, left, bottom, right }) => ({
       startRow: top,
