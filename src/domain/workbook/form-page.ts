@@ -19,6 +19,7 @@ import { headCells } from '#domain/workbook/head-cells.ts'
 import { lineCells } from '#domain/workbook/line-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
 import { printedCells } from '#domain/workbook/printed-cells.ts'
+import { sourceInWords } from '#text/source-words.ts'
 import { workbookText } from '#text/workbook.ts'
 
 type Making = {
@@ -111,6 +112,8 @@ function sourceCells({ sheet, columns, spot, firstRow }: Form): readonly BookCel
   }
   return [
     textCell(firstRow - 1, column, workbookText.source, 'head'),
-    ...[...sources].map(([row, texts]) => textCell(row, column, [...texts].join('; '), 'text')),
+    ...[...sources].map(([row, texts]) =>
+      textCell(row, column, sourceInWords([...texts].join('; ')), 'text'),
+    ),
   ]
 }

@@ -104,7 +104,12 @@ function linesOf({ sheet, table, year }: Making): readonly FormLine[] {
       code: String(index + 1),
       caption: captionOf([...under, caption].join(' · '), year),
     }))
-  return sheet.rows.map(({ code, caption }) => ({ ...plain, code, caption: captionOf(caption, year) }))
+  return sheet.rows.map(({ code, caption }, index) => ({
+    ...plain,
+    // Codes in words are the program's own; the form has none, so that its lines are counted.
+    code: /^\d/.test(code) ? code : String(index + 1),
+    caption: captionOf(caption, year),
+  }))
 }
 
 /** The lines of a report as its paper has them. */
