@@ -2,6 +2,7 @@ import { attachmentHandlers } from '#server/features/attachments/attachment.hand
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { failedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { loginHandler } from '#server/features/auth/login.handler.ts'
+import { passwordHandler } from '#server/features/auth/password.handler.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
 import { once } from '#server/features/blanks/once.ts'
 import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
@@ -20,9 +21,11 @@ import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
 /** Every call that the program serves, one handler each. Made anew for each program: signing in counts its failures. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
+  const failures = failedSignIns()
   const people = { registry: registries.staff, once }
   return [
-    loginHandler(failedSignIns()),
+    loginHandler(failures),
+    passwordHandler(failures),
     ...authHandlers,
     fileHandler,
     ...draftHandlers,

@@ -30,7 +30,7 @@ export async function send<Name extends CallName>(
     ...(signal ? { signal } : {}),
   })
   if (response.ok) return response.json()
-  if (response.status === 401 && call.views !== 'open') session.lose()
+  if (response.status === 401 && call.for !== 'anybody') session.lose()
   throw failureOf({
     status: response.status,
     text: await response.text(),

@@ -9,7 +9,7 @@ const content = z.object({
   settings: z.object({ excessPer: z.enum(['grade', 'group']) }),
 })
 
-/** The norms of a financial year with their version, or `null` for a year without norms. */
+/** The norms of a financial year as last published, with their version, or `null` for a year without norms. */
 export async function readNorms(
   db: Kysely<Schema>,
   year: number,
@@ -18,6 +18,9 @@ export async function readNorms(
     .selectFrom('norm_set')
     .select(['version', 'content'])
     .where('year', '=', year)
+    .where('published_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ? { ...content.parse(row.content), version: row.version } : null
 }
