@@ -1,3 +1,4 @@
+import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
@@ -877,6 +878,8 @@ export const calls = {
     summary: 'Keeps the attachment record',
     source: '000 s7, 002 s7.1',
   },
+
+  ...adminCalls,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -30,6 +30,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/sheet',
     'domain/organisation',
     'domain/draft (types)',
+    'domain/norms (types)',
     'domain/report (types)',
   ],
 

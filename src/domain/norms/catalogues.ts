@@ -9,7 +9,11 @@ export type Job = {
   readonly gradeStepName: string
 }
 
-const supportNames: Readonly<Record<string, string>> = { simple: 'ТҮ, энгийн', skilled: 'ТҮ, мэргэшсэн' }
+/** Grades of support pay by name; an education grade is called as its row. */
+export const supportGradeNames: Readonly<Record<string, string>> = {
+  simple: 'ТҮ, энгийн',
+  skilled: 'ТҮ, мэргэшсэн',
+}
 
 const positions: readonly (readonly [grade: string, names: readonly string[]])[] = [
   ['ТҮБД-5', ['Захирал', 'Эрхлэгч']],
@@ -36,7 +40,7 @@ export const jobs: readonly Job[] = positions
     id: String(index + 1),
     name,
     gradeStepId: grade,
-    gradeStepName: supportNames[grade] ?? grade,
+    gradeStepName: supportGradeNames[grade] ?? grade,
   }))
 
 /** A choice of a list. */

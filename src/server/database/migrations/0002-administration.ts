@@ -33,6 +33,7 @@ const STATEMENTS: readonly string[] = [
     changed_by text not null,
     primary key (year, name)
   )`,
+  `create index event_of_administrators on event (at) where kind like 'admin.%'`,
 ]
 
 async function up(db: Kysely<unknown>): Promise<void> {
