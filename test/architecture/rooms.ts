@@ -7,6 +7,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   text: [],
 
   'domain/number': [],
+  'domain/list': [],
   'domain/draft': [],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
@@ -61,7 +62,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
-  'client/ui': ['text'],
+  'client/ui': ['domain/list', 'text'],
   'client/api': ['contract', 'text'],
   'client/grid': ['client/ui', 'domain/number', 'domain/sheet', 'contract', 'text'],
   'client/kept': ['client/grid', 'contract', 'domain/sheet'],
