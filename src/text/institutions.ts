@@ -42,6 +42,7 @@ export const institutionText = {
       'ntb-draft': 'Насан туршийн боловсрол, төсөл',
     },
   },
+  flags: 'Онцлог',
   ownView: 'Төрөл, өмчөөр',
   yes: 'Тийм',
   no: 'Үгүй',

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
+import { EventsPart } from '#client/screens/admin/events-part.tsx'
+import { InstitutionsPart } from '#client/screens/admin/institutions-part.tsx'
+import { YearsPart } from '#client/screens/admin/years-part.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -12,5 +16,8 @@ const { tabs } = adminScreenText
 
 /** The tabs of the administrator's page, in order. */
 export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { label: tabs.institutions, content: () => null },
+  { label: tabs.institutions, content: () => <InstitutionsPart /> },
+  { label: tabs.accounts, content: ({ home }) => <AccountsPart userName={home.user.userName} /> },
+  { label: tabs.years, content: () => <YearsPart /> },
+  { label: tabs.events, content: () => <EventsPart /> },
 ]
