@@ -56,10 +56,10 @@ export const adminScreenText = {
     searchIn: 'Нэвтрэх нэр, нэр, байгууллага, эрх',
     excelTitle: 'Хэрэглэгчдийг Excel-ээс оруулах',
     deeds: {
-      RESET: 'Нууц үг сэргээх',
+      RESET: 'Шинэ нууц үг',
       LOCK: 'Хаах',
       UNLOCK: 'Нээх',
-      SIGN_OUT: 'Нэвтрэлтийг дуусгах',
+      SIGN_OUT: 'Гаргах',
     },
     sure: {
       RESET: (who: string): string =>

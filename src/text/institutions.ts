@@ -43,6 +43,7 @@ export const institutionText = {
     },
   },
   flags: 'Онцлог',
+  shortTypes: { EBS: 'ЕБС', SUB: 'Цэцэрлэг', NTB: 'НТБТ' },
   ownView: 'Төрөл, өмчөөр',
   yes: 'Тийм',
   no: 'Үгүй',

@@ -86,7 +86,11 @@ function columns(open: (known: AdminInstitution) => void) {
         </TextButton>
       ),
     ),
-    plainColumn<AdminInstitution>('type', fields.orgType, ({ profile }) => values.orgType[profile.orgType]),
+    plainColumn<AdminInstitution>(
+      'type',
+      fields.orgType,
+      ({ profile }) => institutionText.shortTypes[profile.orgType],
+    ),
     plainColumn<AdminInstitution>(
       'property',
       fields.organizationProperty,
