@@ -7,10 +7,15 @@ export const adminKeys = {
   institutions: ['admin', 'institutions'],
   accounts: ['admin', 'accounts'],
   years: ['admin', 'years'],
-  norms: (year: number | null, version: number | null) => ['admin', 'norms', year, version],
-  effect: (year: number, changedAt: string | null) => ['admin', 'effect', year, changedAt],
+  norms: (year: number | null, version: number | null) => ['admin-norms', year, version],
+  effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
+  normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
   events: ['admin', 'events'],
+  /** Not kept yet. */
+  edits: ['admin-edits'],
+  normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
+  listEdits: (year: number, name: string) => ['admin-edits', name, year],
 } as const
 
 /** Every institution. */

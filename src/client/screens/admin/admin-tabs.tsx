@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
 import { EventsPart } from '#client/screens/admin/events-part.tsx'
 import { InstitutionsPart } from '#client/screens/admin/institutions-part.tsx'
+import { NormsPart } from '#client/screens/admin/norms/norms-part.tsx'
 import { YearsPart } from '#client/screens/admin/years-part.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -19,5 +20,9 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   { label: tabs.institutions, content: () => <InstitutionsPart /> },
   { label: tabs.accounts, content: ({ home }) => <AccountsPart userName={home.user.userName} /> },
   { label: tabs.years, content: () => <YearsPart /> },
+  {
+    label: tabs.norms,
+    content: ({ home, place }) => <NormsPart place={place} userName={home.user.userName} />,
+  },
   { label: tabs.events, content: () => <EventsPart /> },
 ]
