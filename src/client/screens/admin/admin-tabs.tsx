@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
+import { CataloguesPart } from '#client/screens/admin/catalogues/catalogues-part.tsx'
 import { EventsPart } from '#client/screens/admin/events-part.tsx'
 import { InstitutionsPart } from '#client/screens/admin/institutions-part.tsx'
 import { NormsPart } from '#client/screens/admin/norms/norms-part.tsx'
@@ -24,5 +25,6 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     label: tabs.norms,
     content: ({ home, place }) => <NormsPart place={place} userName={home.user.userName} />,
   },
+  { label: tabs.catalogues, content: ({ place }) => <CataloguesPart place={place} /> },
   { label: tabs.events, content: () => <EventsPart /> },
 ]

@@ -6,7 +6,7 @@ import { useNormRest } from '#client/screens/admin/norms/use-norm-session.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChoiceField } from '#client/ui/choice-field.tsx'
+import { Select } from '#client/ui/select.tsx'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
@@ -76,15 +76,16 @@ function whyNotPublish(isDraft: boolean, changes: number, faults: number): strin
 function ExcessChoice({ session }: { readonly session: NormSession }): ReactNode {
   const rest = useNormRest(session)
   return (
-    <ChoiceField
+    <Select
       label={text.excess.label}
       options={[
         { value: 'grade', label: text.excess.grade },
         { value: 'group', label: text.excess.group },
       ]}
       value={rest.settings.excessPer}
-      none={null}
-      onChange={(excessPer) => excessPer && session.setRest({ ...rest, settings: { excessPer } })}
+      onChange={(chosen) =>
+        session.setRest({ ...rest, settings: { excessPer: chosen === 'group' ? 'group' : 'grade' } })
+      }
     />
   )
 }

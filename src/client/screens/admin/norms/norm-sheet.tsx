@@ -38,10 +38,11 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
           <ul className={styles.faultList}>
             {faults.map((fault) => (
               <li key={`${fault.row} ${fault.field} ${fault.message}`}>
-                <TextButton label={text.goTo} onClick={() => workbook.pointed.point(fault)}>
-                  {nameOf(workbook.program, fault, sheet.code, workbook.year)}
-                </TextButton>{' '}
-                {fault.message}
+                <FaultLine
+                  fault={fault}
+                  name={nameOf(workbook.program, fault, sheet.code, workbook.year)}
+                  onGo={() => workbook.pointed.point(fault)}
+                />
               </li>
             ))}
           </ul>
@@ -57,5 +58,20 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
       />
       <NormRowSources norm={norm} session={session} closed={closed} />
     </section>
+  )
+}
+
+type LineProps = { readonly fault: NormFault; readonly name: string; readonly onGo: () => void }
+
+/** What is wrong, and the way to its cell; a source has none in the grid. */
+function FaultLine({ fault: { field, message }, name, onGo }: LineProps): ReactNode {
+  if (field === '') return message
+  return (
+    <>
+      <TextButton label={`${name}: ${text.goTo}`} onClick={onGo}>
+        {name}
+      </TextButton>{' '}
+      {message}
+    </>
   )
 }

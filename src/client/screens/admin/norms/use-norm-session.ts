@@ -13,16 +13,18 @@ export function useNormSession(answer: AdminNorms): NormSession {
   const queries = useQueryClient()
   const key = adminKeys.normEdits(answer.year, answer.version)
   const known = queries.getQueryData<NormSession>(key)
-  if (known && (isSame(known.base(), answer) || known.changes() > 0)) return known
+  if (known && goesOn(known, answer)) return known
   const made = createNormSession(answer)
   queries.setQueryDefaults(key, { gcTime: Infinity })
   queries.setQueryData(key, made)
   return made
 }
 
-/** What was read may be another copy of the same. */
-function isSame(one: AdminNorms, other: AdminNorms): boolean {
-  return one.changedAt === other.changedAt && one.publishedAt === other.publishedAt
+/** What was read may be another copy of the same, or older: a first save made a draft that the list of versions does not name yet. */
+function goesOn(session: NormSession, { version, changedAt, publishedAt }: AdminNorms): boolean {
+  const base = session.base()
+  const isSame = base.changedAt === changedAt && base.publishedAt === publishedAt
+  return isSame || base.version > version || session.changes() > 0
 }
 
 /** Follows what of a session is no figure. */

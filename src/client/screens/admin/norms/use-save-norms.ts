@@ -28,11 +28,11 @@ export function useSaveNorms(session: NormSession, by: string) {
       queries.setQueryDefaults(adminKeys.normEdits(now.year, version), { gcTime: Infinity })
       queries.setQueryData(adminKeys.normEdits(now.year, version), session)
       queries.setQueryData(adminKeys.norms(now.year, version), now)
-      if (version !== before.version) {
-        queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
-      }
       tellAnswer(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
+      // Only now does the page name the draft: until then it asks for the session by the version before.
+      if (version !== before.version)
+        queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
     },
     onError: (error) => {
       session.notKept()
