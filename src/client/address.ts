@@ -6,6 +6,8 @@ export type Address = {
   readonly tab: number | null
   /** A session code; `null`: the newest period. */
   readonly period: string | null
+  /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
+  readonly report: string | null
 }
 
 /** Reads the search parameters; what makes no sense counts as not chosen. */
@@ -15,20 +17,22 @@ export function readAddress(search: string): Address {
     year: whole(params.get('year')),
     tab: whole(params.get('tab')),
     period: params.get('period') || null,
+    report: params.get('report') || null,
   }
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
-export function writeAddress({ year, tab, period }: Address): string {
+export function writeAddress({ year, tab, period, report }: Address): string {
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
+  if (report !== null) params.set('report', report)
   return `?${params}`
 }
 
-/** The address after a change. Another year has other periods, so the period goes with the year. */
+/** The address after a change. Another year has other periods, so the period goes with the year; a report is left with any move. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
-  const moved = { ...address, ...change }
+  const moved = { ...address, report: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 

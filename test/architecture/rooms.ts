@@ -16,7 +16,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
-  'domain/report': ['domain/number', 'domain/sheet', 'text'],
+  'domain/report': ['domain/number', 'domain/sheet', 'domain/staff (types)', 'text'],
+  'domain/workbook': ['domain/number', 'domain/sheet', 'domain/report', 'text'],
   'domain/reports': [
     'domain/number',
     'domain/sheet',
@@ -24,6 +25,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/sheets',
     'domain/report',
+    'domain/staff (types)',
   ],
 
   contract: [
@@ -37,6 +39,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'server/database': ['text'],
   'server/pdf': ['domain/report', 'text'],
+  'server/workbook': ['domain/workbook'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
@@ -54,6 +57,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/http',
     'server/pdf',
+    'server/workbook',
     'server/outside',
     'server/features/*',
     'domain/*',
