@@ -8,7 +8,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const declared: readonly Call[] = Object.values(calls)
 const guarded = declared.flatMap((call) =>
-  call.views === 'open' ? [] : [call.path, ...call.aliases].map((path) => ({ ...call, path })),
+  call.for === 'anybody' ? [] : [call.path, ...call.aliases].map((path) => ({ ...call, path })),
 )
 
 describe('every call', () => {

@@ -1,4 +1,5 @@
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
+import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -21,6 +22,10 @@ export type SessionAnswer = { readonly token: string; readonly user: User }
 export type HomeAnswer = {
   readonly user: User
   readonly displayName: string
+  readonly role: Role
+  readonly level: Level | null
+  /** A one-time password is in use: the page asks for an own one before anything else. */
+  readonly mustChangePassword: boolean
   readonly view: ViewCode | null
   readonly years: readonly number[]
   readonly defaultYear: number | null

@@ -1,4 +1,5 @@
 import type { ViewCode } from '#domain/organisation/profile.ts'
+import type { CallKind } from '#domain/organisation/roles.ts'
 
 /**
  * How a call answers (contract README): `rows` a plain array, `envelope` {SUCCESS_CODE, RESPONSE_MESSAGE, RESULT},
@@ -28,8 +29,10 @@ export type Call = {
   readonly path: string
   /** Old and twin paths that do the same. */
   readonly aliases: readonly string[]
-  /** Who gets an answer: `nobody` signed in is asked for with `open`. */
-  readonly views: 'open' | 'all' | readonly ViewCode[]
+  /** Whose work it belongs to; which roles may use it stands in the table of roles. */
+  readonly for: CallKind
+  /** Of the calls for institutions: the views that have it. */
+  readonly views: 'all' | readonly ViewCode[]
   readonly reply: Reply
   readonly subject: Subject | null
   /** How the body travels; `none` for reads. */

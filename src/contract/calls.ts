@@ -1,63 +1,75 @@
+import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const
 const kindergarten = ['sub-public', 'sub-private'] as const
 const stateKindergarten = ['sub-public'] as const
-const plain = { aliases: [], subject: null, body: 'none' } as const
+const plain = { for: 'institution', aliases: [], subject: null, body: 'none' } as const
 const read = {
+  for: 'institution',
   method: 'GET',
   reply: 'rows',
   aliases: [],
   subject: { in: 'path', name: 'institutionId' },
   body: 'none',
 } as const
-const save = { method: 'POST', aliases: [], subject: { in: 'body', name: 'id' }, body: 'json' } as const
-const forOrg = { method: 'POST', aliases: [], subject: { in: 'body', name: 'orgId' }, body: 'json' } as const
+const save = {
+  for: 'institution',
+  method: 'POST',
+  aliases: [],
+  subject: { in: 'body', name: 'id' },
+  body: 'json',
+} as const
+const forOrg = { ...save, subject: { in: 'body', name: 'orgId' } } as const
+/** For every account, of whatever role. */
+const own = { ...plain, for: 'account', views: 'all', source: 'own' } as const
 
 /** Every call, declared once. Calls of the specifications keep their paths and names letter for letter. */
 export const calls = {
   login: {
-    ...plain,
+    ...own,
+    for: 'anybody',
     id: 'auth.login',
     method: 'POST',
     path: '/api/auth/login',
-    views: 'open',
     reply: 'session',
     body: 'json',
     summary: 'Sign in; answers a bearer token and sets the session cookie',
-    source: 'own',
   },
   logout: {
-    ...plain,
+    ...own,
     id: 'auth.logout',
     method: 'POST',
     path: '/api/auth/logout',
-    views: 'all',
     reply: 'message',
     body: 'json',
     summary: 'Sign out: revokes the token',
-    source: 'own',
   },
   me: {
-    ...plain,
+    ...own,
     id: 'auth.me',
     method: 'GET',
     path: '/api/auth/me',
-    views: 'all',
     reply: 'user',
     summary: 'The signed-in user',
-    source: 'own',
+  },
+  password: {
+    ...own,
+    id: 'auth.password',
+    method: 'POST',
+    path: '/api/auth/password',
+    reply: 'message',
+    body: 'json',
+    summary: 'Changes the own password, a one-time password too; ends all other sessions of the account',
   },
   home: {
-    ...plain,
+    ...own,
     id: 'tosov.home',
     method: 'GET',
     path: '/api/tosov/home',
-    views: 'all',
     reply: 'object',
-    summary: 'The user, the view of the institution, and the financial years that have norms',
-    source: 'own',
+    summary: 'The user, the role, the view of the institution, and the financial years that have norms',
   },
   draft: {
     ...plain,
@@ -875,6 +887,8 @@ export const calls = {
     summary: 'Keeps the attachment record',
     source: '000 s7, 002 s7.1',
   },
+
+  ...adminCalls,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

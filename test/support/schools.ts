@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
+import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 
@@ -48,7 +49,14 @@ const institutions: Readonly<Record<string, Profile>> = {
   '1009': schoolProfile({ orgType: 'SUB', organizationTypeId: 47, learnerForm: 'groups' }),
 }
 
-const accounts: readonly (readonly [userName: string, institutionId: string | null])[] = [
+type TestAccount = readonly [
+  userName: string,
+  institutionId: string | null,
+  role?: AccountRole,
+  level?: Level,
+]
+
+const accounts: readonly TestAccount[] = [
   ['ebs', '1001'],
   ['ebs-b', '1001'],
   ['ebs2', '1008'],
@@ -58,6 +66,8 @@ const accounts: readonly (readonly [userName: string, institutionId: string | nu
   ['ntb', '1006'],
   ['ntbdraft', '1007'],
   ['admin', null],
+  ['aimag', null, 'reviewer', 'district'],
+  ['ministry', null, 'reviewer', 'ministry'],
 ]
 
 /** Institutions with their accounts, the norms of 2025 and 2026, and two periods a year of every type. */
@@ -95,13 +105,14 @@ function institutionRow(id: string, profile: Profile) {
 async function accountRows(at: Date) {
   // The salt of one hash serves all: nothing here tests it.
   const passwordHash = await hashPassword(PASSWORD)
-  return accounts.map(([userName, institutionId], index) => ({
+  return accounts.map(([userName, institutionId, role, level], index) => ({
     user_name: userName,
     user_id: index + 1,
     institution_id: institutionId,
     display_name: `Хэрэглэгч ${userName}`,
     password_hash: passwordHash,
-    role: institutionId === null ? 'administrator' : 'institution',
+    role: role ?? (institutionId === null ? 'administrator' : 'institution'),
+    level: level ?? null,
     created_at: at,
   }))
 }

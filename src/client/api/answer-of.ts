@@ -1,4 +1,17 @@
 import type {
+  AccountImportAnswer,
+  AdminAccount,
+  AdminCatalogues,
+  AdminEvent,
+  AdminInstitution,
+  AdminNorms,
+  AdminYears,
+  ImportAnswer,
+  NormsEffect,
+  NormsSaveAnswer,
+  PasswordsAnswer,
+} from '#contract/admin.ts'
+import type {
   AttachmentRecord,
   CellEvent,
   DraftAnswer,
@@ -70,6 +83,18 @@ type ByName = {
   readonly educationMap: Envelope<readonly EducationMapRow[]>
   readonly schoolList: Envelope<readonly SchoolOption[]>
   readonly citizen: CitizenAnswer
+  readonly adminInstitutions: readonly AdminInstitution[]
+  readonly adminInstitutionImport: ImportAnswer
+  readonly adminAccounts: readonly AdminAccount[]
+  readonly adminAccountSave: PasswordsAnswer
+  readonly adminAccountDo: PasswordsAnswer
+  readonly adminAccountImport: AccountImportAnswer
+  readonly adminYears: AdminYears
+  readonly adminNorms: AdminNorms
+  readonly adminNormsSave: NormsSaveAnswer
+  readonly adminNormsEffect: NormsEffect
+  readonly adminCatalogues: AdminCatalogues
+  readonly adminEvents: readonly AdminEvent[]
 }
 
 /** The type of a call's answer: its own where it has one, else that of its kind of reply. */

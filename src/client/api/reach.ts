@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts'
 export async function reach(call: Call, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok) return response
-  if (response.status === 401 && call.views !== 'open') session.lose()
+  if (response.status === 401 && call.for !== 'anybody') session.lose()
   throw failureOf({
     status: response.status,
     text: await response.text(),

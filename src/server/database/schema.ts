@@ -10,6 +10,7 @@ export type Schema = {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly norm_set: NormSetTable
+  readonly catalogue: CatalogueTable
   readonly period: PeriodTable
   readonly draft: DraftTable
   readonly entry: EntryTable
@@ -52,7 +53,10 @@ type AccountTable = {
   display_name: string
   password_hash: string
   role: Generated<string>
+  level: string | null
   must_change_password: Generated<boolean>
+  locked_at: OptionalTimestamp
+  locked_by: string | null
   created_at: Timestamp
 }
 
@@ -63,9 +67,27 @@ type SessionTable = {
   expires_at: Timestamp
 }
 
-type NormSetTable = { year: number; version: number; content: Json; published_at: OptionalTimestamp }
+type NormSetTable = {
+  year: number
+  version: number
+  content: Json
+  published_at: OptionalTimestamp
+  published_by: string | null
+  changed_at: OptionalTimestamp
+  changed_by: string | null
+  note: string | null
+}
 
-type PeriodTable = { organization_type_id: number; session_code: string; year: number; session_name: string }
+type CatalogueTable = { year: number; name: string; content: Json; changed_at: Timestamp; changed_by: string }
+
+type PeriodTable = {
+  organization_type_id: number
+  session_code: string
+  year: number
+  session_name: string
+  is_open: Generated<boolean>
+  deadline: OptionalTimestamp
+}
 
 type DraftTable = { institution_id: string; year: number; version: Generated<number> }
 

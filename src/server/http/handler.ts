@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
+import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
@@ -22,12 +23,16 @@ export type Institution = {
   readonly view: ViewCode | null
 }
 
-/** Who acts: taken from the session, never from what the client says of itself. `institution` is `null` for an administrator. */
+/** Who acts: taken from the session, never from what the client says of itself. `institution` is `null` for everybody who is not of one. */
 export type Actor = {
   readonly userName: string
   readonly userId: number
   readonly displayName: string
-  readonly role: string
+  readonly role: Role
+  /** Of a reviewer; `null` for everybody else. */
+  readonly level: Level | null
+  /** A one-time password is in use: until it is changed nothing else is done. */
+  readonly mustChangePassword: boolean
   readonly institution: Institution | null
 }
 

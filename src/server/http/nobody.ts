@@ -1,7 +1,15 @@
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 /** Who asks on calls that are open to everybody. No account has an empty name. */
-export const nobody: Actor = { userName: '', userId: 0, displayName: '', role: 'nobody', institution: null }
+export const nobody: Actor = {
+  userName: '',
+  userId: 0,
+  displayName: '',
+  role: 'nobody',
+  level: null,
+  mustChangePassword: false,
+  institution: null,
+}
 
 /** Stands for the institution of those who have none. No institution has an empty id, so nothing is found under it. */
 export const nowhere: Institution = {

@@ -9,8 +9,15 @@ import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
+import { roleText } from '#text/roles.ts'
 
-const common = { aliases: [], summary: 'A call of the test', source: 'own', reply: 'object' } as const
+const common = {
+  for: 'institution',
+  aliases: [],
+  summary: 'A call of the test',
+  source: 'own',
+  reply: 'object',
+} as const
 const read: Call = {
   ...common,
   id: 'test.read',
@@ -36,7 +43,8 @@ const broken: Call = {
   id: 'test.broken',
   method: 'GET',
   path: '/api/test/broken',
-  views: 'open',
+  for: 'anybody',
+  views: 'all',
   subject: null,
   body: 'none',
 }
@@ -171,7 +179,7 @@ describe.each(databases)('a request is refused in the order of the contract ($na
   test('403: an administrator acts for no institution', async () => {
     const answer = await (await started.signIn('admin')).post('/api/test/save', good)
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ status: 0, message: httpText.institutionOnly })
+    expect(answer.json()).toEqual({ status: 0, message: roleText.onlyFor.institution })
   })
 
   test.each([

@@ -22,7 +22,7 @@ type Asking = {
  * and the 400 of one that does not name the institution that it must name.
  */
 export async function refuseForeignBody({ call, actor, body, db }: Asking): Promise<void> {
-  if (actor.institution === null) return
+  if (call.for !== 'institution' || actor.institution === null) return
   const fields = fieldsOf(body)
   refuseOtherInstitution(call, fields, actor.institution.id)
   const fileIds = Object.values(fields).flatMap((value) =>

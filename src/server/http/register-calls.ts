@@ -22,7 +22,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
 
 function routeOf(handler: Handler, path: string, services: Services): RouteOptions {
   const { call } = handler
-  const isOpen = call.views === 'open'
+  const isOpen = call.for === 'anybody'
   return {
     method: call.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

@@ -15,7 +15,7 @@ export function routeSchema({ call, body }: Handler, path: string): FastifySchem
     operationId: isAlias ? `${call.id}@${path}` : call.id,
     deprecated: isAlias,
     tags: [call.id.split('.')[0] ?? call.id],
-    security: call.views === 'open' ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: call.for === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(names.length > 0 && { params: paramsSchema(names) }),
     ...(call.body === 'json' && { body }),
     ...(call.body === 'multipart' && { consumes: ['multipart/form-data'] }),

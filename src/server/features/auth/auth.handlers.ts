@@ -26,6 +26,9 @@ const home = handler(calls.home, noBody, async ({ actor, institution, services }
   return {
     user: userOf(actor),
     displayName: actor.displayName,
+    role: actor.role,
+    level: actor.level,
+    mustChangePassword: actor.mustChangePassword,
     view: institution.view,
     years,
     defaultYear: defaultYear(institution.view, years),

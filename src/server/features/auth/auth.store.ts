@@ -1,22 +1,31 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { profileSchema } from '#server/features/auth/profile-schema.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 /** Whom a living session belongs to, and until when it lives. */
 export type LoadedActor = { readonly actor: Actor; readonly expiresAt: Date }
 
 /** What signing in needs of an account. */
-export type Account = { readonly actor: Actor; readonly passwordHash: string }
+export type Account = { readonly actor: Actor; readonly passwordHash: string; readonly isLocked: boolean }
 
-type Row = Pick<Selectable<Schema['account']>, 'user_name' | 'user_id' | 'display_name' | 'role'> & {
+type Stored = Selectable<Schema['account']>
+type Row = Pick<
+  Stored,
+  'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'must_change_password'
+> & {
   readonly id: string | null
   readonly name: string | null
   readonly profile: unknown
 }
+
+const role = z.enum(accountRoles)
+const level = z.enum(levels).nullable()
 
 /** The actor of a session that has not expired, in one statement; `null` when there is none. */
 export async function loadActor(
@@ -29,6 +38,7 @@ export async function loadActor(
     .select('session.expires_at')
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
+    .where('account.locked_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? null : { actor: actorOf(row), expiresAt: row.expires_at }
 }
@@ -36,17 +46,21 @@ export async function loadActor(
 /** The account of a user name; `null` when there is none. */
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
-    .select('account.password_hash')
+    .select(['account.password_hash', 'account.locked_at'])
     .where('account.user_name', '=', userName)
     .executeTakeFirst()
-  return row === undefined ? null : { actor: actorOf(row), passwordHash: row.password_hash }
+  return row === undefined
+    ? null
+    : { actor: actorOf(row), passwordHash: row.password_hash, isLocked: row.locked_at !== null }
 }
 
-/** Financial years whose norms are there, newest last. */
+/** Financial years whose norms are published, newest last. */
 export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('norm_set')
     .select('year')
+    .distinct()
+    .where('published_at', 'is not', null)
     .where(sql<boolean>`content <> '{}'::jsonb`)
     .orderBy('year')
     .execute()
@@ -57,7 +71,8 @@ function accounts(db: Kysely<Schema>) {
   return db
     .selectFrom('account')
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
-    .select(['account.user_name', 'account.user_id', 'account.display_name', 'account.role'])
+    .select(['account.user_name', 'account.user_id', 'account.display_name'])
+    .select(['account.role', 'account.level', 'account.must_change_password'])
     .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
 }
 
@@ -66,7 +81,9 @@ function actorOf(row: Row): Actor {
     userName: row.user_name,
     userId: row.user_id,
     displayName: row.display_name,
-    role: row.role,
+    role: role.parse(row.role),
+    level: level.parse(row.level),
+    mustChangePassword: row.must_change_password,
     institution: row.id === null ? null : institutionOf(row.id, row.name ?? row.id, row.profile),
   }
 }

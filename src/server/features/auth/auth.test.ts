@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
+import { passwordText } from '#text/password.ts'
 
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
@@ -149,6 +150,83 @@ describe.each(databases)('the session ($name)', ({ open }) => {
     expect((await asked({ cookie })).statusCode).toBe(200)
     for (const authorization of ['Bearer', 'Bearer x', 'Basic abc', ''])
       expect((await asked({ cookie, authorization })).statusCode).toBe(401)
+  })
+
+  test('of a locked account is none any more, and who knows the password is told', async () => {
+    const lock = (at: Date | null) =>
+      started.database.db
+        .updateTable('account')
+        .set({ locked_at: at })
+        .where('user_name', '=', 'sub')
+        .execute()
+    const { token } = await started.signIn('sub')
+    await lock(started.clock.now())
+    expect((await asked(bearer(token))).statusCode).toBe(401)
+    const refused = await login('sub', 'demo-2026')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { status: 0, message: httpText.accountLocked },
+    ])
+    expect((await login('sub', 'demo-2025')).json()).toEqual({ status: 0, message: httpText.wrongPair })
+    await lock(null)
+    expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
+  })
+
+  describe('the own password', () => {
+    const PASSWORD = '/api/auth/password'
+    const good = { current: 'demo-2026', next: 'шинэ нууц үг 1' }
+
+    test.each([
+      ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],
+      ['a short new one', { ...good, next: 'богино' }, passwordText.faults.short],
+      ['the name', { ...good, next: 'ntbdraft-1' }, passwordText.faults.name],
+    ])('is not changed with %s', async (_, body, message) => {
+      const answer = await (await started.signIn('ntbdraft')).post(PASSWORD, body)
+      expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message }])
+      expect((await login('ntbdraft', 'demo-2026')).statusCode).toBe(200)
+    })
+
+    test('is guessed no more often than at sign-in', async () => {
+      const user = await started.signIn('dorm')
+      const tries = Array.from({ length: 6 }, () => user.post(PASSWORD, { ...good, current: 'guess' }))
+      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+      expect(statuses.toSorted()).toEqual([422, 422, 422, 422, 422, 429])
+    })
+
+    test('is the new one once changed; other sessions end, a one-time password is none any more', async () => {
+      await started.database.db
+        .updateTable('account')
+        .set({ must_change_password: true })
+        .where('user_name', '=', 'ntb')
+        .execute()
+      const [here, elsewhere] = [await started.signIn('ntb'), await started.signIn('ntb')]
+      expect((await here.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(true)
+      const closed = await here.get('/api/tosov/draft/2026')
+      expect([closed.statusCode, closed.json()]).toEqual([
+        403,
+        { status: 0, message: httpText.changePasswordFirst },
+      ])
+      const answer = await here.post(PASSWORD, good)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { status: 1, message: httpText.passwordChanged },
+      ])
+      expect((await here.get('/api/tosov/draft/2026')).statusCode).toBe(200)
+      expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(401)
+      expect((await login('ntb', 'demo-2026')).statusCode).toBe(401)
+      expect((await login('ntb', good.next)).statusCode).toBe(200)
+      const event = await started.database.db
+        .selectFrom('event')
+        .select(['institution_id', 'actor', 'detail', 'at'])
+        .where('kind', '=', 'password-changed')
+        .executeTakeFirst()
+      expect(event).toEqual({
+        institution_id: '1006',
+        actor: 'ntb',
+        detail: null,
+        at: expect.any(Date),
+      })
+    })
   })
 
   describe('as a cookie', () => {

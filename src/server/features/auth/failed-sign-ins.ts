@@ -5,7 +5,8 @@ const WINDOW_MS = 15 * 60_000
 const MOST_KEPT = 10_000
 
 type Count = { readonly failures: number; readonly until: number }
-type Attempt = { readonly userName: string; readonly address: string; readonly now: Date }
+/** Who tries, from where, and when. */
+export type Attempt = { readonly userName: string; readonly address: string; readonly now: Date }
 
 /** Counts failed sign-ins by account and by address, in this process. */
 export type FailedSignIns = {

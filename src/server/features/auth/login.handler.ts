@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import type { FailedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
+import { refuseFurtherTries } from '#server/features/auth/refuse-further-tries.ts'
 import { openSession } from '#server/features/auth/session.store.ts'
 import { userOf } from '#server/features/auth/user-of.ts'
 import { type Actor, type Handler, handler, type Services } from '#server/http/handler.ts'
@@ -20,11 +21,7 @@ const credentials = z.object({
 export function loginHandler(failures: FailedSignIns): Handler {
   return handler(calls.login, credentials, async ({ body, services, request, reply }) => {
     const attempt = { userName: body.userName, address: request.ip, now: services.now() }
-    const waitMs = failures.wait(attempt)
-    if (waitMs > 0) {
-      reply.header('retry-after', Math.ceil(waitMs / 1000))
-      throw new Refusal(429, httpText.tooManyTries(Math.ceil(waitMs / 60_000)))
-    }
+    refuseFurtherTries(failures, attempt, reply)
     const actor = await signIn(body, services)
     failures.forgive(attempt)
     const token = newToken()
@@ -38,7 +35,7 @@ export function loginHandler(failures: FailedSignIns): Handler {
   })
 }
 
-/** Throws the same 401 after the same time, whether the name or the password is wrong. */
+/** Throws the same 401 after the same time, whether the name or the password is wrong; who knows both is told of the lock. */
 async function signIn(
   { userName, password }: z.output<typeof credentials>,
   { db }: Services,
@@ -46,5 +43,6 @@ async function signIn(
   const account = await findAccount(db, userName)
   const isRight = await isPassword(password, account?.passwordHash)
   if (account === null || !isRight) throw new Refusal(401, httpText.wrongPair)
+  if (account.isLocked) throw new Refusal(403, httpText.accountLocked)
   return account.actor
 }

@@ -4,8 +4,8 @@ import { demoChildren } from '#server/outside/staff-registry/demo-children.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
+import { roleText } from '#text/roles.ts'
 
 const PATH = '/api/citizen/detail'
 const WINDOW = 10 * 60_000
@@ -96,7 +96,7 @@ describe.each(databases)('the citizen registry ($name)', ({ open }) => {
     const answer = await admin.post(PATH, { regnum: 'УБ06230199' })
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { status: 0, message: httpText.institutionOnly },
+      { status: 0, message: roleText.onlyFor.institution },
     ])
   })
 })

@@ -5,7 +5,7 @@ import { reportText } from '#text/report.ts'
 
 /**
  * Why nothing of an institution's year can be written, or `null` when it is open. A year is closed while the report
- * of its newest period is sent or approved; a newer period opens it again (design calculation §8).
+ * of its newest period is sent or approved, and while an administrator has that period shut; a newer period opens it again (design calculation §8).
  */
 export async function whyClosed(
   db: Kysely<Schema>,
@@ -20,12 +20,13 @@ export async function whyClosed(
         .onRef('report.session_code', '=', 'period.session_code')
         .onRef('report.institution_id', '=', 'institution.institution_id'),
     )
-    .select('report.status')
+    .select(['report.status', 'period.is_open'])
     .where('institution.institution_id', '=', institutionId)
     .where('period.year', '=', year)
     .orderBy('period.session_code', 'desc')
     .limit(1)
     .executeTakeFirst()
   const status = statusOf(newest?.status)
-  return isClosed(status) ? reportText.closed(status) : null
+  if (isClosed(status)) return reportText.closed(status)
+  return newest?.is_open === false ? reportText.periodShut : null
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { CallKind } from '#domain/organisation/roles.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { roleText } from '#text/roles.ts'
+
+/** Who may what, written out: the table of the program must say the same. */
+const expected: Readonly<Record<CallKind, readonly string[]>> = {
+  anybody: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
+  account: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
+  institution: ['ebs'],
+  administration: ['admin'],
+  review: ['aimag', 'ministry'],
+}
+const users = ['ebs', 'admin', 'aimag', 'ministry', 'newcomer']
+/** It would end the session that the next call asks with. */
+const ending = [calls.logout.id]
+const declared: readonly Call[] = Object.values(calls)
+const cases = declared
+  .filter(({ id }) => !ending.some((each) => each === id))
+  .flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
+
+describe('every call with every role', () => {
+  const directory = scratchDirectory()
+  const signedIn = new Map<string, SignedIn>()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open: openEmbedded, directory })
+    await started.database.db
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('user_name', '=', 'ebs-b')
+      .execute()
+    for (const user of users) signedIn.set(user, await started.signIn(user === 'newcomer' ? 'ebs-b' : user))
+  })
+  afterAll(() => started.close())
+
+  test.each(cases)('$method $path', async ({ method, path, for: kind }) => {
+    const url = path.replace(/\{\w+\}/g, 'nonsense')
+    for (const user of users) {
+      const authorization = `Bearer ${signedIn.get(user)?.token}`
+      // A body that cannot be read: whoever may not ask is refused before.
+      const more =
+        method === 'POST'
+          ? { payload: '{', headers: { authorization, 'content-type': 'application/json' } }
+          : { headers: { authorization } }
+      const answer = await started.inject({ method, url, ...more })
+      const message: unknown = answer.json<{ message?: unknown }>().message
+      const refusals: readonly unknown[] = [...Object.values(roleText.onlyFor), httpText.changePasswordFirst]
+      const isRefused = answer.statusCode === 403 && refusals.includes(message)
+      expect([user, isRefused]).toEqual([user, !expected[kind].includes(user)])
+      expect(answer.statusCode).not.toBe(401)
+    }
+  })
+
+  test('the administrator’s calls, and only these, stand under /api/admin/', () => {
+    const own = declared.filter((call) => call.for === 'administration').map(({ path }) => path)
+    expect(own).toEqual(declared.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/')))
+  })
+})
