@@ -7,7 +7,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   text: [],
 
   'domain/number': [],
-  'domain/draft': [],
+  'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/sheet'],
