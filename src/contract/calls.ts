@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import { reviewCalls } from '#contract/review-calls.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const
@@ -877,6 +878,7 @@ export const calls = {
     summary: 'Keeps the attachment record',
     source: '000 s7, 002 s7.1',
   },
+  ...reviewCalls,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -14,8 +14,9 @@ import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
+import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
-import { fileHandler } from '#server/files/file.handler.ts'
+import { fileHandlers } from '#server/files/file.handler.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
@@ -27,7 +28,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     loginHandler(failures),
     passwordHandler(failures),
     ...authHandlers,
-    fileHandler,
+    ...fileHandlers,
     ...draftHandlers,
     ...historyHandlers,
     ...blankHandlers,
@@ -40,5 +41,6 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...reportHandlers,
     ...attachmentHandlers,
     ...pdfHandlers,
+    ...reviewHandlers(),
   ]
 }

@@ -24,12 +24,22 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/sheets',
     'domain/report',
   ],
+  'domain/consolidation': [
+    'domain/number',
+    'domain/sheet',
+    'domain/organisation',
+    'domain/draft',
+    'domain/report',
+    'domain/reports',
+    'text',
+  ],
 
   contract: [
     'domain/number',
     'domain/sheet',
     'domain/organisation',
     'domain/draft (types)',
+    'domain/consolidation (types)',
     'domain/report (types)',
   ],
 

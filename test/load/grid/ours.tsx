@@ -1,3 +1,4 @@
+import { noReview } from '#contract/review.ts'
 import { createRoot } from 'react-dom/client'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
@@ -26,6 +27,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     versions: {},
     saved: {},
     closed: null,
+  review: noReview,
   }
   const workbook = createWorkbook({ program: compile([sheet]), draft, year: 2026 })
   return async () => {

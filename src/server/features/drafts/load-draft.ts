@@ -6,6 +6,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import type { Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readEntries, type StoredEntries } from '#server/features/drafts/entries.store.ts'
+import { holdOf } from '#server/features/drafts/hold-of.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { readRegisters } from '#server/features/drafts/registers.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -29,8 +30,14 @@ export async function loadDraft(db: Kysely<Schema>, institution: Institution, ye
   const stored = await readEntries(db, institution.id, year)
   const registers = await readRegisters(db, institution.id, year, months)
   const facts = { ...factsOf(institution.profile, institution.view), ...norms.settings }
+  const hold = await holdOf(db, institution, year)
   return {
-    inputs: { entries: stored.workbook, givens: { ...norms.givens, ...registers }, facts },
+    inputs: {
+      entries: stored.workbook,
+      givens: { ...norms.givens, ...registers },
+      facts,
+      ...(hold && { hold }),
+    },
     stored,
     versions: {
       ...versionsOf(stored),

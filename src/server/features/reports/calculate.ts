@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { mayDo } from '#domain/draft/status.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
@@ -9,7 +10,7 @@ import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { readReport, recordEvent, storeCalculated } from '#server/features/reports/reports.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
@@ -36,7 +37,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const { inputs, versions } = await loadDraft(db, institution, period.year)
   const at = now()
   const facts = factsOf(institution, period, at)
-  const rows = await rowsOf(institution, inputs, facts)
+  const { rows, total } = await figuresOf(institution, inputs, facts)
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   await transact(db, async (trx) => {
     await lockDraft(trx, institution.id, period.year)
@@ -48,6 +49,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
       at,
       facts,
       rows,
+      total,
       inputs: versions,
       sha256,
     })
@@ -64,26 +66,29 @@ async function refuseUnlessOpen(
   period: Period,
 ): Promise<void> {
   if (!period.isNewest) throw new Refusal(409, reportText.oldPeriod)
-  const closed = await whyClosed(db, institution.id, period.year)
+  const closed = await whyShut(db, institution.id, period.year)
   if (closed) throw new Refusal(409, closed)
   const report = await readReport(db, institution.id, period.sessionCode)
   if (!mayDo(report?.status ?? 'NEW', 'calculate'))
     throw new Refusal(409, reportText.closed(report?.status ?? 'NEW'))
 }
 
-async function rowsOf(
+/** The rows of the reports, and the total of the budget in tugrik. */
+type Figures = { readonly rows: readonly ReportRow[]; readonly total: number }
+
+async function figuresOf(
   institution: Institution,
   inputs: Evaluation['inputs'],
   facts: PaperFacts,
-): Promise<readonly ReportRow[]> {
-  if (institution.view === null) return []
+): Promise<Figures> {
+  if (institution.view === null) return { rows: [], total: 0 }
   const reports = reportsOf(institution.view)
   const evaluation = evaluate(reportProgramOf(institution.view, institution.group), inputs)
   refuseErrors(evaluation)
   const rows = calculateReports(reports, evaluation, facts)
   const paper = { reports, rows, facts, sent: false }
   const { pages } = await makePdf(paper)
-  return withPages(paper, pages)
+  return { rows: withPages(paper, pages), total: budgetTotal(evaluation, institution.view) }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
