@@ -9,11 +9,11 @@ import type { Migration } from 'kysely/migration'
  */
 const STATEMENTS: readonly string[] = [
   `create table reviewer_institution (
-    user_name text not null,
     institution_id text not null,
-    primary key (user_name, institution_id)
+    user_name text not null,
+    primary key (institution_id, user_name)
   )`,
-  'create index reviewer_institution_by_institution on reviewer_institution (institution_id)',
+  'create index reviewer_institution_of on reviewer_institution (user_name)',
   // The total of the budget in tugrik, so that a list of many institutions need not read their reports.
   `alter table report
     add column total numeric,

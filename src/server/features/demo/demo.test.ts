@@ -219,7 +219,12 @@ describe('seeding the demo', () => {
       ['ministry', null],
     ])
     expect(rows.every(({ password_hash }) => password_hash === `hash of ${demoPassword}`)).toBe(true)
-    expect(rows.filter(({ name }) => name === null).map(({ role }) => role)).toEqual(['administrator'])
+    expect(rows.filter(({ name }) => name === null).map(({ role }) => role)).toEqual([
+      'administrator',
+      'reviewer',
+      'reviewer',
+      'reviewer',
+    ])
     expect(rows.some(({ must_change_password }) => must_change_password)).toBe(false)
     expect(rows).toHaveLength(accounts.length)
   })
