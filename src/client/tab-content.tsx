@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
+import { CellMarks } from '#client/cell-marks.tsx'
 import type { OpenYear } from '#client/open-year.ts'
 import { rereadYear } from '#client/reread-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -12,7 +13,9 @@ import type { Tab } from '#domain/organisation/views.ts'
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
   if (tab.panel === 'summary') return <SummaryScreen open={open} />
-  const people = { open, onChanged: () => peopleChanged(open) }
+  // What people add to a year that is back for marked cells stays as it is.
+  const held = open.workbook.draft().review.hold?.reason ?? null
+  const people = { open: { ...open, closed: open.closed ?? held }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'staff') return <StaffScreen {...people} />
   if (tab.panel === 'positions') return <PositionsScreen {...people} />
   if (tab.panel === 'children') return <ChildrenScreen {...people} />
@@ -25,6 +28,7 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
       displayName={open.home.displayName}
       years={open.home.years}
       closed={open.closed}
+      aboutCell={(at) => <CellMarks open={open} at={at} />}
       onSaved={reportsChanged}
       onConflict={() => rereadYear(open)}
     />

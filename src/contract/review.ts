@@ -9,6 +9,8 @@ import type { CellKey } from '#domain/sheet/program.ts'
 /** A mark as it travels: names are display names, times ISO. */
 export type MarkRow = {
   readonly id: string
+  /** The period whose report it belongs to. */
+  readonly sessionCode: string
   readonly at: Address
   readonly words: string
   readonly level: Level

@@ -36,9 +36,20 @@ export const reviewText = {
   unmarked: 'Тэмдэглэгээг авлаа.',
   resolved: 'Тэмдэглэгээг шийдвэрлэсэн болголоо.',
   answered: 'Хариултыг хадгаллаа.',
+  answerFirst: 'Эхлээд хариултаа бичнэ үү.',
   returned: (name: string): string => `«${name}» төсвийн төслийг буцаалаа.`,
   passedOn: (name: string): string => `«${name}» төсвийн төслийг баталж, яаманд шилжүүллээ.`,
   approved: (name: string): string => `«${name}» төсвийн төслийг баталлаа.`,
+
+  eventsTitle: 'Тайлангийн явц',
+  return: {
+    title: 'Төсвийн төслийг буцаасан',
+    whole: 'Бүхэлд нь буцаасан. Бүх маягт нээлттэй.',
+    cells: (count: number): string =>
+      `${count} нүдийг тэмдэглэж буцаасан. Зөвхөн тэмдэглэсэн нүд нээлттэй; тус бүрт нь хариулж, засаад, тайлангаа дахин бодож илгээнэ үү.`,
+    who: (by: string, when: string): string => `${by} · ${when}`,
+    toCell: (cell: string): string => `${cell}: нүд рүү очих`,
+  },
 
   events: {
     calculated: 'Тайлан бодсон',

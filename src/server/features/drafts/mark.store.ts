@@ -7,6 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 /** A mark with who spoke when. User names, not display names. */
 export type StoredMark = Mark & {
   readonly level: Level
+  readonly sessionCode: string
   readonly by: string
   readonly on: Date
   readonly answeredBy: string | null
@@ -42,6 +43,7 @@ function markOf(row: Selectable<Schema['mark']>): StoredMark {
     state: state.parse(row.state),
     returned: row.return_id === null ? 'no' : 'yes',
     level: level.parse(row.level),
+    sessionCode: row.session_code,
     by: row.marked_by,
     on: row.marked_at,
     answeredBy: row.answered_by,
