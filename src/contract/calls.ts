@@ -1,3 +1,4 @@
+import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 
@@ -879,6 +880,8 @@ export const calls = {
     source: '000 s7, 002 s7.1',
   },
   ...reviewCalls,
+
+  ...adminCalls,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

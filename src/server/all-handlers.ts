@@ -1,8 +1,15 @@
+import { accountHandlers } from '#server/features/administration/account.handlers.ts'
+import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
+import { institutionHandlers } from '#server/features/administration/institution.handlers.ts'
+import { normHandlers } from '#server/features/administration/norms.handlers.ts'
+import { yearHandlers } from '#server/features/administration/year.handlers.ts'
 import { attachmentHandlers } from '#server/features/attachments/attachment.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { failedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { loginHandler } from '#server/features/auth/login.handler.ts'
+import { oneTimePassword } from '#server/features/auth/one-time-password.ts'
 import { passwordHandler } from '#server/features/auth/password.handler.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
 import { once } from '#server/features/blanks/once.ts'
 import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
@@ -42,5 +49,10 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),
+    ...institutionHandlers,
+    ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
+    ...yearHandlers,
+    ...normHandlers,
+    ...catalogueAdminHandlers,
   ]
 }

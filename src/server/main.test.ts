@@ -50,7 +50,7 @@ describe('the program', () => {
     const first = start({ DEMO: 'off' })
     const address = await listening(first)
     await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
-    const password = /: (\S{16})\n/.exec(first.said())?.[1] ?? 'none'
+    const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
     expect((await signIn(address, 'admin', password)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.code).toBe(0)

@@ -7,11 +7,12 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   text: [],
 
   'domain/number': [],
+  'domain/list': [],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
-  'domain/norms': ['domain/number', 'domain/sheet'],
-  'domain/organisation': ['domain/sheet'],
+  'domain/norms': ['domain/number', 'domain/sheet', 'text'],
+  'domain/organisation': ['domain/sheet', 'text'],
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
@@ -40,6 +41,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/draft (types)',
     'domain/consolidation (types)',
+    'domain/norms (types)',
     'domain/report (types)',
   ],
 
@@ -70,7 +72,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
-  'client/ui': ['text'],
+  'client/ui': ['domain/list', 'text'],
   'client/api': ['contract', 'text'],
   'client/grid': ['client/ui', 'domain/number', 'domain/sheet', 'contract', 'text'],
   'client/kept': ['client/grid', 'contract', 'domain/sheet'],

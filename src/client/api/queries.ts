@@ -27,10 +27,10 @@ export const queryKeys = {
     saved,
   ],
   childEdits: (year: number) => ['child-edits', year],
-  educationLevels: ['education-levels'],
-  educationFields: (level: string) => ['education-fields', level],
-  educationMap: ['education-map'],
-  schools: ['schools'],
+  educationLevels: (year: number) => ['education-levels', year],
+  educationFields: (year: number, level: string) => ['education-fields', year, level],
+  educationMap: (year: number) => ['education-map', year],
+  schools: (year: number) => ['schools', year],
 } as const
 
 const fiveMinutes = 300_000
@@ -155,42 +155,43 @@ export const useChildren = (year: number, { institutionId }: Pick<User, 'institu
     select: listed,
   })
 
-/** The education levels. */
-export const useEducationLevels = () =>
+/** The education levels of a year. */
+export const useEducationLevels = (year: number) =>
   useQuery({
     ...catalogue,
-    queryKey: queryKeys.educationLevels,
-    queryFn: ({ signal }) => send('educationLevels', { signal }),
+    queryKey: queryKeys.educationLevels(year),
+    queryFn: ({ signal }) => send('educationLevels', { query: { year }, signal }),
     select: listed,
   })
 
 /** The fields of education of a level; none while no level is chosen. */
-export const useEducationFields = (level: string | null) =>
+export const useEducationFields = (year: number, level: string | null) =>
   useQuery({
     ...catalogue,
-    queryKey: queryKeys.educationFields(level ?? ''),
+    queryKey: queryKeys.educationFields(year, level ?? ''),
     queryFn:
       level === null
         ? skipToken
-        : ({ signal }) => send('educationFields', { params: { educationLevelId: level }, signal }),
+        : ({ signal }) =>
+            send('educationFields', { params: { educationLevelId: level }, query: { year }, signal }),
     select: listed,
   })
 
 /** All levels with their fields, for reading a whole list at once. */
-export const useEducationMap = () =>
+export const useEducationMap = (year: number) =>
   useQuery({
     ...catalogue,
-    queryKey: queryKeys.educationMap,
-    queryFn: ({ signal }) => send('educationMap', { signal }),
+    queryKey: queryKeys.educationMap(year),
+    queryFn: ({ signal }) => send('educationMap', { query: { year }, signal }),
     select: listed,
   })
 
 /** The higher-education institutions. */
-export const useSchools = () =>
+export const useSchools = (year: number) =>
   useQuery({
     ...catalogue,
-    queryKey: queryKeys.schools,
-    queryFn: ({ signal }) => send('schoolList', { signal }),
+    queryKey: queryKeys.schools(year),
+    queryFn: ({ signal }) => send('schoolList', { query: { year }, signal }),
     select: listed,
   })
 

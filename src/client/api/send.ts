@@ -7,6 +7,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 
 type Options = {
   readonly params?: Readonly<Record<string, string | number>>
+  /** What the path of the specifications has no place for. */
+  readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   /** The Idempotency-Key: a call that is made again under it, with the same body, is applied once. */
   readonly key?: string
@@ -16,10 +18,10 @@ type Options = {
 /** Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person. */
 export async function send<Name extends CallName>(
   name: Name,
-  { params = {}, body, key, signal }: Options = {},
+  { params = {}, query = {}, body, key, signal }: Options = {},
 ): Promise<AnswerOf<Name>> {
   const call: Call = calls[name]
-  const response = await reach(pathOf(call, params), {
+  const response = await reach(addressOf(pathOf(call, params), query), {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -36,6 +38,11 @@ export async function send<Name extends CallName>(
     text: await response.text(),
     reference: response.headers.get('x-request-id'),
   })
+}
+
+function addressOf(path: string, query: Readonly<Record<string, string | number>>): string {
+  const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

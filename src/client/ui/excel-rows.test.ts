@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
-import { headedRows } from '#client/ui/headed-rows.ts'
 import { rowsFromText } from '#client/ui/rows-from-text.ts'
 import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
+import { headedRows } from '#domain/list/headed-rows.ts'
 
 test.each([
   ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd'], ['']]],

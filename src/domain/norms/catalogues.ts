@@ -9,7 +9,11 @@ export type Job = {
   readonly gradeStepName: string
 }
 
-const supportNames: Readonly<Record<string, string>> = { simple: 'ТҮ, энгийн', skilled: 'ТҮ, мэргэшсэн' }
+/** Grades of support pay by name; an education grade is called as its row. */
+export const supportGradeNames: Readonly<Record<string, string>> = {
+  simple: 'ТҮ, энгийн',
+  skilled: 'ТҮ, мэргэшсэн',
+}
 
 const positions: readonly (readonly [grade: string, names: readonly string[]])[] = [
   ['ТҮБД-5', ['Захирал', 'Эрхлэгч']],
@@ -36,11 +40,26 @@ export const jobs: readonly Job[] = positions
     id: String(index + 1),
     name,
     gradeStepId: grade,
-    gradeStepName: supportNames[grade] ?? grade,
+    gradeStepName: supportGradeNames[grade] ?? grade,
   }))
 
+/** A choice of a list. */
+export type Listed = { readonly id: string; readonly name: string }
+/** A field of education with the ids of the levels at which it is offered. */
+export type EducationField = Listed & { readonly levels: readonly string[] }
+/** A university; `state` marks those whose tuition the state pays for a child of staff (facts §6). */
+export type University = Listed & { readonly state: boolean }
+
+/** The lists of a year from which is chosen. */
+export type Catalogues = {
+  readonly jobs: readonly Job[]
+  readonly educationLevels: readonly Listed[]
+  readonly fieldsOfEducation: readonly EducationField[]
+  readonly schools: readonly University[]
+}
+
 /** Levels of tertiary education of a staff member's child. */
-export const educationLevels: readonly { readonly id: string; readonly name: string }[] = [
+export const educationLevels: readonly Listed[] = [
   { id: '1', name: 'Бакалавр' },
   { id: '2', name: 'Магистр' },
   { id: '3', name: 'Доктор' },
@@ -51,11 +70,7 @@ const tertiary = ['1', '2', '3']
 const all = ['1', '2', '3', '4']
 
 /** Fields of education by the international codes (ISCED-F), with the levels at which they are offered. */
-export const fieldsOfEducation: readonly {
-  readonly id: string
-  readonly name: string
-  readonly levels: readonly string[]
-}[] = [
+export const fieldsOfEducation: readonly EducationField[] = [
   { id: '011', name: 'Боловсрол', levels: tertiary },
   { id: '021', name: 'Урлаг', levels: all },
   { id: '022', name: 'Хүмүүнлэг', levels: tertiary },
@@ -79,8 +94,8 @@ export const fieldsOfEducation: readonly {
   { id: '104', name: 'Тээврийн үйлчилгээ', levels: all },
 ]
 
-/** Universities; `state` marks those whose tuition the state pays for a child of staff (facts §6). */
-export const schools: readonly { readonly id: string; readonly name: string; readonly state: boolean }[] = [
+/** Universities. */
+export const schools: readonly University[] = [
   { id: '1', name: 'Монгол Улсын Их Сургууль', state: true },
   { id: '2', name: 'Шинжлэх Ухаан, Технологийн Их Сургууль', state: true },
   { id: '3', name: 'Монгол Улсын Боловсролын Их Сургууль', state: true },
@@ -97,6 +112,9 @@ export const schools: readonly { readonly id: string; readonly name: string; rea
   { id: '14', name: 'Отгонтэнгэр Их Сургууль', state: false },
   { id: '15', name: 'Мандах Их Сургууль', state: false },
 ]
+
+/** The lists with which a year begins; an administrator changes them year by year. */
+export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEducation, schools }
 
 /** Programme codes of the budget: stand-ins by the functions of government (COFOG), until the ministry's are known. */
 export const programmes: readonly { readonly code: string; readonly name: string }[] = [

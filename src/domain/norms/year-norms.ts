@@ -13,7 +13,7 @@ import {
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
 import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
-import type { Norm } from '#domain/norms/norm.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
@@ -22,7 +22,7 @@ import { localSupplement, supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 
-/** Financial years for which every norm has its figures. */
+/** Financial years for which every norm has its figures. Other years begin as a copy of the last. */
 export const seededYears = [2025, 2026] as const
 
 /** Every norm of a financial year. None reads another, so their order is only that of the screen. */
@@ -78,10 +78,17 @@ export function normSettings(_year: number): NormSettings {
   return { excessPer: 'grade' }
 }
 
-/** What is kept of a year's norms: the figures and the choices. */
-export type NormSet = { readonly givens: Givens; readonly settings: NormSettings }
+/** Sources of rows that an administrator has changed, by sheet and row; every other row has the declared one. */
+export type NormSources = Readonly<Record<string, Readonly<Record<string, NormSource>>>>
+
+/** What is kept of a year's norms: the figures, the choices, and what they rest on. */
+export type NormSet = {
+  readonly givens: Givens
+  readonly settings: NormSettings
+  readonly sources: NormSources
+}
 
 /** The norms with which a seeded year begins; an administrator may change them later. */
 export function normSetOf(year: number): NormSet {
-  return { givens: normsOf(year), settings: normSettings(year) }
+  return { givens: normsOf(year), settings: normSettings(year), sources: {} }
 }

@@ -1,4 +1,4 @@
-import { type Job, jobs } from '#domain/norms/catalogues.ts'
+import type { Job } from '#domain/norms/catalogues.ts'
 
 /** A job of the catalogue, one that was typed, one that the catalogue does not have, or none. */
 export type ChosenJob =
@@ -8,7 +8,7 @@ export type ChosenJob =
   | { readonly is: 'none' }
 
 /** Reads what stands in `jobId`: an id is a whole number, any other text is the job itself; '' and 0 are none (contract README). */
-export function chosenJob(sent: string): ChosenJob {
+export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
   const text = sent.trim()
   if (text === '' || text === '0') return { is: 'none' }
   if (!/^\d+$/.test(text)) return { is: 'typed', name: text }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { jobs } from '#domain/norms/catalogues.ts'
 import { normsOf } from '#domain/norms/year-norms.ts'
 import { chosenGrade } from '#domain/positions/chosen-grade.ts'
 import { chosenJob } from '#domain/positions/chosen-job.ts'
@@ -72,7 +73,7 @@ describe('what is chosen for a post', () => {
     ['0', { is: 'none' }],
     ['', { is: 'none' }],
   ])('the job %j', (sent, chosen) => {
-    expect(chosenJob(sent)).toEqual(chosen)
+    expect(chosenJob(sent, jobs)).toEqual(chosen)
   })
 
   test.each([
@@ -84,7 +85,7 @@ describe('what is chosen for a post', () => {
     ['', '', { id: null, name: '' }],
     ['ТҮШУ-9', '', undefined],
   ])('the grade %j, %j', (id, name, grade) => {
-    expect(chosenGrade(id, name)).toEqual(grade)
+    expect(chosenGrade(id, name, jobs)).toEqual(grade)
   })
 
   test('a grade brings its pay, the average month where it rises within the year', () => {

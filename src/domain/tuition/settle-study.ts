@@ -1,4 +1,4 @@
-import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catalogues.ts'
+import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
 import { type RegisterFault, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import type { Study } from '#domain/tuition/study.ts'
 
@@ -17,7 +17,8 @@ export type Settled = { readonly study: Study; readonly problems: readonly Study
  * Settles a study: of a choice with an id the name comes from the catalogue, a name without one stays as typed; the register
  * number is put in capitals. Lists what breaks a rule (spec 000 §5, facts §7.1). `today` is a day in Ulaanbaatar, `2026-03-02`.
  */
-export function settleStudy(given: Study, today: string): Settled {
+export function settleStudy(given: Study, today: string, catalogues: Catalogues): Settled {
+  const { educationLevels, fieldsOfEducation, schools } = catalogues
   const level = nameOf(educationLevels, given.educationLevelId, given.educationLevelName)
   const field = nameOf(fieldsOfEducation, given.fieldOfEducationId, given.fieldOfEducationName)
   const school = nameOf(schools, given.schoolId, given.schoolName)
@@ -33,7 +34,7 @@ export function settleStudy(given: Study, today: string): Settled {
   const problems: (StudyProblem | false)[] = [
     level === undefined && { field: 'educationLevelId', code: 'notInList' },
     field === undefined && { field: 'fieldOfEducationId', code: 'notInList' },
-    isOfOtherLevel(given) && { field: 'fieldOfEducationId', code: 'notOfLevel' },
+    isOfOtherLevel(given, catalogues) && { field: 'fieldOfEducationId', code: 'notOfLevel' },
     school === undefined && { field: 'schoolId', code: 'notInList' },
     isNoCourse(given.academicLevel) && { field: 'academicLevel', code: 'academicLevel' },
     number !== null && !number.ok && { field: 'childRegisterNumber', code: number.fault },
@@ -42,14 +43,15 @@ export function settleStudy(given: Study, today: string): Settled {
   return { study, problems: problems.filter((problem) => problem !== false) }
 }
 
-type Listed = { readonly id: string; readonly name: string }
-
 /** The name of a choice; `undefined` for an id that is in no list. */
 function nameOf(list: readonly Listed[], id: string | null, typed: string): string | undefined {
   return id === null ? typed : list.find((each) => each.id === id)?.name
 }
 
-function isOfOtherLevel({ educationLevelId: level, fieldOfEducationId: field }: Study): boolean {
+function isOfOtherLevel(
+  { educationLevelId: level, fieldOfEducationId: field }: Study,
+  { educationLevels, fieldsOfEducation }: Catalogues,
+): boolean {
   const known = fieldsOfEducation.find(({ id }) => id === field)
   const isLevel = educationLevels.some(({ id }) => id === level)
   return known !== undefined && isLevel && level !== null && !known.levels.includes(level)

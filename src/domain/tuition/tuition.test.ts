@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { pullAccount } from '#domain/tuition/pull-account.ts'
 import { settleStudy } from '#domain/tuition/settle-study.ts'
 import { noStudy, type Study } from '#domain/tuition/study.ts'
@@ -18,7 +19,7 @@ const good: Study = {
 
 describe('a study', () => {
   test('takes the names of its choices from the catalogue', () => {
-    const { study, problems } = settleStudy(good, today)
+    const { study, problems } = settleStudy(good, today, modelCatalogues)
     expect(problems).toEqual([])
     expect(study).toMatchObject({
       educationLevelName: 'Бакалавр',
@@ -30,7 +31,7 @@ describe('a study', () => {
 
   test('keeps names without id as they were typed', () => {
     const typed = { ...noStudy, schoolName: 'Токиогийн их сургууль', fieldOfEducationName: 'Робот' }
-    expect(settleStudy(typed, today)).toEqual({ study: typed, problems: [] })
+    expect(settleStudy(typed, today, modelCatalogues)).toEqual({ study: typed, problems: [] })
   })
 
   test.each<[Partial<Study>, string, string]>([
@@ -48,7 +49,7 @@ describe('a study', () => {
     [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', 'tooLong'],
     [{ description: 'а'.repeat(51) }, 'description', 'tooLong'],
   ])('%j is told at %s: %s', (wrong, field, code) => {
-    const { problems } = settleStudy({ ...good, ...wrong }, today)
+    const { problems } = settleStudy({ ...good, ...wrong }, today, modelCatalogues)
     expect(problems).toEqual(code === 'ok' ? [] : [{ field, code }])
   })
 })

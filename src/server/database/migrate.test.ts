@@ -7,7 +7,7 @@ import { openPostgres } from '#server/database/open-postgres.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-const OF_NO_INSTITUTION = ['account', 'norm_set', 'period', 'secret', 'session']
+const OF_NO_INSTITUTION = ['account', 'catalogue', 'norm_set', 'period', 'secret', 'session']
 const OF_AN_INSTITUTION = [
   'attachment',
   'draft',

@@ -10,6 +10,7 @@ export type Schema = {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly norm_set: NormSetTable
+  readonly catalogue: CatalogueTable
   readonly period: PeriodTable
   readonly draft: DraftTable
   readonly entry: EntryTable
@@ -79,6 +80,8 @@ type NormSetTable = {
   changed_by: string | null
   note: string | null
 }
+
+type CatalogueTable = { year: number; name: string; content: Json; changed_at: Timestamp; changed_by: string }
 
 type PeriodTable = {
   organization_type_id: number

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { importAccount } from '#domain/staff/import-account.ts'
 import { settleStudy } from '#domain/tuition/settle-study.ts'
@@ -54,7 +55,7 @@ describe('the built-in register', () => {
   test.each(ids)('of %s has children whose facts break no rule', (id) => {
     for (const year of [2025, 2026])
       for (const { study } of demoChildren(id, year))
-        expect(settleStudy(study, '2026-03-02').problems).toEqual([])
+        expect(settleStudy(study, '2026-03-02', modelCatalogues).problems).toEqual([])
   })
 
   test('knows nobody of other institutions', async () => {

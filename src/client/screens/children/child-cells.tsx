@@ -13,6 +13,7 @@ import type { ChildLine, TypeChild } from '#client/screens/children/use-child-ro
 import type { ChildRow } from '#contract/people.ts'
 
 export type ChildCellDeeds = {
+  readonly year: number
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   readonly refusals: Refusals
@@ -23,9 +24,10 @@ export type ChildCellDeeds = {
 const courses = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
 /** Draws the fields of a row, by column. */
-export function childCells({ closed, refusals, type, remove }: ChildCellDeeds) {
+export function childCells({ year, closed, refusals, type, remove }: ChildCellDeeds) {
   const cell = (line: ChildLine, field: string): ChildCell => ({
     line,
+    year,
     type,
     disabled: closed !== null || !line.draft.confirmed,
     refused: refusals.get(refusalKey(line.row.assignmentId, field)) ?? null,

@@ -11,7 +11,6 @@ const { heads, groups } = peopleScreenText.children
 
 type Parts = ChildCellDeeds & {
   readonly group: Group
-  readonly year: number
   /** Tuition of all pages, tugrik. */
   readonly total: number
 }
@@ -19,7 +18,8 @@ type Parts = ChildCellDeeds & {
 type Column = DataColumn<ChildLine>
 
 /** The columns under their three headings (spec 001 §2); whether the profession is in demand is asked of ORGSUB only. */
-export function childColumns({ group, year, total, ...deeds }: Parts): readonly Column[] {
+export function childColumns({ group, total, ...deeds }: Parts): readonly Column[] {
+  const { year } = deeds
   const cells = childCells(deeds)
   const worked = (key: keyof typeof cells & keyof typeof heads): Column =>
     plain(key, groups.worked, cells[key])

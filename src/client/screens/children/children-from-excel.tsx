@@ -24,8 +24,8 @@ type Props = {
 /** Takes children over from Excel, by the register numbers of their parents; all are saved or none. */
 export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props): ReactNode {
   const staff = useStaff(open.year, open.home.user)
-  const map = useEducationMap()
-  const schools = useSchools()
+  const map = useEducationMap(open.year)
+  const schools = useSchools(open.year)
   if (staff.data && map.data && schools.data) {
     const known = { staff: [...rows.map(employeeOf), ...staff.data], map: map.data, schools: schools.data }
     return (

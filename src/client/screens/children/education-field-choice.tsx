@@ -6,7 +6,7 @@ import { ChildChoice } from '#client/screens/children/child-choice.tsx'
 /** The field of education, of those that the chosen level has. */
 export const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell): ReactNode {
   const { draft } = cell.line
-  const fields = useEducationFields(draft.educationLevelId === '' ? null : draft.educationLevelId)
+  const fields = useEducationFields(cell.year, draft.educationLevelId === '' ? null : draft.educationLevelId)
   const options = (fields.data ?? []).map(({ filedOfEducation, fieldOfName }) => ({
     value: filedOfEducation,
     label: fieldOfName,

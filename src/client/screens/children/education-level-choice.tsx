@@ -5,7 +5,7 @@ import { ChildChoice } from '#client/screens/children/child-choice.tsx'
 
 /** The level of education; another level has other fields, so the field is chosen anew. */
 export const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell): ReactNode {
-  const levels = useEducationLevels()
+  const levels = useEducationLevels(cell.year)
   const options = (levels.data ?? []).map(({ educationLevelId, educationLevelName }) => ({
     value: educationLevelId,
     label: educationLevelName,

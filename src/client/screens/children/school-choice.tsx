@@ -5,7 +5,7 @@ import { ChildChoice } from '#client/screens/children/child-choice.tsx'
 
 /** The higher-education institution; choosing sets both its name and its id (spec 000 §5). */
 export const SchoolChoice = memo(function SchoolChoice(cell: ChildCell): ReactNode {
-  const schools = useSchools()
+  const schools = useSchools(cell.year)
   const options = (schools.data ?? []).map(({ schoolId, schoolName }) => ({
     value: schoolId,
     label: schoolName,

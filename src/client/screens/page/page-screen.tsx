@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { isFirstEntry } from '#client/address.ts'
 import type { RenderTab } from '#client/open-year.ts'
+import { PageHeader } from '#client/page-header.tsx'
 import { ChooseYear } from '#client/screens/page/choose-year.tsx'
-import { PageHeader } from '#client/screens/page/page-header.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { useLeaveGuard } from '#client/screens/page/use-leave-guard.ts'
 import { YearTabs } from '#client/screens/page/year-tabs.tsx'
 import { useAddress } from '#client/use-address.ts'
+import { YearChoice } from '#client/year-choice.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { views } from '#domain/organisation/views.ts'
 
@@ -29,13 +30,9 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: Props): React
   const year = years.find((each) => each === place.address.year) ?? null
   return (
     <div className={styles.page}>
-      <PageHeader
-        home={home}
-        year={year}
-        years={view ? years : []}
-        onYear={(next) => place.go({ year: next })}
-        onSignOut={onSignOut}
-      />
+      <PageHeader heading={home.user.organizationName} displayName={home.displayName} onSignOut={onSignOut}>
+        <YearChoice year={year} years={view ? years : []} onYear={(next) => place.go({ year: next })} />
+      </PageHeader>
       {!view && <main>{noView}</main>}
       {view && year === null && <ChooseYear noYears={years.length === 0} />}
       {view && year !== null && <YearTabs {...{ home, view, year, place, renderTab }} />}

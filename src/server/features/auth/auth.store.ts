@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { profileSchema } from '#server/features/auth/profile-schema.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 /** Whom a living session belongs to, and until when it lives. */

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Envelope } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type {
   EducationField,
@@ -7,8 +9,9 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import { educationLevels, fieldsOfEducation, jobs, schools } from '#domain/norms/catalogues.ts'
+import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/positions/grade-pay.ts'
+import { newestYear, readCatalogues } from '#server/features/drafts/catalogues.store.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
@@ -23,19 +26,32 @@ const OK = 200
 export const catalogueHandlers: readonly Handler[] = [
   handler(calls.jobGrades, noBody, jobOptions),
   handler(calls.jobs, noBody, jobOptions),
-  handler(calls.educationLevels, noBody, async () => envelopeOf(levels())),
-  handler(calls.educationMap, noBody, async () => envelopeOf(levels().flatMap(withFields))),
-  handler(calls.allEducationFields, noBody, async () => envelopeOf(fieldsOfEducation.map(fieldOption))),
-  handler(calls.educationFields, noBody, async ({ params }) =>
-    envelopeOf(fieldsOf(params.educationLevelId ?? '')),
+  listing(calls.educationLevels, ({ educationLevels }) => educationLevels.map(levelOption)),
+  listing(calls.educationMap, mapRows),
+  listing(calls.allEducationFields, ({ fieldsOfEducation }) => fieldsOfEducation.map(fieldOption)),
+  listing(calls.educationFields, ({ fieldsOfEducation }, { educationLevelId = '' }) =>
+    offeredAt(fieldsOfEducation, educationLevelId).map(fieldOption),
   ),
-  handler(calls.schoolList, noBody, async () => envelopeOf(schools.map(schoolOption))),
+  listing(calls.schoolList, ({ schools }) => schools.map(schoolOption)),
 ]
+
+type List = (catalogues: Catalogues, params: Asked<unknown>['params']) => readonly unknown[]
+
+const query = z.object({ year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined) })
+
+/** A list of a year. The paths name none: the one of the query, else the newest with norms. */
+function listing(call: Call, list: List): Handler {
+  return handler(call, noBody, async ({ services: { db }, params, request }) => {
+    const year = query.parse(request.query).year ?? (await newestYear(db))
+    return envelopeOf(list(await readCatalogues(db, year), params))
+  })
+}
 
 async function jobOptions({ services, params }: Asked<unknown>): Promise<readonly JobOption[]> {
   const year = Number(params.year)
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  const { jobs } = await readCatalogues(services.db, year)
   return jobs.map(({ id, name, gradeStepId, gradeStepName }) => ({
     jobId: Number(id),
     jobName: name,
@@ -46,23 +62,25 @@ async function jobOptions({ services, params }: Asked<unknown>): Promise<readonl
   }))
 }
 
-function levels(): readonly EducationLevel[] {
-  return educationLevels.map(({ id, name }) => ({ educationLevelId: id, educationLevelName: name }))
+function mapRows({ educationLevels, fieldsOfEducation }: Catalogues): readonly EducationMapRow[] {
+  return educationLevels.flatMap((level) =>
+    offeredAt(fieldsOfEducation, level.id).map((field) => ({ ...levelOption(level), ...fieldOption(field) })),
+  )
 }
 
-function fieldsOf(level: string): readonly EducationField[] {
-  return fieldsOfEducation.filter((field) => field.levels.includes(level)).map(fieldOption)
+function levelOption({ id, name }: Listed): EducationLevel {
+  return { educationLevelId: id, educationLevelName: name }
 }
 
-function fieldOption({ id, name }: { readonly id: string; readonly name: string }): EducationField {
+function offeredAt(fields: readonly Field[], level: string): readonly Field[] {
+  return fields.filter(({ levels }) => levels.includes(level))
+}
+
+function fieldOption({ id, name }: Listed): EducationField {
   return { filedOfEducation: id, fieldOfName: name }
 }
 
-function withFields(level: EducationLevel): readonly EducationMapRow[] {
-  return fieldsOf(level.educationLevelId).map((field) => ({ ...level, ...field }))
-}
-
-function schoolOption({ id, name }: { readonly id: string; readonly name: string }): SchoolOption {
+function schoolOption({ id, name }: Listed): SchoolOption {
   return { schoolId: id, schoolName: name }
 }
 

@@ -9,6 +9,7 @@ import { readChildren, writeChildren } from '#server/features/children/children.
 import { childrenBody, namedChildren, type SentRow } from '#server/features/children/children-body.ts'
 import { refuseOtherPeople } from '#server/features/children/refuse-other-people.ts'
 import { takeChild } from '#server/features/children/take-child.ts'
+import { readCatalogues } from '#server/features/drafts/catalogues.store.ts'
 import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
 import { writeEvents } from '#server/features/staff/people-events.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
@@ -37,9 +38,15 @@ async function keep(write: YearWrite, rows: readonly SentRow[]): Promise<WriteAn
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = ulaanbaatarTime(write.at.toISOString()).slice(0, 10).replaceAll('.', '-')
+  const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
   const taken = confirmed.map((row) => {
     const child = targetOf(row, known)
-    const { study, errors } = takeChild(row, child.study, today, row.assignmentId || child.childScholarshipId)
+    const { study, errors } = takeChild(
+      row,
+      child.study,
+      row.assignmentId || child.childScholarshipId,
+      settling,
+    )
     return { before: known.find((each) => each === child) ?? null, child: { ...child, study }, errors }
   })
   const errors = taken.flatMap((each) => each.errors)

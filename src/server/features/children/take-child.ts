@@ -1,5 +1,6 @@
 import type { CellRefusal } from '#contract/answers.ts'
 import { type ReadSent, readSent } from '#contract/sent-number.ts'
+import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { longestText, type StudyProblem, settleStudy } from '#domain/tuition/settle-study.ts'
 import type { Study } from '#domain/tuition/study.ts'
 import type { SentRow } from '#server/features/children/children-body.ts'
@@ -10,10 +11,13 @@ const MOST_TUITION = 1e12
 /** Nobody has worked longer. */
 const MOST_YEARS = 80
 
+/** What a study is settled against: the day in Ulaanbaatar, and the lists of the year. */
+export type Settling = { readonly today: string; readonly catalogues: Catalogues }
+
 type Taken = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 
 /** A child's study after a save: a missing field stays as it was, an empty one is emptied, choices and the register number are settled. `row` names it in refusals. */
-export function takeChild(sent: SentRow, before: Study, today: string, row: string): Taken {
+export function takeChild(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Taken {
   const years = readSent(sent.educationWorkedYear, { min: 0, max: MOST_YEARS, decimals: 1 })
   const course = readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0 })
   const tuition = readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2 })
@@ -30,7 +34,7 @@ export function takeChild(sent: SentRow, before: Study, today: string, row: stri
     tuition: numberOf(tuition, before.tuition),
     description: textOf(sent.description, before.description),
   }
-  const { study, problems } = settleStudy(merged, today)
+  const { study, problems } = settleStudy(merged, today, catalogues)
   return {
     study,
     errors: [

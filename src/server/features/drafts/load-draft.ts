@@ -7,7 +7,7 @@ import type { Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readEntries, type StoredEntries } from '#server/features/drafts/entries.store.ts'
 import { holdOf } from '#server/features/drafts/hold-of.ts'
-import { readNorms } from '#server/features/drafts/norms.store.ts'
+import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import { readRegisters } from '#server/features/drafts/registers.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -26,6 +26,18 @@ export async function loadDraft(db: Kysely<Schema>, institution: Institution, ye
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const norms = await readNorms(db, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
+  return draftWith(db, { institution, year, norms })
+}
+
+type Wanted = {
+  readonly institution: Institution
+  readonly year: number
+  readonly norms: VersionedNorms
+}
+
+/** The year as it is with some norms, published or not. Throws a 403 `Refusal` for an institution without a view. */
+export async function draftWith(db: Kysely<Schema>, { institution, year, norms }: Wanted): Promise<Draft> {
+  if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
   const registers = await readRegisters(db, institution.id, year, months)

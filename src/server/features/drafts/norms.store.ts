@@ -4,16 +4,20 @@ import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const figures = z.record(z.string(), z.record(z.string(), z.number()))
-const content = z.object({
+const source = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
+
+/** The form of a year's norms, as they are kept and as an administrator sends them. */
+export const normForm = z.object({
   givens: z.record(z.string(), figures),
   settings: z.object({ excessPer: z.enum(['grade', 'group']) }),
-})
+  sources: z.record(z.string(), z.record(z.string(), source)).default({}),
+}) satisfies z.ZodType<NormSet>
 
-/** The norms of a financial year as last published, with their version, or `null` for a year without norms. */
-export async function readNorms(
-  db: Kysely<Schema>,
-  year: number,
-): Promise<(NormSet & { readonly version: number }) | null> {
+/** Norms with the number of their version. */
+export type VersionedNorms = NormSet & { readonly version: number }
+
+/** The norms of a financial year as last published, or `null` for a year without norms. */
+export async function readNorms(db: Kysely<Schema>, year: number): Promise<VersionedNorms | null> {
   const row = await db
     .selectFrom('norm_set')
     .select(['version', 'content'])
@@ -22,5 +26,5 @@ export async function readNorms(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...content.parse(row.content), version: row.version } : null
+  return row ? { ...normForm.parse(row.content), version: row.version } : null
 }

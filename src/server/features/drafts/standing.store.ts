@@ -7,6 +7,8 @@ export type Standing = {
   readonly status: Status
   /** The code of the newest period; `null` in a year without periods. */
   readonly sessionCode: string | null
+  /** Whether an administrator has it shut. */
+  readonly period: 'open' | 'shut'
   readonly openReturn: { readonly id: string; readonly scope: 'whole' | 'cells' } | null
 }
 
@@ -30,7 +32,13 @@ export async function readStanding(
         .onRef('draft_return.institution_id', '=', 'institution.institution_id')
         .on('draft_return.sent_again_at', 'is', null),
     )
-    .select(['report.status', 'period.session_code', 'draft_return.return_id', 'draft_return.scope'])
+    .select([
+      'report.status',
+      'period.session_code',
+      'period.is_open',
+      'draft_return.return_id',
+      'draft_return.scope',
+    ])
     .where('institution.institution_id', '=', institutionId)
     .where('period.year', '=', year)
     .orderBy('period.session_code', 'desc')
@@ -40,6 +48,7 @@ export async function readStanding(
   return {
     status: statusOf(newest?.status),
     sessionCode: newest?.session_code ?? null,
+    period: newest?.is_open === false ? 'shut' : 'open',
     openReturn: id === null ? null : { id, scope: newest?.scope === 'cells' ? 'cells' : 'whole' },
   }
 }

@@ -20,7 +20,8 @@ export async function whyClosed(
 
 /**
  * Why nothing of an institution's year can be written, or `null` when at least some cells are open. A year is shut while
- * the report of its newest period is sent or approved; a newer period opens it again (design calculation §8).
+ * the report of its newest period is sent or approved, and while an administrator has that period shut; a newer period
+ * opens it again (design calculation §8).
  */
 export async function whyShut(
   db: Kysely<Schema>,
@@ -30,6 +31,7 @@ export async function whyShut(
   return shutBy(await readStanding(db, institutionId, year))
 }
 
-function shutBy({ status }: Standing): string | null {
-  return isClosed(status) ? reportText.closed(status) : null
+function shutBy({ status, period }: Standing): string | null {
+  if (isClosed(status)) return reportText.closed(status)
+  return period === 'shut' ? reportText.periodShut : null
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import type { PositionSaveAnswer } from '#contract/people.ts'
+import { readCatalogues } from '#server/features/drafts/catalogues.store.ts'
 import { type PositionBody, positionBody } from '#server/features/positions/position-body.ts'
 import {
   addPosition,
@@ -9,7 +10,7 @@ import {
   readPositions,
   type StoredPosition,
 } from '#server/features/positions/positions.store.ts'
-import { changedPosition, newPosition } from '#server/features/positions/take-position.ts'
+import { changedPosition, newPosition, type YearLists } from '#server/features/positions/take-position.ts'
 import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
 import { writeEvents } from '#server/features/staff/people-events.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
@@ -39,8 +40,12 @@ function save(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer>
   return body.event === 'EDIT' ? edit(write, body) : remove(write, body)
 }
 
+async function listsOf({ trx, year, norms }: YearWrite): Promise<YearLists> {
+  return { norms, jobs: (await readCatalogues(trx, year)).jobs }
+}
+
 async function add(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
-  const taken = newPosition(body, String(randomInt(1, IDS)), write.norms)
+  const taken = newPosition(body, String(randomInt(1, IDS)), await listsOf(write))
   if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
   await addPosition(write, taken.position)
   await writeEvents(write, 'position.added', [taken.position])
@@ -49,7 +54,7 @@ async function add(write: YearWrite, body: PositionBody): Promise<PositionSaveAn
 
 async function edit(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const before = await ownPosition(write, body)
-  const taken = changedPosition(body, before)
+  const taken = changedPosition(body, before, await listsOf(write))
   if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
   await editPosition(write, taken.position)
   await writeEvents(write, 'position.edited', [{ from: before, to: taken.position }])

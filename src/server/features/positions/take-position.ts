@@ -1,5 +1,6 @@
 import type { CellRefusal } from '#contract/answers.ts'
 import { type ReadSent, readSent } from '#contract/sent-number.ts'
+import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, type Grade } from '#domain/positions/chosen-grade.ts'
 import { type ChosenJob, chosenJob } from '#domain/positions/chosen-job.ts'
 import { gradePay } from '#domain/positions/grade-pay.ts'
@@ -13,15 +14,18 @@ const MOST_WANTED = 100
 /** Tugrik a month, far above any pay. */
 const MOST_PAID = 1e12
 
+/** What a position is read against. */
+export type YearLists = { readonly norms: Givens; readonly jobs: readonly Job[] }
+
 type Named = Pick<StoredPosition, 'jobId' | 'jobName' | 'gradeStepId' | 'gradeStepName'>
 type Taken =
   | { readonly ok: true; readonly position: StoredPosition }
   | { readonly ok: false; readonly errors: readonly CellRefusal[] }
 
 /** Reads a new position: job, count and description are required (spec 000 §5); a grade that is not chosen comes from the job, a salary that is not entered from the grade. */
-export function newPosition(sent: PositionBody, positionId: string, norms: Givens): Taken {
-  const job = chosenJob(textOf(sent.jobId))
-  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName))
+export function newPosition(sent: PositionBody, positionId: string, { norms, jobs }: YearLists): Taken {
+  const job = chosenJob(textOf(sent.jobId), jobs)
+  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName), jobs)
   const quantity = quantityOf(sent)
   const salary = salaryOf(sent)
   const description = textOf(sent.description)
@@ -43,9 +47,9 @@ export function newPosition(sent: PositionBody, positionId: string, norms: Given
 }
 
 /** Reads a changed position: a missing field, a job that is none, and a grade that is none stay as they are; an empty count or salary is 0. */
-export function changedPosition(sent: PositionBody, before: StoredPosition): Taken {
-  const job = chosenJob(textOf(sent.jobId))
-  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName))
+export function changedPosition(sent: PositionBody, before: StoredPosition, { jobs }: YearLists): Taken {
+  const job = chosenJob(textOf(sent.jobId), jobs)
+  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName), jobs)
   const quantity = quantityOf(sent)
   const salary = salaryOf(sent)
   const errors = [

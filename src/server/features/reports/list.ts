@@ -62,7 +62,8 @@ function rowOf(
   }
 }
 
-function whyNotCalculate({ isNewest }: Period, status: Status): string | null {
+function whyNotCalculate({ isNewest, isOpen }: Period, status: Status): string | null {
   if (!isNewest) return reportText.oldPeriod
-  return mayDo(status, 'calculate') ? null : reportText.closed(status)
+  if (!mayDo(status, 'calculate')) return reportText.closed(status)
+  return isOpen ? null : reportText.periodShut
 }

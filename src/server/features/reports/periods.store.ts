@@ -25,7 +25,12 @@ export async function readPeriods(
 }
 
 /** A period of an institution, and whether a newer one of its year is there. */
-export type Period = PeriodRow & { readonly year: number; readonly isNewest: boolean }
+export type Period = PeriodRow & {
+  readonly year: number
+  readonly isNewest: boolean
+  /** An administrator has not shut it. */
+  readonly isOpen: boolean
+}
 
 /** The period of a code. Throws a 404 `Refusal` when the institution has none of that code. */
 export async function findPeriod(
@@ -35,7 +40,7 @@ export async function findPeriod(
 ): Promise<Period> {
   const found = await db
     .selectFrom('period')
-    .select(['year', 'session_code', 'session_name'])
+    .select(['year', 'session_code', 'session_name', 'is_open'])
     .where('organization_type_id', '=', profile.organizationTypeId)
     .where('session_code', '=', sessionCode)
     .executeTakeFirst()
@@ -45,6 +50,7 @@ export async function findPeriod(
     sessionCode: found.session_code,
     sessionName: found.session_name,
     year: found.year,
+    isOpen: found.is_open,
     isNewest: newest?.sessionCode === found.session_code,
   }
 }

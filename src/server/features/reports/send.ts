@@ -39,6 +39,7 @@ export function send({ services, actor, institution, sessionCode }: ReportAction
 /** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
 export function whyNotSend(period: Period, report: StoredReport | null, changed: number): string | null {
   if (!period.isNewest) return reportText.oldPeriod
+  if (!period.isOpen) return reportText.periodShut
   if (report === null || report.status === 'RETURNED') return reportText.notCalculated
   if (!mayDo(report.status, 'send')) return reportText.closed(report.status)
   return changed > 0 ? reportText.calculateAgain(changed) : null

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/entered-norm.ts'
+import { normFaults } from '#domain/norms/norm-faults.ts'
+import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { enter } from '#domain/sheet/enter.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { normText } from '#text/norms.ts'
+import { ruleText } from '#text/rules.ts'
+
+const seed = normSetOf(2026)
+
+/** The norms of 2026 with one figure changed; `null` takes it away. */
+function changed(sheet: string, row: string, field: string, value: number | null) {
+  const rows = seed.givens[sheet] ?? {}
+  const fields = Object.entries({ ...rows[row], [field]: value }).flatMap(
+    ([name, figure]): [string, number][] => (figure === null ? [] : [[name, figure]]),
+  )
+  return { ...seed, givens: { ...seed.givens, [sheet]: { ...rows, [row]: Object.fromEntries(fields) } } }
+}
+
+describe('norms may be published', () => {
+  test.each(seededYears)('as the program brings them for %d', (year) => {
+    expect(normFaults(normSetOf(year))).toEqual([])
+  })
+
+  test('when shares are moved from one component to another', () => {
+    const one = changed('norm-dormitory-shares', 'teacherAdded', 'share', 0.0567)
+    const rows = { ...one.givens['norm-dormitory-shares'], teacherBonus: { share: 0 } }
+    expect(normFaults({ ...one, givens: { ...one.givens, 'norm-dormitory-shares': rows } })).toEqual([])
+  })
+})
+
+describe('norms may not be published', () => {
+  test.each([
+    ['norm-grade', '3', 'amount', null, normText.missing],
+    ['norm-grade', '3', 'amount', -1, ruleText.outside({ min: '0', max: '999,999,999,999' })],
+    ['norm-supplements', 'addedJobTime', 'cap', 101, ruleText.outside({ min: '0', max: '100' })],
+    ['norm-grade', '3', 'amount', 0.001, ruleText.decimals(2)],
+    ['norm-size-town', '2', 'upTo', 50, normText.overlap],
+    ['norm-size-town', '2', 'upTo', 49, normText.overlap],
+    ['norm-grade', '3', 'weight', 1, normText.unknown],
+    ['norm-nowhere', '1', 'value', 1, normText.unknown],
+  ])('with %s %s.%s = %s', (sheet, row, field, value, message) => {
+    expect(normFaults(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+  })
+
+  test('with a step that has no end, which leaves a gap', () => {
+    const faults = normFaults(changed('norm-size-town', '2', 'upTo', null))
+    expect(faults.map(({ message }) => message)).toEqual([normText.missing, normText.gap])
+  })
+
+  test('with shares that do not sum to one, told at the last row of the column', () => {
+    expect(normFaults(changed('norm-school-shares', 'childProtection', 'soum', 0.01206))).toEqual([
+      {
+        sheet: 'norm-school-shares',
+        row: 'equipmentExpenses',
+        field: 'soum',
+        message: normText.shares('1.0100'),
+      },
+    ])
+  })
+
+  test.each([
+    [{ source: ' ', from: null, model: false }, normText.noSource],
+    [{ source: 'ЗГ-ын тогтоол', from: '2026-02-30', model: false }, normText.badDate],
+    [{ source: 'а'.repeat(301), from: '2026-01-01', model: false }, normText.longSource],
+  ])('with the source %j', (source, message) => {
+    expect(normFaults({ ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
+      { sheet: 'norm-grade', row: '3', field: '', message },
+    ])
+  })
+})
+
+describe('norms as sheets that are typed', () => {
+  const typed = () => evaluate(normProgram(), { entries: entriesOfNorms(seed.givens), givens: {}, facts: {} })
+
+  test('come back as the figures that they were', () => {
+    expect(normsOfEntries(entriesOfNorms(seed.givens))).toEqual(seed.givens)
+  })
+
+  test('compute what follows from a typed figure', () => {
+    const at = { sheet: 'norm-pay-grid', row: 'ТҮБД-3', field: 'month12' }
+    const entering = enter(typed(), at, '2,805,960')
+    if (!entering.took) throw new Error(entering.message)
+    const average = { ...at, field: 'average' }
+    // 1,200 more in one of twelve months.
+    expect(valueAt(entering.next, average) - valueAt(typed(), average)).toBeCloseTo(100, 6)
+  })
+})

@@ -1,0 +1,117 @@
+import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
+import { entriesOfNorms, normProgram } from '#domain/norms/entered-norm.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
+import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
+import { steady } from '#domain/number/steady.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { refusal } from '#domain/sheet/input.ts'
+import { normText } from '#text/norms.ts'
+
+/** What bars publishing, at its cell; `field` is '' where it is the row's source. */
+export type NormFault = {
+  readonly sheet: string
+  readonly row: string
+  readonly field: string
+  readonly message: string
+}
+
+type Place = Omit<NormFault, 'message'>
+
+/** Norms whose every column is shares of one whole. */
+const shareNorms: readonly Norm[] = [schoolShares, kindergartenShares, dormitoryShares]
+/** Decimals to which shares sum to one: the acts print four (facts §3.4). */
+const SHARE_DECIMALS = 4
+const LONGEST_SOURCE = 300
+/** The upper end of a step. */
+const UP_TO = 'upTo'
+
+/** Everything that bars the publishing of a year's norms; empty when they may hold. */
+export function normFaults({ givens, sources }: NormSet): readonly NormFault[] {
+  const evaluation = evaluate(normProgram(), { entries: entriesOfNorms(givens), givens: {}, facts: {} })
+  return [
+    ...allNorms.flatMap((norm) => figureFaults(norm, givens, evaluation)),
+    ...unknownPlaces(givens),
+    ...shareNorms.flatMap((norm) => shareFaults(norm, givens)),
+    ...allNorms.filter(({ sheet }) => UP_TO in sheet.fields).flatMap((norm) => stepFaults(norm, givens)),
+    ...Object.entries(sources).flatMap(([sheet, rows]) =>
+      Object.entries(rows).flatMap(([row, source]) => sourceFaults({ sheet, row, field: '' }, source)),
+    ),
+  ]
+}
+
+/** Every cell has a figure that may stand in it. */
+function figureFaults({ sheet }: Norm, givens: Givens, evaluation: Evaluation): readonly NormFault[] {
+  return [...sheet.cells].flatMap(([key, cell]) => {
+    if (cell.kind !== 'given') return []
+    const [row = '', field = ''] = key.split('.')
+    const at = { sheet: sheet.code, row, field }
+    const value = figureAt(givens, at)
+    if (value === undefined) return [{ ...at, message: normText.missing }]
+    const state = stateAt(evaluation, at)
+    const broken = state.is === 'open' ? refusal(state.limits, value) : null
+    return broken === null ? [] : [{ ...at, message: broken }]
+  })
+}
+
+/** Nothing is kept that no calculation reads. */
+function unknownPlaces(givens: Givens): readonly NormFault[] {
+  const sheets = new Map(allNorms.map(({ sheet }) => [sheet.code, sheet]))
+  return Object.entries(givens).flatMap(([sheet, rows]) =>
+    Object.entries(rows).flatMap(([row, fields]) =>
+      Object.keys(fields)
+        .filter((field) => sheets.get(sheet)?.cells.get(`${row}.${field}`)?.kind !== 'given')
+        .map((field) => ({ sheet, row, field, message: normText.unknown })),
+    ),
+  )
+}
+
+function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
+  const last = sheet.rows.at(-1)?.code ?? ''
+  return Object.keys(sheet.fields).flatMap((field) => {
+    const sum = sheet.rows.reduce(
+      (total, { code }) => total + (figureAt(givens, { sheet: sheet.code, row: code, field }) ?? 0),
+      0,
+    )
+    const shown = steady(sum).toFixed(SHARE_DECIMALS)
+    if (shown === (1).toFixed(SHARE_DECIMALS)) return []
+    return [{ sheet: sheet.code, row: last, field, message: normText.shares(shown) }]
+  })
+}
+
+/** Each step ends behind the one before it; the last has no end. */
+function stepFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
+  const ends = sheet.rows.filter(({ code }) => sheet.cells.has(`${code}.${UP_TO}`))
+  return ends.flatMap(({ code }, index) => {
+    const at = { sheet: sheet.code, row: code, field: UP_TO }
+    const before = ends[index - 1]?.code
+    const from = before === undefined ? 0 : (figureAt(givens, { ...at, row: before }) ?? 0)
+    const message = stepFault(figureAt(givens, at), from)
+    return message === null ? [] : [{ ...at, message }]
+  })
+}
+
+function stepFault(end: number | undefined, from: number): string | null {
+  if (end === undefined) return normText.gap
+  if (!Number.isInteger(end)) return normText.notWhole
+  return end > from ? null : normText.overlap
+}
+
+function sourceFaults(at: Place, { source, from }: NormSource): readonly NormFault[] {
+  return [
+    ...(source.trim() === '' ? [normText.noSource] : []),
+    ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),
+    ...(from !== null && !isDay(from) ? [normText.badDate] : []),
+  ].map((message) => ({ ...at, message }))
+}
+
+/** `2026-01-31`, a day of the calendar. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function figureAt(givens: Givens, { sheet, row, field }: Place): number | undefined {
+  return givens[sheet]?.[row]?.[field]
+}

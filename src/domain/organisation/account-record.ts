@@ -1,0 +1,78 @@
+import type { RecordFault } from '#domain/organisation/institution-record.ts'
+import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
+import { accountText } from '#text/accounts.ts'
+import { roleText } from '#text/roles.ts'
+
+/** An account as an administrator keeps it; the password is nobody's business but its owner's. */
+export type AccountRecord = {
+  readonly userName: string
+  readonly displayName: string
+  readonly role: AccountRole
+  /** Of a reviewer. */
+  readonly level: Level | null
+  /** Of an institution's user. */
+  readonly institutionId: string | null
+}
+
+export const accountFields = ['userName', 'displayName', 'role', 'institutionId', 'level'] as const
+export type AccountField = (typeof accountFields)[number]
+
+/** The headings of a list of accounts, in order. */
+export const accountHeads: readonly string[] = accountFields.map((field) => accountText.fields[field])
+
+const LONGEST_NAME = 200
+
+/** What is wrong with an account by itself; whether its institution is there is asked of the database. */
+export function accountFaults(account: AccountRecord): readonly RecordFault<AccountField>[] {
+  const { userName, displayName, role, level, institutionId } = account
+  const isOfInstitution = role === 'institution'
+  return [
+    ...fault(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), 'userName', accountText.badName),
+    ...fault(displayName.trim() === '', 'displayName', accountText.noDisplayName),
+    ...fault([...displayName].length > LONGEST_NAME, 'displayName', accountText.longName),
+    ...fault(isOfInstitution && !institutionId, 'institutionId', accountText.noInstitution),
+    ...fault(!isOfInstitution && institutionId !== null, 'institutionId', accountText.notOfInstitution),
+    ...fault(
+      role === 'reviewer' && level === null,
+      'level',
+      accountText.badLevel(Object.values(roleText.levels)),
+    ),
+    ...fault(role !== 'reviewer' && level !== null, 'level', accountText.notReviewer),
+  ]
+}
+
+export type AccountReading =
+  | { readonly ok: true; readonly record: AccountRecord }
+  | { readonly ok: false; readonly faults: readonly RecordFault<AccountField>[] }
+
+/** Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its user. */
+export function readAccount(cells: readonly string[]): AccountReading {
+  const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = ''] = cells.map(
+    (cell) => cell.trim(),
+  )
+  const role =
+    roleCell === '' && institutionId !== ''
+      ? 'institution'
+      : accountRoles.find((code) => isMeant(roleCell, code, roleText.names[code]))
+  const level = levels.find((code) => isMeant(levelCell, code, roleText.levels[code])) ?? null
+  if (role === undefined) {
+    const message = accountText.badRole(roleCell, Object.values(roleText.names))
+    return { ok: false, faults: [{ field: 'role', message }] }
+  }
+  const record = { userName, displayName, role, level, institutionId: institutionId || null }
+  const isNoLevel = levelCell !== '' && level === null
+  const faults = [
+    ...accountFaults(record),
+    ...fault(isNoLevel && role !== 'reviewer', 'level', accountText.badLevel(Object.values(roleText.levels))),
+  ]
+  return faults.length === 0 ? { ok: true, record } : { ok: false, faults }
+}
+
+function isMeant(given: string, code: string, word: string): boolean {
+  const bare = given.toLowerCase()
+  return bare === code || bare === word.toLowerCase()
+}
+
+function fault(isWrong: boolean, field: AccountField, message: string): readonly RecordFault<AccountField>[] {
+  return isWrong ? [{ field, message }] : []
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '#domain/organisation/account-record.ts'
+import { institutionFields } from '#domain/organisation/profile-fields.ts'
+import { institutionHeads, readInstitution, writeInstitution } from '#domain/organisation/read-institution.ts'
+import { accountText } from '#text/accounts.ts'
+import { institutionText } from '#text/institutions.ts'
+
+const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
+  const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }
+  const all: Readonly<Record<string, string>> = {
+    ...usual,
+    organizationProperty: 'Төрийн',
+    location: 'нийслэл',
+    ...given,
+  }
+  return institutionFields.map((field) => all[field] ?? '')
+}
+
+describe('a row of a list of institutions', () => {
+  test('is read by words or codes, and what is usual need not be said', () => {
+    const reading = readInstitution(row({ hasDormitory: 'Тийм', hasStokers: '1', branchGroups: '' }))
+    expect(reading).toMatchObject({
+      ok: true,
+      record: {
+        institutionId: '2001',
+        profile: {
+          orgType: 'EBS',
+          organizationTypeId: 48,
+          organizationProperty: 'PUBLIC',
+          location: 'capital',
+          schoolKind: 'ordinary',
+          hasDormitory: true,
+          hasStokers: true,
+          incomeOnly: false,
+          branchGroups: 0,
+          view: null,
+        },
+      },
+    })
+  })
+
+  test('is written as it is read', () => {
+    const reading = readInstitution(row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр' }))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.faults))
+    const written = writeInstitution(reading.record)
+    expect(written).toHaveLength(institutionHeads.length)
+    expect(readInstitution(written)).toEqual(reading)
+  })
+
+  test.each([
+    ['no number', { institutionId: '' }, 'institutionId', institutionText.badId],
+    ['a number with a space', { institutionId: '20 01' }, 'institutionId', institutionText.badId],
+    ['no name', { name: ' ' }, 'name', institutionText.noName],
+    [
+      'half a branch',
+      { branchGroups: '1.5' },
+      'branchGroups',
+      institutionText.badCount('Салбар бүлгийн тоо'),
+    ],
+    ['a kindergarten’s view', { view: 'sub-public' }, 'view', institutionText.otherGroupsView],
+    [
+      'maybe a dormitory',
+      { hasDormitory: 'магадгүй' },
+      'hasDormitory',
+      institutionText.badFlag('Дотуур байртай', 'магадгүй'),
+    ],
+    [
+      'a place that is none',
+      { location: 'сар' },
+      'location',
+      institutionText.badChoice('Байршил', 'сар', Object.values(institutionText.values.location)),
+    ],
+  ])('%s is told at its field', (_, given, field, message) => {
+    expect(readInstitution(row(given))).toEqual({ ok: false, faults: [{ field, message }] })
+  })
+})
+
+describe('a row of a list of accounts', () => {
+  test.each([
+    [['bat', 'Бат', '', '2001', ''], { role: 'institution', institutionId: '2001', level: null }],
+    [['dorj', 'Дорж', 'Хянагч', '', 'Яам'], { role: 'reviewer', institutionId: null, level: 'ministry' }],
+    [['tsetseg', 'Цэцэг', 'administrator', '', ''], { role: 'administrator', institutionId: null }],
+  ])('%j is read', (cells, record) => {
+    expect(readAccount(cells)).toMatchObject({ ok: true, record })
+  })
+
+  test.each([
+    [['бат', 'Бат', '', '2001', ''], 'userName', accountText.badName],
+    [['bat', '', '', '2001', ''], 'displayName', accountText.noDisplayName],
+    [['bat', 'Бат', 'institution', '', ''], 'institutionId', accountText.noInstitution],
+    [['bat', 'Бат', 'administrator', '2001', ''], 'institutionId', accountText.notOfInstitution],
+    [['bat', 'Бат', 'reviewer', '', ''], 'level', accountText.badLevel(['Дүүрэг, аймгийн газар', 'Яам'])],
+    [['bat', 'Бат', '', '2001', 'Яам'], 'level', accountText.notReviewer],
+  ])('%j is told at %s', (cells, field, message) => {
+    expect(readAccount(cells)).toEqual({ ok: false, faults: [{ field, message }] })
+  })
+})

@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AdminAccount } from '#contract/admin.ts'
+import type { AccountRecord } from '#domain/organisation/account-record.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Doing } from '#server/features/administration/deeds.store.ts'
+
+const role = z.enum(accountRoles)
+const level = z.enum(levels).nullable()
+
+/** Every account, by name, with the sessions that live now. */
+export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
+    .selectAll('account')
+    .select('institution.name as institution_name')
+    .select(({ selectFrom }) =>
+      selectFrom('session')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('session.user_name', '=', 'account.user_name')
+        .where('session.expires_at', '>', now)
+        .as('sessions'),
+    )
+    .orderBy('account.user_name')
+    .execute()
+  return rows.map((row) => ({
+    userName: row.user_name,
+    displayName: row.display_name,
+    role: role.parse(row.role),
+    level: level.parse(row.level),
+    institutionId: row.institution_id,
+    institutionName: row.institution_name,
+    createdAt: row.created_at.toISOString(),
+    lockedAt: row.locked_at?.toISOString() ?? null,
+    lockedBy: row.locked_by,
+    mustChangePassword: row.must_change_password,
+    sessions: Number(row.sessions),
+  }))
+}
+
+/** An account of this name, whatever its case; locked until the transaction ends. */
+export async function takeAccount({ trx }: Doing, userName: string): Promise<AccountRecord | undefined> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['user_name', 'display_name', 'role', 'level', 'institution_id'])
+    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      userName: row.user_name,
+      displayName: row.display_name,
+      role: role.parse(row.role),
+      level: level.parse(row.level),
+      institutionId: row.institution_id,
+    }
+  )
+}
+
+/** Which of some names are taken, in small letters. */
+export async function takenNames({ trx }: Doing, userNames: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = new Set(userNames.map((name) => name.toLowerCase()))
+  const rows = await trx.selectFrom('account').select('user_name').execute()
+  return new Set(rows.map(({ user_name }) => user_name.toLowerCase()).filter((name) => wanted.has(name)))
+}
+
+export type NewAccount = AccountRecord & { readonly passwordHash: string }
+
+/** Makes accounts that must change their password, with the next numbers. Waits for others that make some. */
+export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAccount[]): Promise<void> {
+  await sql`lock table account in share row exclusive mode`.execute(trx)
+  const { last } = await trx
+    .selectFrom('account')
+    .select(({ fn }) => fn.coalesce(fn.max('user_id'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  const rows = accounts.map((account, index) => ({
+    user_name: account.userName,
+    user_id: Number(last) + index + 1,
+    institution_id: account.institutionId,
+    display_name: account.displayName,
+    password_hash: account.passwordHash,
+    role: account.role,
+    level: account.level,
+    must_change_password: true,
+    created_at: at,
+  }))
+  await trx.insertInto('account').values(rows).execute()
+}
+
+/** Keeps what of an account is not its password. */
+export async function editAccount({ trx }: Doing, account: AccountRecord): Promise<void> {
+  const { userName, displayName, institutionId } = account
+  await trx
+    .updateTable('account')
+    .set({
+      display_name: displayName,
+      institution_id: institutionId,
+      role: account.role,
+      level: account.level,
+    })
+    .where('user_name', '=', userName)
+    .execute()
+}
+
+/** Gives an account a one-time password. */
+export async function giveOneTimePassword(
+  { trx }: Doing,
+  { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change_password: true })
+    .where('user_name', '=', userName)
+    .execute()
+}
+
+/** Locks an account now; it signs in no more until it is unlocked. */
+export async function lockAccount({ trx, by, at }: Doing, userName: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ locked_at: at, locked_by: by })
+    .where('user_name', '=', userName)
+    .execute()
+}
+
+/** Lets an account sign in again. */
+export async function unlockAccount({ trx }: Doing, userName: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ locked_at: null, locked_by: null })
+    .where('user_name', '=', userName)
+    .execute()
+}
+
+/** Ends every session of an account. */
+export async function endSessions({ trx }: Doing, userName: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountText } from '#text/accounts.ts'
+import { adminText } from '#text/admin.ts'
+import { httpText } from '#text/http.ts'
+
+const SAVE = '/api/admin/accounts/save'
+const DO = '/api/admin/accounts/do'
+
+describe.each(databases)('the administrator’s accounts ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+  })
+  afterAll(() => started.close())
+
+  const find = async (userName: string) =>
+    (await admin.get('/api/admin/accounts'))
+      .json<readonly AdminAccount[]>()
+      .find((account) => account.userName === userName)
+  const login = (userName: string, password: string) =>
+    started.inject({ method: 'POST', url: '/api/auth/login', payload: { userName, password } })
+  const account = (userName: string, more = {}) => ({
+    userName,
+    displayName: 'Бат Дорж',
+    role: 'institution',
+    level: null,
+    institutionId: '1001',
+    ...more,
+  })
+  const made = async (userName: string, more = {}) => {
+    const answer = await admin.post(SAVE, { event: 'ADD', ...account(userName, more) })
+    const [password] = answer.json<PasswordsAnswer>().passwords
+    if (!password) throw new Error(answer.body)
+    return password
+  }
+
+  test('are made with a one-time password that is shown once and kept nowhere', async () => {
+    const { userName, password } = await made('new1')
+    expect(userName).toBe('new1')
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
+    expect(await find('new1')).toEqual({
+      ...account('new1'),
+      institutionName: '1001-р байгууллага',
+      createdAt: started.clock.now().toISOString(),
+      lockedAt: null,
+      lockedBy: null,
+      mustChangePassword: true,
+      sessions: 0,
+    })
+    const events = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+    expect(events[0]).toMatchObject({ kind: 'admin.account-added', institutionId: '1001' })
+    expect(JSON.stringify(events)).not.toContain(password)
+  })
+
+  test('begin with the change of that password', async () => {
+    const { password } = await made('new2')
+    const signedIn = (await login('new2', password)).json<{ token: string }>()
+    const headers = { authorization: `Bearer ${signedIn.token}` }
+    const before = await started.inject({ url: '/api/tosov/draft/2026', headers })
+    expect([before.statusCode, before.json()]).toEqual([
+      403,
+      { status: 0, message: httpText.changePasswordFirst },
+    ])
+    const payload = { current: password, next: 'өөрийн нууц үг' }
+    await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+    expect((await started.inject({ url: '/api/tosov/draft/2026', headers })).statusCode).toBe(200)
+    expect((await find('new2'))?.mustChangePassword).toBe(false)
+  })
+
+  test.each([
+    ['a name that is taken, whatever its case', account('EBS'), 409, accountText.taken('EBS')],
+    ['a name in other letters', account('бат'), 422, accountText.badName],
+    ['no institution', account('x1', { institutionId: null }), 422, accountText.noInstitution],
+    [
+      'an unknown institution',
+      account('x1', { institutionId: '77' }),
+      422,
+      accountText.unknownInstitution('77'),
+    ],
+    [
+      'an administrator of an institution',
+      account('x1', { role: 'administrator' }),
+      422,
+      accountText.notOfInstitution,
+    ],
+    [
+      'a reviewer without level',
+      account('x1', { role: 'reviewer', institutionId: null }),
+      422,
+      accountText.badLevel(['Дүүрэг, аймгийн газар', 'Яам']),
+    ],
+  ])('are refused with %s', async (_, sent, status, message) => {
+    const answer = await admin.post(SAVE, { event: 'ADD', ...sent })
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
+  })
+
+  test('get another role, at once', async () => {
+    const reviewer = account('ebs-b', { role: 'reviewer', level: 'district', institutionId: null })
+    const user = await started.signIn('ebs-b')
+    expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(200)
+    expect((await admin.post(SAVE, { event: 'EDIT', ...reviewer })).json()).toEqual({
+      status: 1,
+      message: adminText.accountChanged('ebs-b'),
+      passwords: [],
+    })
+    expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(403)
+    expect((await user.get('/api/tosov/home')).json()).toMatchObject({ role: 'reviewer', level: 'district' })
+  })
+
+  test('lock, unlock, sign out and reset do what they say', async () => {
+    const user = await started.signIn('sub')
+    expect((await find('sub'))?.sessions).toBe(1)
+    const deed = (event: string) => admin.post(DO, { event, userName: 'sub' })
+    expect((await deed('SIGN_OUT')).json()).toMatchObject({ status: 1, passwords: [] })
+    expect((await user.get('/api/auth/me')).statusCode).toBe(401)
+    expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
+    await deed('LOCK')
+    expect(await find('sub')).toMatchObject({ lockedBy: 'admin', sessions: 0 })
+    expect((await login('sub', 'demo-2026')).statusCode).toBe(403)
+    await deed('UNLOCK')
+    expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
+    const [given] = (await deed('RESET')).json<PasswordsAnswer>().passwords
+    expect((await login('sub', 'demo-2026')).statusCode).toBe(401)
+    expect((await login('sub', given?.password ?? '')).statusCode).toBe(200)
+  })
+
+  test.each(['RESET', 'LOCK', 'SIGN_OUT'])('nobody does %s to the own account', async (event) => {
+    const answer = await admin.post(DO, { event, userName: 'admin' })
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: accountText.notOneself }])
+  })
+
+  test('nobody takes the own role', async () => {
+    const sent = account('admin', { event: 'EDIT' })
+    expect((await admin.post(SAVE, sent)).json()).toMatchObject({ message: accountText.notOneself })
+  })
+
+  describe('from a list', () => {
+    const send = (rows: readonly (readonly string[])[]) => admin.post('/api/admin/accounts/import', { rows })
+
+    test('are all made, each with a password of its own', async () => {
+      const answer = await send([
+        ['list1', 'Бат', '', '1001', ''],
+        ['list2', 'Цэцэг', 'Хянагч', '', 'Яам'],
+      ])
+      const { added, passwords } = answer.json<AccountImportAnswer>()
+      expect(added).toEqual(['list1', 'list2'])
+      expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
+      for (const { userName, password } of passwords)
+        expect((await login(userName, password)).statusCode).toBe(200)
+    })
+
+    test('are none with one that cannot be made', async () => {
+      const answer = await send([
+        ['list3', 'Бат', '', '1001', ''],
+        ['LIST3', 'Бат', '', '1001', ''],
+        ['ebs', 'Бат', '', '77', ''],
+      ])
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json<AccountImportAnswer>().faults).toEqual([
+        { row: 2, field: 'userName', message: accountText.twice('LIST3') },
+        { row: 3, field: 'userName', message: accountText.taken('ebs') },
+        { row: 3, field: 'institutionId', message: accountText.unknownInstitution('77') },
+      ])
+      expect(await find('list3')).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { AdminCatalogues } from '#contract/admin.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
+import { writeCatalogue } from '#server/features/administration/catalogue.store.ts'
+import { recordDeed } from '#server/features/administration/deeds.store.ts'
+import { doAs } from '#server/features/administration/do-as.ts'
+import { readVersions } from '#server/features/administration/norm-versions.store.ts'
+import { catalogueForms, readCatalogues } from '#server/features/drafts/catalogues.store.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
+import { catalogueText } from '#text/catalogues.ts'
+
+const year = z.int()
+const saveBody = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('jobs'), year, rows: catalogueForms.jobs.max(1000) }),
+  z.object({ name: z.literal('educationLevels'), year, rows: catalogueForms.educationLevels.max(1000) }),
+  z.object({ name: z.literal('fieldsOfEducation'), year, rows: catalogueForms.fieldsOfEducation.max(1000) }),
+  z.object({ name: z.literal('schools'), year, rows: catalogueForms.schools.max(1000) }),
+])
+
+/** The lists of a year from which is chosen. */
+export const catalogueAdminHandlers: readonly Handler[] = [
+  handler(
+    calls.adminCatalogues,
+    noBody,
+    async ({ params, services: { db } }): Promise<AdminCatalogues> => ({
+      year: Number(params.year),
+      catalogues: await readCatalogues(db, Number(params.year)),
+    }),
+  ),
+  handler(calls.adminCatalogueSave, saveBody, save),
+]
+
+/** Throws a `Refusal`: 404 no such year, 422 with the faults of the rows, counted from 0. */
+async function save(asked: Asked<z.output<typeof saveBody>>): Promise<WriteAnswer> {
+  const { name, rows, year: of } = asked.body
+  await doAs(asked, async (doing) => {
+    const known = await readVersions(doing.trx)
+    if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
+    const before = await readCatalogues(doing.trx, of)
+    const faults = catalogueFaults(name, { ...before, [name]: rows })
+    const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
+    if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
+    await writeCatalogue(doing, { year: of, name, rows })
+    const detail = { name, from: before[name].length, to: rows.length }
+    await recordDeed(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
+  })
+  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[name]) }
+}

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import type { OneTimePassword } from '#contract/admin.ts'
+import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
+import { institutionHeads } from '#domain/organisation/read-institution.ts'
+import { prepare } from '#server/features/administration/account.handlers.ts'
+import { type Command, doAtCommandLine } from '#server/features/administration/command.ts'
+import { CommandFault } from '#server/features/administration/command-fault.ts'
+import { createYear } from '#server/features/administration/create-year.ts'
+import { doToAccount } from '#server/features/administration/do-to-account.ts'
+import { accountsOf, addAccount, importAccounts } from '#server/features/administration/keep-accounts.ts'
+import { importInstitutions } from '#server/features/administration/keep-institutions.ts'
+import { publishNorms } from '#server/features/administration/keep-norms.ts'
+import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
+import { rowsFromFile } from '#server/features/administration/rows-from-file.ts'
+import { adminText } from '#text/admin.ts'
+import { commandText } from '#text/admin-commands.ts'
+
+const lists = { institutions: institutionHeads, accounts: accountHeads } as const
+
+/** Every command of the command line by name: the first set-up, and what scripts repeat. */
+export const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
+  'create-administrator': {
+    usage: 'create-administrator USERNAME NAME',
+    least: 2,
+    run: async (parts, [userName = '', ...name]) => {
+      const none = { level: null, institutionId: null }
+      const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
+      refuseFaults(accountFaults(record))
+      const [prepared] = await prepare([record], parts.making)
+      if (!prepared) return []
+      await doAtCommandLine(parts, (doing) => addAccount(doing, prepared))
+      return [commandText.administratorMade(userName), ...told([{ userName, password: prepared.password }])]
+    },
+  },
+  'new-year': {
+    usage: 'new-year YEAR',
+    least: 1,
+    run: async (parts, [given = '']) => [
+      await doAtCommandLine(parts, (doing) => createYear(doing, yearOf(given))),
+    ],
+  },
+  'publish-norms': {
+    usage: 'publish-norms YEAR [NOTE]',
+    least: 1,
+    run: async (parts, [given = '', ...note]) => {
+      const year = yearOf(given)
+      const publish = doAtCommandLine(parts, async (doing) => {
+        const seen = (await readDraft(doing.trx, year))?.changedAt ?? null
+        return publishNorms(doing, { year, seen, note: note.join(' ') })
+      })
+      return [await publish]
+    },
+  },
+  'list-heads': {
+    usage: 'list-heads institutions|accounts FILE.xlsx',
+    least: 2,
+    run: async (_, [list = '', path = '']) => {
+      const heads = Object.entries(lists).find(([name]) => name === list)?.[1]
+      if (!heads) throw new CommandFault(commandText.missing(commands['list-heads'].usage))
+      const { writeXlsx } = await import('hucre/xlsx')
+      await writeFile(path, await writeXlsx({ sheets: [{ name: list, rows: [[...heads]] }] }))
+      return [commandText.headsWritten(path)]
+    },
+  },
+  'import-institutions': {
+    usage: 'import-institutions FILE.xlsx',
+    least: 1,
+    run: async (parts, [path = '']) => {
+      const rows = await rowsFromFile(path, institutionHeads)
+      return [(await doAtCommandLine(parts, (doing) => importInstitutions(doing, rows))).message]
+    },
+  },
+  'create-accounts': {
+    usage: 'create-accounts FILE.xlsx',
+    least: 1,
+    run: async (parts, [path = '']) => {
+      const prepared = await prepare(accountsOf(await rowsFromFile(path, accountHeads)), parts.making)
+      const done = await doAtCommandLine(parts, (doing) => importAccounts(doing, prepared))
+      return [done.message, ...told(done.passwords)]
+    },
+  },
+  'reset-password': {
+    usage: 'reset-password USERNAME',
+    least: 1,
+    run: async (parts, [userName = '']) => {
+      const password = parts.making.make()
+      const passwordHash = await parts.making.hash(password)
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { deed: 'RESET', userName, passwordHash }))
+      return [adminText.deeds.RESET(userName), ...told([{ userName, password }])]
+    },
+  },
+  unlock: {
+    usage: 'unlock USERNAME',
+    least: 1,
+    run: async (parts, [userName = '']) => {
+      const asking = { deed: 'UNLOCK', userName, passwordHash: '' } as const
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, asking))
+      return [adminText.deeds.UNLOCK(userName)]
+    },
+  },
+}
+
+function yearOf(given: string): number {
+  const year = Number(given)
+  if (!/^\d{4}$/.test(given) || year < 2000 || year > 2100) throw new CommandFault(commandText.badYear(given))
+  return year
+}
+
+function told(passwords: readonly OneTimePassword[]): readonly string[] {
+  return passwords.map(({ userName, password }) => commandText.password(userName, password))
+}

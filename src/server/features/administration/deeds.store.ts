@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { AdminEvent } from '#contract/admin.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const MOST = 300
+
+/** A transaction in which an administrator does something: the database, who, and when. */
+export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
+
+/** What an administrator can do; each stands among the events. */
+export type DeedKind =
+  | 'admin.institution-added'
+  | 'admin.institution-changed'
+  | 'admin.account-added'
+  | 'admin.account-changed'
+  | 'admin.account-reset'
+  | 'admin.account-locked'
+  | 'admin.account-unlocked'
+  | 'admin.account-signed-out'
+  | 'admin.year-created'
+  | 'admin.period-added'
+  | 'admin.period-changed'
+  | 'admin.norms-saved'
+  | 'admin.norms-discarded'
+  | 'admin.norms-published'
+  | 'admin.catalogue-saved'
+
+type Deed = {
+  readonly kind: DeedKind
+  /** The institution that it was done to; '' for none. */
+  readonly institutionId: string
+  /** The financial year that it is about; 0 for none. */
+  readonly year: number
+  /** Never a password. */
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Appends what was done to the events. */
+export async function recordDeed({ trx, by, at }: Doing, deed: Deed): Promise<void> {
+  const { kind, institutionId, year, detail } = deed
+  await trx
+    .insertInto('event')
+    .values({ institution_id: institutionId, year, at, actor: by, kind, detail: JSON.stringify(detail) })
+    .execute()
+}
+
+const details = z.record(z.string(), z.unknown())
+
+/** What administrators did last, newest first, with the names under which they are known. */
+export async function readDeeds(db: Kysely<Schema>): Promise<readonly AdminEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('account', 'account.user_name', 'event.actor')
+    .select(['event.at', 'event.actor', 'event.kind', 'event.institution_id', 'event.detail'])
+    .select('account.display_name')
+    .where('event.kind', 'like', 'admin.%')
+    .orderBy('event.at', 'desc')
+    .orderBy('event.event_id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    by: row.display_name ?? row.actor,
+    kind: row.kind,
+    institutionId: row.institution_id,
+    detail: details.parse(row.detail ?? {}),
+  }))
+}

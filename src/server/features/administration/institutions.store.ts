@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { AdminInstitution } from '#contract/admin.ts'
+import { profileSchema } from '#contract/profile-schema.ts'
+import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Doing } from '#server/features/administration/deeds.store.ts'
+
+/** Every institution, by number. */
+export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {
+  const rows = await db
+    .selectFrom('institution')
+    .leftJoin('account', 'account.institution_id', 'institution.institution_id')
+    .select(['institution.institution_id', 'institution.name', 'institution.profile'])
+    .select(({ fn }) => fn.count<string>('account.user_name').as('accounts'))
+    .groupBy(['institution.institution_id', 'institution.name', 'institution.profile'])
+    .orderBy('institution.institution_id')
+    .execute()
+  return rows.map((row) => {
+    const profile = profileSchema.parse(row.profile)
+    return {
+      institutionId: row.institution_id,
+      name: row.name,
+      profile,
+      view: viewOf(profile),
+      accounts: Number(row.accounts),
+    }
+  })
+}
+
+/** The institutions of some numbers, by number; locked until the transaction ends. */
+export async function takeInstitutions(
+  { trx }: Doing,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, InstitutionRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('institution')
+    .select(['institution_id', 'name', 'profile'])
+    .where('institution_id', 'in', ids)
+    .orderBy('institution_id')
+    .forUpdate()
+    .execute()
+  return new Map(
+    rows.map(({ institution_id, name, profile }) => [
+      institution_id,
+      { institutionId: institution_id, name, profile: profileSchema.parse(profile) },
+    ]),
+  )
+}
+
+/** Which of some numbers are institutions'. */
+export async function knownInstitutions(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('institution')
+    .select('institution_id')
+    .where('institution_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ institution_id }) => institution_id))
+}
+
+/** Whether anything has been entered for an institution. */
+export async function hasEntries(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('institution_id')
+    .where('institution_id', '=', institutionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps an institution, new or known. */
+export async function writeInstitution(
+  { trx }: Doing,
+  { institutionId, name, profile }: InstitutionRecord,
+): Promise<void> {
+  const values = {
+    name,
+    org_type: profile.orgType,
+    organization_property: profile.organizationProperty,
+    organization_type_id: profile.organizationTypeId,
+    profile: JSON.stringify(profile),
+  }
+  await trx
+    .insertInto('institution')
+    .values({ institution_id: institutionId, ...values })
+    .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(values))
+    .execute()
+}

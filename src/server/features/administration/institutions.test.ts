@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminEvent, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { institutionFields } from '#domain/organisation/profile-fields.ts'
+import { writeInstitution } from '#domain/organisation/read-institution.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/admin.ts'
+import { institutionText } from '#text/institutions.ts'
+
+const SAVE = '/api/admin/institutions/save'
+const IMPORT = '/api/admin/institutions/import'
+
+describe.each(databases)('the administrator’s institutions ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+  })
+  afterAll(() => started.close())
+
+  const list = async () => (await admin.get('/api/admin/institutions')).json<readonly AdminInstitution[]>()
+  const one = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
+  const deeds = async () => (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+  const record = (institutionId: string, more = {}) => ({
+    institutionId,
+    name: `${institutionId}-р сургууль`,
+    profile: schoolProfile({ location: 'capital', ...more }),
+  })
+
+  test('are listed with view and accounts', async () => {
+    expect(await one('1001')).toEqual({
+      institutionId: '1001',
+      name: '1001-р байгууллага',
+      profile: schoolProfile(),
+      view: 'ebs-public',
+      accounts: 2,
+    })
+    expect(await one('1007')).toMatchObject({ view: 'ntb-draft' })
+  })
+
+  test('are added, with the number of the type as the type is, and the deed is kept', async () => {
+    const sent = { event: 'ADD', ...record('3001', { organizationTypeId: 7 }) }
+    const answer = await admin.post(SAVE, sent)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 1, message: adminText.institutionAdded('3001-р сургууль') },
+    ])
+    expect((await one('3001'))?.profile.organizationTypeId).toBe(48)
+    expect((await deeds())[0]).toEqual({
+      at: started.clock.now().toISOString(),
+      by: 'Хэрэглэгч admin',
+      kind: 'admin.institution-added',
+      institutionId: '3001',
+      detail: { name: '3001-р сургууль', changes: [] },
+    })
+  })
+
+  test('are changed, and what was changed is kept; the users see it at once', async () => {
+    const centre = schoolProfile({ orgType: 'NTB', organizationTypeId: 49, location: 'aimagCentre' })
+    const sent = {
+      event: 'EDIT',
+      institutionId: '1006',
+      name: 'Төв',
+      profile: { ...centre, view: 'ntb-draft' },
+    }
+    expect((await admin.post(SAVE, sent)).statusCode).toBe(200)
+    const home = (await (await started.signIn('ntb')).get('/api/tosov/home')).json<HomeAnswer>()
+    expect(home).toMatchObject({ view: 'ntb-draft', user: { organizationName: 'Төв' } })
+    expect((await deeds())[0]?.detail).toEqual({
+      name: 'Төв',
+      changes: [
+        { fact: 'name', from: '1006-р байгууллага', to: 'Төв' },
+        { fact: 'view', from: null, to: 'ntb-draft' },
+      ],
+    })
+    expect((await admin.post(SAVE, sent)).json()).toEqual({ status: 1, message: adminText.nothingChanged })
+  })
+
+  test.each([
+    ['a number that is taken', { event: 'ADD', ...record('1001') }, 409, adminText.institutionTaken('1001')],
+    ['a number that is not there', { event: 'EDIT', ...record('9') }, 404, adminText.noInstitution('9')],
+    ['no name', { event: 'ADD', ...record('3002'), name: '  ' }, 422, institutionText.noName],
+    [
+      'another group’s view',
+      { event: 'ADD', ...record('3002', { view: 'ntb' }) },
+      422,
+      institutionText.otherGroupsView,
+    ],
+  ])('are refused with %s', async (_, sent, status, message) => {
+    const answer = await admin.post(SAVE, sent)
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
+  })
+
+  test('keep their type once they have begun to fill in', async () => {
+    const save = { id: '1008', year: 2026, orgGroup: 'ORGEBS', userName: 'ebs2' }
+    const blanks = [{ specificationCode: '1', stage1Qty: '30' }]
+    expect(
+      (await (await started.signIn('ebs2')).post('/api/ebs/blank1/save', { ...save, blanks })).statusCode,
+    ).toBe(200)
+    const sent = { event: 'EDIT', ...record('1008', { orgType: 'SUB' }) }
+    const answer = await admin.post(SAVE, sent)
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: adminText.typeInUse }])
+  })
+
+  describe('from a list', () => {
+    const row = (id: string, more = {}) => writeInstitution(record(id, more))
+
+    test('are added, changed and left, and the answer tells which', async () => {
+      await admin.post(IMPORT, { rows: [row('4001'), row('4002')] })
+      const answer = await admin.post(IMPORT, {
+        rows: [row('4001'), row('4002', { hasStokers: false }), row('4003')],
+      })
+      expect(answer.json<ImportAnswer>()).toEqual({
+        status: 1,
+        message: adminText.imported(1, 1, 1),
+        added: ['4003'],
+        changed: ['4002'],
+        same: ['4001'],
+        faults: [],
+      })
+    })
+
+    test('are not taken at all with one wrong row, which is named', async () => {
+      const wrong = row('4005').map((cell, at) => (institutionFields[at] === 'location' ? 'сар' : cell))
+      const answer = await admin.post(IMPORT, { rows: [row('4004'), wrong, row('4004')] })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json<ImportAnswer>().faults.map(({ row: at, field }) => [at, field])).toEqual([
+        [2, 'location'],
+        [3, 'institutionId'],
+      ])
+      expect(await one('4004')).toBeUndefined()
+    })
+
+    test('are refused when there is none', async () => {
+      expect((await admin.post(IMPORT, { rows: [] })).json()).toEqual({
+        status: 0,
+        message: adminText.noRows,
+      })
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import type { AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
+import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
+import {
+  addAccounts,
+  editAccount,
+  type NewAccount,
+  takeAccount,
+  takenNames,
+} from '#server/features/administration/accounts.store.ts'
+import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { accountText } from '#text/accounts.ts'
+import { adminText } from '#text/admin.ts'
+
+/** An account that is to be made, with the password that its owner gets once. */
+export type Prepared = {
+  readonly record: AccountRecord
+  readonly password: string
+  readonly passwordHash: string
+}
+
+/** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
+export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
+  if (await takeAccount(doing, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
+  await refuseUnknownInstitution(doing, record)
+  await make(doing, [{ ...record, passwordHash }])
+}
+
+/** Changes what of an account is not its password. Throws a `Refusal`: 404 no such account, 409 the own role, 422 no such institution. */
+export async function changeAccount(doing: Doing, record: AccountRecord): Promise<void> {
+  const before = await takeAccount(doing, record.userName)
+  if (before?.userName !== record.userName) throw new Refusal(404, accountText.unknown(record.userName))
+  if (record.userName === doing.by && record.role !== before.role)
+    throw new Refusal(409, accountText.notOneself)
+  await refuseUnknownInstitution(doing, record)
+  await editAccount(doing, record)
+  await recordDeed(doing, {
+    kind: 'admin.account-changed',
+    institutionId: record.institutionId ?? '',
+    year: 0,
+    detail: { userName: record.userName, from: before, to: record },
+  })
+}
+
+/** The accounts of the rows of a list. Throws the 422 with the faults when a row is wrong. */
+export function accountsOf(rows: readonly (readonly string[])[]): readonly AccountRecord[] {
+  if (rows.length === 0) throw new Refusal(422, adminText.noRows)
+  const readings = rows.map(readAccount)
+  refuse(
+    readings.flatMap((reading, index) =>
+      reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
+    ),
+  )
+  return readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
+}
+
+/** Makes accounts from a list; with one that cannot be made none is (422, with the faults). */
+export async function importAccounts(
+  doing: Doing,
+  prepared: readonly Prepared[],
+): Promise<AccountImportAnswer> {
+  const records = prepared.map(({ record }) => record)
+  const names = records.map(({ userName }) => userName)
+  const taken = await takenNames(doing, names)
+  const known = await knownInstitutions(
+    doing.trx,
+    records.flatMap(({ institutionId }) => institutionId ?? []),
+  )
+  const small = names.map((name) => name.toLowerCase())
+  refuse(
+    records.flatMap(({ userName, institutionId }, index) => [
+      ...at(index, taken.has(small[index] ?? ''), 'userName', accountText.taken(userName)),
+      ...at(index, small.indexOf(small[index] ?? '') < index, 'userName', accountText.twice(userName)),
+      ...at(
+        index,
+        institutionId !== null && !known.has(institutionId),
+        'institutionId',
+        accountText.unknownInstitution(institutionId ?? ''),
+      ),
+    ]),
+  )
+  await make(
+    doing,
+    prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
+  )
+  const passwords: readonly OneTimePassword[] = prepared.map(({ record, password }) => ({
+    userName: record.userName,
+    password,
+  }))
+  const message = adminText.accountsAdded(names.length)
+  return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
+}
+
+async function make(doing: Doing, accounts: readonly NewAccount[]): Promise<void> {
+  await addAccounts(doing, accounts)
+  for (const { userName, displayName, role, level, institutionId } of accounts)
+    await recordDeed(doing, {
+      kind: 'admin.account-added',
+      institutionId: institutionId ?? '',
+      year: 0,
+      detail: { userName, displayName, role, level },
+    })
+}
+
+async function refuseUnknownInstitution({ trx }: Doing, { institutionId }: AccountRecord): Promise<void> {
+  if (institutionId === null || (await knownInstitutions(trx, [institutionId])).has(institutionId)) return
+  const message = accountText.unknownInstitution(institutionId)
+  throw new Refusal(422, message, { errors: [{ row: '', field: 'institutionId', message }] })
+}
+
+function refuse(faults: readonly ImportFault[]): void {
+  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
+}
+
+function at(index: number, isWrong: boolean, field: string, message: string): readonly ImportFault[] {
+  return isWrong ? [{ row: index + 1, field, message }] : []
+}

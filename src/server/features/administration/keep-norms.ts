@@ -1,0 +1,96 @@
+import type { NormsSaveAnswer } from '#contract/admin.ts'
+import { normFaults } from '#domain/norms/norm-faults.ts'
+import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
+import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import {
+  deleteDraft,
+  type HeldVersion,
+  lockNorms,
+  publishDraft,
+  readDraft,
+  readVersions,
+  writeDraft,
+} from '#server/features/administration/norm-versions.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
+
+/** What an administrator sends of a draft. `seen` is when it was changed as they opened it; `null` where there was none. */
+export type SentNorms = {
+  readonly year: number
+  readonly seen: string | null
+  readonly content: NormSet
+  readonly note: string
+}
+
+/**
+ * Keeps the draft of a year's norms, whatever still bars its publishing. Throws a `Refusal`: 404 no such year, 409
+ * somebody else has changed it, 422 a place that no norm has.
+ */
+export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSaveAnswer> {
+  const { year, content, note } = sent
+  refuseUnknown(content)
+  await lockNorms(doing)
+  const known = (await readVersions(doing.trx)).find((each) => each.year === year)
+  if (!known) throw new Refusal(404, adminText.noYear(year))
+  const draft = await readDraft(doing.trx, year)
+  refuseMoved(draft, sent.seen)
+  const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
+  await writeDraft(doing, { year, version, content, note })
+  await recordDeed(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
+  const faults = normFaults(content)
+  const message = adminText.normsSaved(faults.length)
+  return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
+}
+
+/** Publishes the draft of a year. Throws a `Refusal`: 404 none, 409 changed by somebody else, 422 something bars it. */
+export async function publishNorms(
+  doing: Doing,
+  { year, seen, note }: Omit<SentNorms, 'content'>,
+): Promise<string> {
+  await lockNorms(doing)
+  const draft = await theDraft(doing, year)
+  refuseMoved(draft, seen)
+  const faults = normFaults(draft.content)
+  if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
+  await publishDraft(doing, { year, version: draft.version, note })
+  const detail = { version: draft.version, note }
+  await recordDeed(doing, { kind: 'admin.norms-published', institutionId: '', year, detail })
+  return adminText.normsPublished(year, draft.version)
+}
+
+/** Throws the draft of a year away; of a year that was never published it is all there is, so it stays. */
+export async function discardNorms(doing: Doing, year: number, seen: string | null): Promise<string> {
+  await lockNorms(doing)
+  const draft = await theDraft(doing, year)
+  refuseMoved(draft, seen)
+  if (draft.version === 1) throw new Refusal(409, adminText.onlyDraft(year))
+  await deleteDraft(doing, year)
+  const detail = { version: draft.version }
+  await recordDeed(doing, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
+  return adminText.normsDiscarded(year)
+}
+
+async function theDraft({ trx }: Doing, year: number): Promise<HeldVersion> {
+  const draft = await readDraft(trx, year)
+  if (draft === null) throw new Refusal(404, adminText.noDraft(year))
+  return draft
+}
+
+function refuseMoved(draft: HeldVersion | null, seen: string | null): void {
+  if ((draft?.changedAt ?? null) === seen) return
+  throw new Refusal(409, adminText.draftMoved(draft?.changedBy ?? ''))
+}
+
+/** What no norm has is not kept, not even in a draft: nothing on the screen could show it. */
+function refuseUnknown({ givens, sources }: NormSet): void {
+  const sheets = new Map(
+    allNorms.map(({ sheet }) => [sheet.code, new Set(sheet.rows.map(({ code }) => code))]),
+  )
+  const places = [givens, sources].flatMap((by) =>
+    Object.entries<object>(by).flatMap(([sheet, rows]) =>
+      Object.keys(rows).map((row) => [sheet, row] as const),
+    ),
+  )
+  const isUnknown = places.some(([sheet, row]) => !sheets.get(sheet)?.has(row))
+  if (isUnknown) throw new Refusal(422, adminText.unknownNorm)
+}

@@ -1,0 +1,39 @@
+import type { AdminPeriod } from '#contract/admin.ts'
+import type { RecordFault } from '#domain/organisation/institution-record.ts'
+import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import { readVersions } from '#server/features/administration/norm-versions.store.ts'
+import { takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
+
+const LONGEST_NAME = 200
+
+/** What is wrong with a period by itself. */
+export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordFault[] {
+  const isCode = new RegExp(`^${year}-\\d{2}$`).test(sessionCode)
+  return [
+    ...(isCode ? [] : [{ field: 'sessionCode', message: adminText.badSession(year) }]),
+    ...(sessionName === '' ? [{ field: 'sessionName', message: adminText.noSessionName }] : []),
+    ...([...sessionName].length > LONGEST_NAME
+      ? [{ field: 'sessionName', message: adminText.longSessionName }]
+      : []),
+  ]
+}
+
+/** Adds or changes a period. Throws a `Refusal`: 409 it is there already, 404 it or its year is not. */
+export async function keepPeriod(doing: Doing, event: 'ADD' | 'EDIT', period: AdminPeriod): Promise<string> {
+  const { sessionCode, year, sessionName } = period
+  const years = await readVersions(doing.trx)
+  if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
+  const before = await takePeriod(doing, period)
+  if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
+  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
+  await writePeriod(doing, period)
+  await recordDeed(doing, {
+    kind: before ? 'admin.period-changed' : 'admin.period-added',
+    institutionId: '',
+    year,
+    detail: { from: before ?? null, to: period },
+  })
+  return adminText.periodSaved(sessionName)
+}

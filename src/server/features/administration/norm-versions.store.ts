@@ -1,0 +1,116 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { NormVersion } from '#contract/admin.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Doing } from '#server/features/administration/deeds.store.ts'
+import { normForm } from '#server/features/drafts/norms.store.ts'
+
+type Row = Omit<Selectable<Schema['norm_set']>, 'content'>
+const columns = [
+  'year',
+  'version',
+  'published_at',
+  'published_by',
+  'changed_at',
+  'changed_by',
+  'note',
+] as const
+
+/** One version with what it holds. */
+export type HeldVersion = NormVersion & { readonly content: NormSet }
+
+/** Every year with its versions, newest first; without what they hold. */
+export async function readVersions(
+  db: Kysely<Schema>,
+): Promise<readonly { readonly year: number; readonly versions: readonly NormVersion[] }[]> {
+  const rows = await db
+    .selectFrom('norm_set')
+    .select(columns)
+    .orderBy('year', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  const years = [...new Set(rows.map(({ year }) => year))]
+  return years.map((year) => ({
+    year,
+    versions: rows.filter((row) => row.year === year).map(versionOf),
+  }))
+}
+
+/** One version of a year, or `null`. */
+export async function readVersion(
+  db: Kysely<Schema>,
+  year: number,
+  version: number,
+): Promise<HeldVersion | null> {
+  const row = await db
+    .selectFrom('norm_set')
+    .selectAll()
+    .where('year', '=', year)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { ...versionOf(row), content: normForm.parse(row.content) } : null
+}
+
+/** The draft of a year, or `null`; there is never more than one. */
+export async function readDraft(db: Kysely<Schema>, year: number): Promise<HeldVersion | null> {
+  const row = await db
+    .selectFrom('norm_set')
+    .selectAll()
+    .where('year', '=', year)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...versionOf(row), content: normForm.parse(row.content) } : null
+}
+
+/** Makes those who change norms wait for each other until the transaction ends. */
+export async function lockNorms({ trx }: Doing): Promise<void> {
+  await sql`lock table norm_set in share row exclusive mode`.execute(trx)
+}
+
+type Draft = {
+  readonly year: number
+  readonly version: number
+  readonly content: NormSet
+  readonly note: string
+}
+
+/** Keeps the draft of a year. */
+export async function writeDraft({ trx, by, at }: Doing, draft: Draft): Promise<void> {
+  const { year, version, note } = draft
+  const values = { content: JSON.stringify(draft.content), changed_at: at, changed_by: by, note }
+  await trx
+    .insertInto('norm_set')
+    .values({ year, version, ...values })
+    .onConflict((conflict) => conflict.columns(['year', 'version']).doUpdateSet(values))
+    .execute()
+}
+
+/** Publishes the draft of a year; from now on nothing changes it. */
+export async function publishDraft(
+  { trx, by, at }: Doing,
+  { year, version, note }: Omit<Draft, 'content'>,
+): Promise<void> {
+  await trx
+    .updateTable('norm_set')
+    .set({ published_at: at, published_by: by, note })
+    .where('year', '=', year)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Throws the draft of a year away. */
+export async function deleteDraft({ trx }: Doing, year: number): Promise<void> {
+  await trx.deleteFrom('norm_set').where('year', '=', year).where('published_at', 'is', null).execute()
+}
+
+function versionOf(row: Row): NormVersion {
+  return {
+    version: row.version,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    publishedBy: row.published_by,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    changedBy: row.changed_by,
+    note: row.note ?? '',
+  }
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
+import { isClosed } from '#domain/draft/status.ts'
+import { normFaults } from '#domain/norms/norm-faults.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { views } from '#domain/organisation/views.ts'
+import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readStandings, type Standing } from '#server/features/administration/effect.store.ts'
+import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { draftWith } from '#server/features/drafts/load-draft.ts'
+import { readNorms } from '#server/features/drafts/norms.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
+
+type Line = EffectLine & { readonly group: Group }
+
+/**
+ * What publishing the draft of a year would change: every open draft is calculated with the norms of now and with those
+ * to come. A year that was sent stands as it was sent and is left out. Throws a 404 `Refusal` without a draft.
+ */
+export async function normsEffect(db: Kysely<Schema>, year: number): Promise<NormsEffect> {
+  const draft = await readDraft(db, year)
+  if (draft === null) throw new Refusal(404, adminText.noDraft(year))
+  const now = await readNorms(db, year)
+  const lines: Line[] = []
+  for (const standing of await readStandings(db, year)) {
+    if (isClosed(standing.status) || standing.institution.view === null) continue
+    lines.push(await lineOf(db, { standing, year, now, next: draft.content }))
+  }
+  const groups = [...new Set(lines.map(({ group }) => group))]
+  return {
+    year,
+    version: draft.version,
+    against: now?.version ?? null,
+    total: sumOf(lines),
+    groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
+    lines: lines.filter((line) => line.becomesStale || line.before !== line.after),
+    faults: normFaults(draft.content),
+  }
+}
+
+type Comparing = {
+  readonly standing: Standing
+  readonly year: number
+  /** `null` for a year that has none yet. */
+  readonly now: NormSet | null
+  readonly next: NormSet
+}
+
+async function lineOf(
+  db: Kysely<Schema>,
+  { standing: { institution, status }, year, now, next }: Comparing,
+): Promise<Line> {
+  const totalWith = async (norms: NormSet): Promise<number> => {
+    const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
+    return budgetOf(evaluate(programOf(institution.group), inputs), institution)
+  }
+  return {
+    institutionId: institution.id,
+    name: institution.name,
+    group: institution.group,
+    before: now ? await totalWith(now) : 0,
+    after: await totalWith(next),
+    becomesStale: status === 'CALCULATED',
+  }
+}
+
+/** The total of the view's budget, tugrik a year. */
+function budgetOf(evaluation: Evaluation, { view }: Standing['institution']): number {
+  const budget = view === null ? undefined : views[view]?.budget
+  return budget === undefined ? 0 : valueAt(evaluation, { sheet: budget, row: '1', field: 'budgetTotal' })
+}
+
+function sumOf(lines: readonly Line[]): EffectSum {
+  return {
+    institutions: lines.length,
+    changed: lines.filter(({ before, after }) => before !== after).length,
+    before: lines.reduce((sum, { before }) => sum + before, 0),
+    after: lines.reduce((sum, { after }) => sum + after, 0),
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { normFaults } from '#domain/norms/norm-faults.ts'
+import { doAs } from '#server/features/administration/do-as.ts'
+import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/keep-norms.ts'
+import { readVersion } from '#server/features/administration/norm-versions.store.ts'
+import { normsEffect } from '#server/features/administration/norms-effect.ts'
+import { normForm } from '#server/features/drafts/norms.store.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
+
+const which = { year: z.int(), seen: z.string().nullable() }
+const note = z.string().trim().max(300)
+
+/** The norms of a year: one version, the draft, what it would change, and publishing it. */
+export const normHandlers: readonly Handler[] = [
+  handler(calls.adminNorms, noBody, async ({ params, services: { db } }): Promise<AdminNorms> => {
+    const [year, version] = [Number(params.year), Number(params.version)]
+    const held = Number.isSafeInteger(version) ? await readVersion(db, year, version) : null
+    if (held === null) throw new Refusal(404, adminText.noVersion(year, version))
+    const { content, ...rest } = held
+    return { ...rest, ...content, year, faults: normFaults(content) }
+  }),
+  handler(calls.adminNormsSave, normForm.extend({ ...which, note }), (asked): Promise<NormsSaveAnswer> => {
+    const { year, seen, note: said, ...content } = asked.body
+    return doAs(asked, (doing) => keepNorms(doing, { year, seen, note: said, content }))
+  }),
+  handler(
+    calls.adminNormsEffect,
+    noBody,
+    ({ params, services: { db } }): Promise<NormsEffect> => normsEffect(db, Number(params.year)),
+  ),
+  handler(
+    calls.adminNormsPublish,
+    z.object({ ...which, note }),
+    async (asked): Promise<WriteAnswer> => ({
+      status: 1,
+      message: await doAs(asked, (doing) => publishNorms(doing, asked.body)),
+    }),
+  ),
+  handler(
+    calls.adminNormsDiscard,
+    z.object(which),
+    async (asked): Promise<WriteAnswer> => ({
+      status: 1,
+      message: await doAs(asked, (doing) => discardNorms(doing, asked.body.year, asked.body.seen)),
+    }),
+  ),
+]

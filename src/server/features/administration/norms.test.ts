@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
+import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/admin.ts'
+import { normText } from '#text/norms.ts'
+
+/** The seed of 2026 with one figure changed. */
+function withFigure(sheet: string, row: string, field: string, value: number): Givens {
+  const { givens } = normSetOf(2026)
+  const rows = givens[sheet] ?? {}
+  return { ...givens, [sheet]: { ...rows, [row]: { ...rows[row], [field]: value } } }
+}
+
+describe.each(databases)('the norms of a year ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  let school: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+    school = await started.signIn('ebs')
+  })
+  afterAll(() => started.close())
+
+  const years = async () => (await admin.get('/api/admin/years')).json<AdminYears>()
+  const save = (givens: Givens, more = {}) =>
+    admin.post('/api/admin/norms/save', {
+      year: 2026,
+      seen: null,
+      note: '',
+      settings: { excessPer: 'grade' },
+      sources: {},
+      givens,
+      ...more,
+    })
+  const act = (what: 'publish' | 'discard', body: object) =>
+    admin.post(`/api/admin/norms/${what}`, { year: 2026, note: '', ...body })
+  const gradeOne = async () =>
+    (await school.get('/api/tosov/draft/2026')).json<DraftAnswer>().givens['norm-grade']?.['1']?.amount
+
+  test('are read by version', async () => {
+    const answer = await admin.get('/api/admin/norms/2026/1')
+    expect(answer.json<AdminNorms>()).toMatchObject({ ...normSetOf(2026), version: 1, faults: [] })
+    expect((await admin.get('/api/admin/norms/2026/7')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/norms/2026/x')).statusCode).toBe(404)
+  })
+
+  test('change nothing while they are a draft; their effect is told; published they hold, and the old ones stay', async () => {
+    const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_577_000))).json<NormsSaveAnswer>()
+    expect(saved).toMatchObject({ status: 1, version: 2, faults: [] })
+    expect(await gradeOne()).toBe(1_477_000)
+
+    const blanks = [{ specificationCode: '1', stage1Qty: '30' }]
+    const body = { id: '1001', year: 2026, orgGroup: 'ORGEBS', userName: 'ebs', blanks }
+    await school.post('/api/ebs/blank1/save', body)
+    const effect = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    expect(effect).toMatchObject({ year: 2026, version: 2, against: 1, faults: [] })
+    expect(effect.total).toMatchObject({ institutions: 7, changed: 1 })
+    expect(effect.total.after).toBeGreaterThan(effect.total.before)
+    expect(effect.groups.map(({ group, changed }) => [group, changed])).toEqual([
+      ['ORGEBS', 1],
+      ['ORGNTB', 0],
+      ['ORGSUB', 0],
+    ])
+    expect(effect.lines.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+
+    const published = await act('publish', { seen: saved.changedAt, note: 'ЗГ-ын тогтоол' })
+    expect(published.json()).toEqual({ status: 1, message: adminText.normsPublished(2026, 2) })
+    expect(await gradeOne()).toBe(1_577_000)
+    const [year] = (await years()).years
+    expect(
+      year?.versions.map(({ version, publishedAt, publishedBy, note }) => [
+        version,
+        publishedAt !== null,
+        publishedBy,
+        note,
+      ]),
+    ).toEqual([
+      [2, true, 'admin', 'ЗГ-ын тогтоол'],
+      [1, true, null, ''],
+    ])
+    const old = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
+    expect(old.givens['norm-grade']?.['1']?.amount).toBe(1_477_000)
+  })
+
+  test('a calculated report becomes stale with new norms, and names the version that it used', async () => {
+    await school.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode: '2026-02' })
+    const list = async () =>
+      (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>().changedInputs
+    expect(await list()).toBe(0)
+    const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_600_000))).json<NormsSaveAnswer>()
+    const effect = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    expect(effect.lines.filter(({ becomesStale }) => becomesStale)).toMatchObject([{ institutionId: '1001' }])
+    await act('publish', { seen: saved.changedAt })
+    expect(await list()).toBe(1)
+    const report = await started.database.db
+      .selectFrom('report')
+      .select('inputs')
+      .where('institution_id', '=', '1001')
+      .executeTakeFirst()
+    expect(report?.inputs).toMatchObject({ norms: '2' })
+  })
+
+  test('with a fault are kept as a draft and not published', async () => {
+    const saved = (await save(withFigure('norm-size-town', '2', 'upTo', 40))).json<NormsSaveAnswer>()
+    const fault = { sheet: 'norm-size-town', row: '2', field: 'upTo', message: normText.overlap }
+    expect(saved.faults).toEqual([fault])
+    const refused = await act('publish', { seen: saved.changedAt })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { status: 0, message: adminText.normsBarred(1), faults: [fault] },
+    ])
+    expect((await act('discard', { seen: saved.changedAt })).json()).toEqual({
+      status: 1,
+      message: adminText.normsDiscarded(2026),
+    })
+    expect((await act('publish', { seen: null })).statusCode).toBe(404)
+  })
+
+  test('are not overwritten by one who has not seen the last change', async () => {
+    const { givens } = normSetOf(2026)
+    const saved = (await save(givens)).json<NormsSaveAnswer>()
+    const late = await save(givens)
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { status: 0, message: adminText.draftMoved('admin') },
+    ])
+    expect((await act('publish', { seen: null })).statusCode).toBe(409)
+    started.clock.move(1000)
+    const again = (await save(givens, { seen: saved.changedAt })).json<NormsSaveAnswer>()
+    expect(again.version).toBe(saved.version)
+    await act('discard', { seen: again.changedAt })
+  })
+
+  test.each([
+    ['of an unknown norm', { givens: { 'norm-nowhere': { '1': { value: 1 } } } }],
+    ['of an unknown row', { sources: { 'norm-grade': { '13': { source: 'x', from: null, model: false } } } }],
+  ])('are refused %s', async (_, more) => {
+    const answer = await save({}, more)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: adminText.unknownNorm }])
+  })
+
+  test('of a new year begin as a copy of the last, with a period for every type', async () => {
+    const before = (await admin.get('/api/admin/norms/2026/3')).json<AdminNorms>()
+    const answer = await admin.post('/api/admin/years/create', { year: 2027 })
+    expect(answer.json()).toEqual({ status: 1, message: adminText.yearCreated(2027, 2026) })
+    const copy = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    expect([copy.givens, copy.publishedAt]).toEqual([before.givens, null])
+    const periods = (await years()).periods.filter(({ year }) => year === 2027)
+    expect(periods).toEqual(
+      [47, 48, 49].map((organizationTypeId) => ({
+        organizationTypeId,
+        sessionCode: '2027-01',
+        year: 2027,
+        sessionName: adminText.firstPeriod(2027),
+        isOpen: true,
+        deadline: null,
+      })),
+    )
+    expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026] })
+    expect((await admin.post('/api/admin/years/create', { year: 2027 })).statusCode).toBe(409)
+    const only = await act('discard', { year: 2027, seen: copy.changedAt })
+    expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
+    await act('publish', { year: 2027, seen: copy.changedAt })
+    expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026, 2027] })
+  })
+})

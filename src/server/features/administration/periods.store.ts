@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { AdminPeriod } from '#contract/admin.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Doing } from '#server/features/administration/deeds.store.ts'
+
+/** Every reporting period, newest first. */
+export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {
+  const rows = await db
+    .selectFrom('period')
+    .selectAll()
+    .orderBy('session_code', 'desc')
+    .orderBy('organization_type_id')
+    .execute()
+  return rows.map((row) => ({
+    organizationTypeId: row.organization_type_id,
+    sessionCode: row.session_code,
+    year: row.year,
+    sessionName: row.session_name,
+    isOpen: row.is_open,
+    deadline: row.deadline?.toISOString() ?? null,
+  }))
+}
+
+/** A period as it stands; locked until the transaction ends. */
+export async function takePeriod(
+  { trx }: Doing,
+  { organizationTypeId, sessionCode }: Pick<AdminPeriod, 'organizationTypeId' | 'sessionCode'>,
+): Promise<AdminPeriod | undefined> {
+  const row = await trx
+    .selectFrom('period')
+    .selectAll()
+    .where('organization_type_id', '=', organizationTypeId)
+    .where('session_code', '=', sessionCode)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      organizationTypeId,
+      sessionCode,
+      year: row.year,
+      sessionName: row.session_name,
+      isOpen: row.is_open,
+      deadline: row.deadline?.toISOString() ?? null,
+    }
+  )
+}
+
+/** Keeps a period, new or known. */
+export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<void> {
+  const values = { session_name: period.sessionName, is_open: period.isOpen, deadline: period.deadline }
+  await trx
+    .insertInto('period')
+    .values({
+      organization_type_id: period.organizationTypeId,
+      session_code: period.sessionCode,
+      year: period.year,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_type_id', 'session_code']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminCatalogues, AdminYears } from '#contract/admin.ts'
+import type { Envelope, ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/admin.ts'
+import { catalogueText } from '#text/catalogues.ts'
+import { reportText } from '#text/report.ts'
+
+describe.each(databases)('periods and lists ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  let school: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+    school = await started.signIn('ebs')
+  })
+  afterAll(() => started.close())
+
+  const period = (more = {}) => ({
+    event: 'EDIT',
+    organizationTypeId: 48,
+    sessionCode: '2026-02',
+    year: 2026,
+    sessionName: '2026 оны 02',
+    isOpen: true,
+    deadline: null,
+    ...more,
+  })
+  const savePeriod = (more = {}) => admin.post('/api/admin/periods/save', period(more))
+  const saveBlank = () =>
+    school.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      orgGroup: 'ORGEBS',
+      userName: 'ebs',
+      blanks: [{ specificationCode: '1', stage1Qty: '30' }],
+    })
+
+  test('a period gets a deadline, kept as the moment that it is', async () => {
+    const answer = await savePeriod({ deadline: '2026-09-01T18:00:00+08:00' })
+    expect(answer.json()).toEqual({ status: 1, message: adminText.periodSaved('2026 оны 02') })
+    const { periods } = (await admin.get('/api/admin/years')).json<AdminYears>()
+    const found = periods.find((each) => each.organizationTypeId === 48 && each.sessionCode === '2026-02')
+    expect(found?.deadline).toBe('2026-09-01T10:00:00.000Z')
+  })
+
+  test('a shut period shuts the year of its type, with the reason, until it is opened', async () => {
+    await savePeriod({ isOpen: false })
+    const refused = await saveBlank()
+    expect([refused.statusCode, refused.json<WriteAnswer>().message]).toEqual([409, reportText.periodShut])
+    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
+    expect([list.whyNotCalculate, list.whyNotSend]).toEqual([reportText.periodShut, reportText.periodShut])
+    const send = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
+    expect(send.statusCode).toBe(409)
+    await savePeriod({ isOpen: true })
+    expect((await saveBlank()).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a year that was not begun', { year: 2031, sessionCode: '2031-01' }, 404, adminText.noYear(2031)],
+    ['a code of another year', { sessionCode: '2025-02' }, 422, adminText.badSession(2026)],
+    ['no name', { sessionName: ' ' }, 422, adminText.noSessionName],
+    ['a code that is there', { event: 'ADD' }, 409, adminText.periodTaken('2026-02')],
+    ['a code that is not', { sessionCode: '2026-09' }, 404, adminText.noPeriod('2026-09')],
+  ])('a period is refused with %s', async (_, more, status, message) => {
+    const answer = await savePeriod(more)
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
+  })
+
+  test('a deadline without its offset is no moment', async () => {
+    expect((await savePeriod({ deadline: '2026-09-01T18:00' })).statusCode).toBe(400)
+  })
+
+  test('a list that is changed holds for its year and later ones, and is what the schools choose from', async () => {
+    const schools = [...modelCatalogues.schools, { id: '16', name: 'Шинэ их сургууль', state: false }]
+    const answer = await admin.post('/api/admin/catalogues/save', {
+      year: 2026,
+      name: 'schools',
+      rows: schools,
+    })
+    expect(answer.json()).toEqual({
+      status: 1,
+      message: adminText.catalogueSaved(catalogueText.names.schools),
+    })
+    const offered = async (query: string) =>
+      (await school.get(`/api/sub/blank10/schoolList${query}`)).json<Envelope<readonly unknown[]>>().RESULT
+    expect(await offered('?year=2025')).toHaveLength(15)
+    expect(await offered('?year=2026')).toHaveLength(16)
+    expect(await offered('')).toHaveLength(16)
+    const kept = (await admin.get('/api/admin/catalogues/2027')).json<AdminCatalogues>()
+    expect(kept.catalogues).toEqual({ ...modelCatalogues, schools })
+  })
+
+  test.each([
+    ['jobs', [{ id: '0', name: '', gradeStepId: 'x', gradeStepName: 'x' }], ['id', 'name', 'gradeStepId']],
+    ['educationLevels', [{ id: '1', name: 'Бакалавр' }], ['id']],
+    ['fieldsOfEducation', [{ id: '1', name: 'a', levels: [] }], ['levels']],
+    [
+      'schools',
+      [
+        { id: '1', name: 'a', state: true },
+        { id: '1', name: 'b', state: true },
+      ],
+      ['id'],
+    ],
+    ['schools', [], ['name']],
+  ])('the list %s is refused with %j', async (name, rows, fields) => {
+    const answer = await admin.post('/api/admin/catalogues/save', { year: 2026, name, rows })
+    expect(answer.statusCode).toBe(422)
+    expect(
+      answer
+        .json<WriteAnswer>()
+        .errors?.map(({ field }) => field)
+        .toSorted(),
+    ).toEqual(fields.toSorted())
+  })
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterEach, expect, test } from 'vitest'
+import type { SessionAnswer } from '#contract/answers.ts'
+import type { WireRow } from '#contract/wire.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const directory = scratchDirectory()
+const run = promisify(execFile)
+let program: TestProgram | undefined
+afterEach(() => program?.stop())
+
+/** The commands that docs/operations.md writes down under "First set-up", in order, as words. */
+function writtenSteps(): readonly (readonly string[])[] {
+  const text = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
+  const part = /^## First set-up\n(.*?)^## /ms.exec(text)?.[1] ?? ''
+  return [...part.matchAll(/^ {7}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
+}
+
+const administer = (words: readonly string[]) =>
+  run(process.execPath, [`${ROOT}src/server/administer.ts`, ...words], {
+    cwd: directory,
+    env: { ...process.env, DATA_DIR: `${directory}/data`, DEMO: 'off', DATABASE_URL: '' },
+  })
+
+/** What a person does between two steps: fills rows in below the headings. */
+async function fillIn(path: string, row: Readonly<Record<string, string>>): Promise<void> {
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
+  const heads = (sheets[0]?.rows[0] ?? []).map(String)
+  const rows = [heads, heads.map((head) => row[head] ?? '')]
+  await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows }] }))
+}
+
+/** Blank 1 of a school that has entered nothing: rows 1 to 4 wait for an entry, the others are computed. */
+const pupilRows = [null, null, null, null, 0, 0, 0, 0, 0, 0]
+
+const filledIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'institutions.xlsx': {
+    Дугаар: '5001',
+    Нэр: 'Анхны сургууль',
+    Төрөл: 'Ерөнхий боловсролын сургууль',
+    'Өмчийн хэлбэр': 'Төрийн',
+    Байршил: 'Нийслэл',
+  },
+  'accounts.xlsx': { 'Нэвтрэх нэр': 'surguuli', 'Хэрэглэгчийн нэр': 'Оюун', 'Байгууллагын дугаар': '5001' },
+}
+
+test('an empty installation comes to work by the written steps alone', async () => {
+  const steps = writtenSteps()
+  expect(steps.map(([command]) => command)).toEqual([
+    'create-administrator',
+    'new-year',
+    'publish-norms',
+    'list-heads',
+    'import-institutions',
+    'list-heads',
+    'create-accounts',
+  ])
+  let said = ''
+  for (const words of steps) {
+    said += (await administer(words)).stdout
+    const file = words.at(-1) ?? ''
+    if (words[0] === 'list-heads') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
+  }
+  const passwordOf = (userName: string) =>
+    new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said)?.[1] ?? ''
+
+  program = await startTestProgram(`${directory}/data`, { DEMO: 'off' })
+  const { address } = program
+  const post = async (path: string, body: object, token = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const signIn = async (userName: string): Promise<string> => {
+    const current = passwordOf(userName)
+    const answer = await post('/api/auth/login', { userName, password: current })
+    const { token }: SessionAnswer = await answer.json()
+    const changed = await post(
+      '/api/auth/password',
+      { current, next: `${userName.length} хонь, тэмээ` },
+      token,
+    )
+    expect(changed.status).toBe(200)
+    return token
+  }
+  const get = async (path: string, token: string) =>
+    fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+  const school = await signIn('surguuli')
+  const blank = await get('/api/ebs/blank1/2026/ORGEBS/5001', school)
+  expect(blank.status).toBe(200)
+  const rows: readonly WireRow[] = await blank.json()
+  expect(rows.map(({ specificationCode }) => specificationCode)).toEqual(
+    pupilRows.map((_, index) => String(index + 1)),
+  )
+  expect(rows.map(({ stage1Qty }) => stage1Qty)).toEqual(pupilRows)
+  const administrator = await signIn('dulmaa')
+  expect(await (await get('/api/admin/institutions', administrator)).json()).toMatchObject([
+    { institutionId: '5001', name: 'Анхны сургууль', view: 'ebs-public', accounts: 1 },
+  ])
+}, 180_000)
+
+test('a command that cannot run says why and changes nothing', async () => {
+  const refused = async (...words: string[]) => {
+    const error = await administer(words).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return String(error instanceof Object && 'stderr' in error ? error.stderr : '')
+  }
+  expect(await refused('fly')).toContain('«fly»')
+  expect(await refused('new-year')).toContain('new-year YEAR')
+  expect(await refused('new-year', '20x6')).toContain('«20x6»')
+  expect(await refused('import-institutions', 'nothing.xlsx')).toContain('nothing.xlsx')
+  expect((await administer(['help'])).stdout).toContain('create-accounts FILE.xlsx')
+}, 60_000)
