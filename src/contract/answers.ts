@@ -108,6 +108,8 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly sentAt: string | null
   readonly receiptNumber: string | null
   readonly checkCode: string | null
+  /** Last year's figures as the snapshot compares with them: by report code, then `rowNum`; `null`: there are none. */
+  readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */
   readonly changedInputs: number
   /** Why it cannot be calculated or sent now; `null` when it can. */

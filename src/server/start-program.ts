@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { circlesIn } from '#domain/report/stored-figures.ts'
+import { everyReport } from '#domain/reports/register.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -44,6 +46,8 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
 
 async function serve({ config, log, now, clientDir }: Surroundings, database: Database): Promise<Running> {
   const { db, ping } = database
+  for (const line of circlesIn(everyReport()))
+    log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
   const administrator = config.demo ? null : await firstAdministrator(db, now())
   if (config.demo) await seedDemo(db, { now, hashPassword })

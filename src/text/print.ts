@@ -3,6 +3,8 @@ export const printText = {
   draft: 'НООРОГ',
   thousandTugrik: '(мянган төгрөг)',
   roundingNote: 'Бутархайн улмаас нийлбэр зөрж болно',
+  /** Stands where last year's snapshot has no figure. */
+  noFigureBefore: '-',
   lineCode: '№',
   lineCaption: 'Үзүүлэлт',
   /** The numbers of the two columns that stand before the numbered ones. */

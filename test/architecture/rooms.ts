@@ -16,7 +16,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
-  'domain/report': ['domain/number', 'domain/sheet', 'text'],
+  'domain/report': ['domain/number', 'domain/sheet', 'domain/staff (types)', 'text'],
   'domain/reports': [
     'domain/number',
     'domain/sheet',
@@ -24,6 +24,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/sheets',
     'domain/report',
+    'domain/staff (types)',
   ],
   'domain/consolidation': [
     'domain/number',
@@ -74,7 +75,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'client/ui': ['domain/list', 'text'],
   'client/api': ['contract', 'text'],
-  'client/grid': ['client/ui', 'domain/number', 'domain/sheet', 'contract', 'text'],
+  'client/grid': ['client/ui', 'domain/draft', 'domain/number', 'domain/sheet', 'contract', 'text'],
   'client/kept': ['client/grid', 'contract', 'domain/sheet'],
   'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
   'client/screens/*': [

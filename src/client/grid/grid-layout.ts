@@ -1,8 +1,8 @@
 import { type Column, captionWidth, columnsOf } from '#client/grid/column.ts'
-import { type HeadCell, headRowsOf } from '#client/grid/head-rows.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { Address } from '#domain/sheet/formula.ts'
+import { type HeadCell, headRowsOf } from '#domain/sheet/head-rows.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 

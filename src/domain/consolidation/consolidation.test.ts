@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { additiveIn } from '#domain/consolidation/additive.ts'
 import { letters, sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
 import { partValues, sumAt } from '#domain/consolidation/sum-values.ts'
-import { sumColumns, summables } from '#domain/consolidation/summable.ts'
+import { sumForm, summables } from '#domain/consolidation/summable.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
+import { field } from '#domain/sheet/field.ts'
+import { ceil, over, plus, times } from '#domain/sheet/formula.ts'
+import { wholeUpTo } from '#domain/sheet/input.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+
+const column = { under: [], holds: 'number', from: 'snapshot', width: 0.3 } as const
 
 /** Two lines of three columns (an amount, a share, an amount) over two institutions; a third has nothing. */
 const table: SumTable = {
@@ -15,14 +27,15 @@ const table: SumTable = {
   description: 'Төсвийн нэгтгэл',
   title: '{Y} оны төсөв',
   columns: [
-    { caption: '{Y} он', holds: 'number', decimals: 1, width: 0.3, summed: 'yes' },
-    { caption: 'Хувь', holds: 'number', decimals: 1, width: 0.3, summed: 'no' },
-    { caption: 'Нэмэлт', holds: 'number', decimals: 2, width: 0.3, summed: 'yes' },
+    { ...column, caption: '{Y} он', decimals: 1 },
+    { ...column, caption: 'Хувь', decimals: 1 },
+    { ...column, caption: 'Нэмэлт', decimals: 2 },
   ],
   lines: [
-    { code: 'А', caption: 'Нийт', level: 0, strong: true },
-    { code: '2', caption: 'Цалин', level: 1, strong: false },
+    { code: 'А', caption: 'Нийт', level: 0, strong: true, form: [] },
+    { code: '2', caption: 'Цалин', level: 1, strong: false, form: [] },
   ],
+  summed: ['yes', 'no', 'yes', 'yes', 'no', 'yes'],
   parts: [
     { institutionId: '1001', name: 'Нэг', status: 'APPROVED', values: [0.1, 50, 1, 10.5, 25, null] },
     { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [0.2, 40, 2.25, -3, 25, 7] },
@@ -118,19 +131,95 @@ test.each([
 })
 
 describe('the reports that can be summed', () => {
-  test('are the tables of the views; one form of a code is one report, two forms are two', () => {
-    const found = summables(['ebs-public', 'ebs-dormitory', 'ntb', 'ntb-draft'])
+  const makers = institutions.map(({ institutionId: id, profile }) => {
+    const view = viewOf(profile)
+    return { id, reports: view === null ? [] : reportsOf(view, factsOf(profile, view)) }
+  })
+  const found = summables(makers)
+
+  test('are tables; one form of a code is one report, two forms are two', () => {
     expect(found.every(({ report }) => report.layout === 'table')).toBe(true)
-    const withViews = (...views: readonly string[]) =>
-      found.filter((each) => views.every((view) => each.views.some((own) => own === view))).length
-    expect(withViews('ebs-public', 'ebs-dormitory')).toBeGreaterThan(0)
-    expect(withViews('ntb', 'ntb-draft')).toBe(0)
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
+    const together = (...ids: readonly string[]) =>
+      found.filter((each) => ids.every((id) => each.ids.includes(id))).length
+    expect(together('1001', '1008')).toBeGreaterThan(0)
+    expect(together('1006', '1007')).toBe(0)
+    expect(together('1001', '1004')).toBe(0)
   })
 
-  test('sum amounts and no texts', () => {
-    for (const { report } of summables(['ebs-public', 'sub-public']))
-      for (const { holds, summed } of sumColumns(report))
-        expect(holds === 'text' && summed === 'yes').toBe(false)
+  test('add up amounts and counts, no averages and no shares', () => {
+    const purpose = found.find(({ key }) => key === 'SUB_TT1')?.report
+    if (!purpose) throw new Error('the report of the purpose is not there')
+    const { summed, lines } = sumForm(purpose, additiveIn(reportProgramOf('sub-public', 'ORGSUB')))
+    const notSummed = lines.flatMap(({ caption }, line) => (summed[line] === 'no' ? [caption] : []))
+    expect(notSummed).toEqual([
+      'Ирцийн хувь',
+      'Нэг бүлэгт ногдох хүүхэд',
+      'Нэг хүүхдэд ногдох хувьсах зардал',
+      'Нэг хүүхдэд ногдох нийт төсөв',
+    ])
+  })
+
+  test('have a total that adds up in every budget', () => {
+    for (const [view, group, code] of [
+      ['ebs-public', 'ORGEBS', 'EBS_TT16'],
+      ['sub-public', 'ORGSUB', 'SUB_TT6'],
+      ['ntb', 'ORGNTB', 'EBS_TT9'],
+    ] as const) {
+      const report = reportsOf(view, {}).find((each) => each.code === code)
+      if (!report) throw new Error(`${code} is not there`)
+      expect(sumForm(report, additiveIn(reportProgramOf(view, group))).summed[0]).toBe('yes')
+    }
+  })
+})
+
+describe('a figure adds up', () => {
+  const prices = sheet({
+    code: 'prices',
+    kind: 'norm',
+    caption: 'Prices',
+    purpose: '',
+    rows: { '1': 'One' },
+    fields: { price: field('Price', 'tugrik') },
+  })
+    .given(['1'], ['price'], 'test')
+    .done()
+  const price = { op: 'cell', at: { sheet: 'prices', row: '1', field: 'price' } } as const
+  const counts = sheet({
+    code: 'counts',
+    caption: 'Counts',
+    purpose: '',
+    rows: { '1': 'One' },
+    fields: {
+      pupils: field('Pupils', 'people'),
+      classes: field('Classes', 'groups'),
+      amount: field('Amount', 'tugrik'),
+      posts: field('Posts', 'posts'),
+      average: field('Average', 'quantity'),
+      percent: field('Percent', 'quantity'),
+      norm: field('Norm', 'tugrik'),
+      mixed: field('Mixed', 'quantity'),
+    },
+  })
+    .entered(['1'], ['pupils', 'classes'], wholeUpTo(null), { source: 'test' })
+    .computed(['1'], ['amount'], ({ same }) => times(same('pupils'), price), 'test')
+    .computed(['1'], ['posts'], ({ same }) => ceil(over(same('pupils'), price)), 'test')
+    .computed(['1'], ['average'], ({ same }) => over(same('pupils'), same('classes')), 'test')
+    .computed(['1'], ['percent'], ({ same }) => times(same('average'), 100), 'test')
+    .computed(['1'], ['norm'], () => times(price, 2), 'test')
+    .computed(['1'], ['mixed'], ({ same }) => plus(same('amount'), same('average')), 'test')
+    .done()
+  const adds = additiveIn(compile([prices, counts]))
+  test.each([
+    ['pupils', true],
+    ['amount', true],
+    ['posts', true],
+    ['average', false],
+    ['percent', false],
+    ['norm', false],
+    ['mixed', true],
+    ['nothing', false],
+  ])('%s: %s', (name, is) => {
+    expect(adds({ sheet: 'counts', row: '1', field: name })).toBe(is)
   })
 })

@@ -1,4 +1,4 @@
-import { placeIn, type SumTable } from '#domain/consolidation/sum-table.ts'
+import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consolidation/sum-table.ts'
 import { sumAt } from '#domain/consolidation/sum-values.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { sumText } from '#text/sums.ts'
@@ -58,7 +58,8 @@ function sumPage(
   }
 }
 
-function sumCell(table: SumTable, line: number, column: number): BookCell {
+function sumCell(table: SumTable, line: number, column: number): BookCell | null {
+  if (!isSummed(table, line, column)) return null
   const value = sumAt(table, line, column) ?? 0
   const decimals = table.columns[column]?.decimals ?? 0
   const last = table.parts.length - 1
@@ -105,10 +106,6 @@ function missingPage({ missing }: SumTable): BookPage {
       ...missing.map(({ institutionId, name }) => [text(institutionId), text(name)]),
     ],
   }
-}
-
-function summedColumns({ columns }: SumTable): readonly number[] {
-  return columns.flatMap(({ summed }, index) => (summed === 'yes' ? [index] : []))
 }
 
 function captionAt({ columns }: SumTable, column: number, year: number): string {

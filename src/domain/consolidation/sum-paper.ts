@@ -1,4 +1,4 @@
-import { placeIn, type SumTable } from '#domain/consolidation/sum-table.ts'
+import { isSummed, placeIn, type SumTable } from '#domain/consolidation/sum-table.ts'
 import { sumAt } from '#domain/consolidation/sum-values.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { type PaperFacts, type ReportRow, rowNumOf } from '#domain/report/report.ts'
@@ -9,6 +9,7 @@ type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculat
   readonly whose: string
 }
 
+const form = { layout: 'table', closingLines: 0, linesPerPage: null } as const
 /** Stands as the form's code on paper. */
 const listCode = sumText.listCode
 
@@ -26,6 +27,7 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
       institutionName: sumText.whose(whose, table.parts.length, table.parts.length + table.missing.length),
       receiptNumber: null,
       checkCode: null,
+      yearBefore: null,
     },
     // It is final when everything in it is, and nobody is missing.
     sent: table.missing.length === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
@@ -33,7 +35,8 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
 }
 
 function sumReport({ code, description, title, columns, lines }: SumTable): PaperReport {
-  return { code, description, title: sumText.title(title), layout: 'table', columns, lines }
+  const own = lines.map((line) => ({ ...line, form: [] }))
+  return { ...form, code, description, title: sumText.title(title), columns, lines: own }
 }
 
 function sumRows(table: SumTable): readonly ReportRow[] {
@@ -46,15 +49,19 @@ function sumRows(table: SumTable): readonly ReportRow[] {
 }
 
 /** Each institution with its status and the figures of the report's first line. */
-function institutionList({ columns, lines, parts, missing }: SumTable): PaperReport {
-  const first = columns.filter(({ summed }) => summed === 'yes')
-  const name = (caption: string) => ({ caption, level: 0, strong: false }) as const
+function institutionList(table: SumTable): PaperReport {
+  const { columns, lines, parts, missing } = table
+  const first = firstColumns(table).flatMap((column) => columns[column] ?? [])
+  const name = (caption: string) => ({ caption, level: 0, strong: false, form: [] }) as const
   return {
+    ...form,
     code: listCode,
     description: sumText.list,
     title: sumText.listOf(lines[0]?.caption ?? ''),
-    layout: 'table',
-    columns: [{ caption: sumText.status, holds: 'text', decimals: 0, width: 0.3 }, ...first],
+    columns: [
+      { caption: sumText.status, under: [], holds: 'text', from: 'snapshot', decimals: 0, width: 0.3 },
+      ...first,
+    ],
     lines: [
       ...parts.map((part) => ({ ...name(part.name), code: part.institutionId })),
       ...missing.map((each) => ({ ...name(each.name), code: each.institutionId })),
@@ -62,8 +69,13 @@ function institutionList({ columns, lines, parts, missing }: SumTable): PaperRep
   }
 }
 
+/** The columns that are summed in the first line. */
+function firstColumns(table: SumTable): readonly number[] {
+  return table.columns.flatMap((_, column) => (isSummed(table, 0, column) ? [column] : []))
+}
+
 function listRows(table: SumTable): readonly ReportRow[] {
-  const summed = table.columns.flatMap(({ summed: is }, column) => (is === 'yes' ? [column] : []))
+  const summed = firstColumns(table)
   const width = summed.length + 1
   const inIt = table.parts.flatMap(({ status, values }, line) => [
     row(listCode, line * width + 1, sumText.statuses[status]),

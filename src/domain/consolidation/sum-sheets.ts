@@ -1,10 +1,10 @@
-import { placeIn, type SumTable } from '#domain/consolidation/sum-table.ts'
+import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consolidation/sum-table.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { field } from '#domain/sheet/field.ts'
-import { plus } from '#domain/sheet/formula.ts'
+import { type Formula, plus } from '#domain/sheet/formula.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
-import { type Field, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import type { Field, Place, Sheet } from '#domain/sheet/sheet.ts'
 
 /** The code of the sheet of sums. */
 export const sumCode = 'sum'
@@ -28,15 +28,16 @@ export function sumSheets(table: SumTable): SumSheets {
 function figureSheet(table: SumTable, code: string, caption: string): Sheet {
   const rows = rowsOf(table)
   const fields = fieldsOf(table)
-  return sheet({ code, kind: 'report', caption, purpose: table.description, rows, fields })
-    .given(Object.keys(rows), Object.keys(fields), table.description)
+  const blank = sheet({ code, kind: 'report', caption, purpose: table.description, rows, fields })
+  return summedPlaces(table)
+    .reduce((form, { row, field: name }) => form.given([row], [name], table.description), blank)
     .done()
 }
 
 function totalSheet(table: SumTable, own: readonly Sheet[]): Sheet {
   const rows = rowsOf(table)
   const fields = fieldsOf(table)
-  return sheet({
+  const blank = sheet({
     code: sumCode,
     kind: 'report',
     caption: table.title,
@@ -44,18 +45,19 @@ function totalSheet(table: SumTable, own: readonly Sheet[]): Sheet {
     rows,
     fields,
   })
-    .computed(
-      Object.keys(rows),
-      Object.keys(fields),
-      ({ row, field: name }) =>
-        plus(
-          ...own
-            .filter(({ cells }) => cells.has(keyOf({ row, field: name })))
-            .map(({ code }) => ({ op: 'cell', at: { sheet: code, row, field: name } }) as const),
-        ),
-      table.description,
-    )
+  const sumOf = (at: Place): Formula =>
+    plus(...own.map(({ code }): Formula => ({ op: 'cell', at: { sheet: code, ...at } })))
+  return summedPlaces(table)
+    .reduce((form, at) => form.computed([at.row], [at.field], () => sumOf(at), table.description), blank)
     .done()
+}
+
+function summedPlaces(table: SumTable): readonly Place[] {
+  return table.lines.flatMap((_, line) =>
+    table.columns.flatMap((_, column) =>
+      isSummed(table, line, column) ? [{ row: String(line + 1), field: fieldName(column) }] : [],
+    ),
+  )
 }
 
 /** Rows by running number, which keeps their order; the code on paper stands before the caption where it is another. */
@@ -69,11 +71,12 @@ function rowsOf({ lines }: SumTable): Readonly<Record<string, string>> {
 }
 
 /** The summed columns only. */
-function fieldsOf({ columns }: SumTable): Readonly<Record<string, Field>> {
+function fieldsOf(table: SumTable): Readonly<Record<string, Field>> {
   return Object.fromEntries(
-    columns.flatMap(({ caption, decimals, summed }, index) =>
-      summed === 'yes' ? [[fieldName(index), field(caption, 'thousandTugrik', { decimals })]] : [],
-    ),
+    summedColumns(table).map((column) => {
+      const { caption = '', under = [], decimals = 0 } = table.columns[column] ?? {}
+      return [fieldName(column), field(caption, 'thousandTugrik', { under, decimals })]
+    }),
   )
 }
 

@@ -1,18 +1,17 @@
-import { placeIn, type SumPart, type SumTable } from '#domain/consolidation/sum-table.ts'
+import { isSummed, placeIn, type SumPart, type SumTable } from '#domain/consolidation/sum-table.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 
 /** The sum of a figure over all parts, to the decimals of its column; `null` where it is not summed. Line and column from 0. */
 export function sumAt(
-  table: Pick<SumTable, 'columns' | 'parts'>,
+  table: Pick<SumTable, 'columns' | 'summed' | 'parts'>,
   line: number,
   column: number,
 ): number | null {
-  const { summed, decimals } = table.columns[column] ?? { summed: 'no', decimals: 0 }
-  if (summed === 'no') return null
+  if (!isSummed(table, line, column)) return null
   const place = placeIn(table, line, column)
   const sum = table.parts.reduce((total, { values }) => total + (values[place] ?? 0), 0)
-  return roundHalfAway(sum, decimals)
+  return roundHalfAway(sum, table.columns[column]?.decimals ?? 0)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
-import { reportsOf } from '#domain/reports/register.ts'
+import { reportsOfView } from '#domain/reports/register.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { plainSchool } from '#test/support/school.ts'
 
@@ -28,7 +28,7 @@ describe('the choice of view (spec 002 §2.1)', () => {
         expect(program.sheets.has(code)).toBe(true)
       expect(new Set(view.tabs.map(({ value }) => value)).size).toBe(view.tabs.length)
       expect(view.tabs.filter(({ panel }) => panel === 'summary')).toHaveLength(1)
-      expect(reportsOf(view.code).map(({ code }) => code)).toEqual(view.reports)
+      expect(reportsOfView(view.code).map(({ code }) => code)).toEqual(view.reports)
     },
   )
 })

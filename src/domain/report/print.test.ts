@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { columnBands } from '#domain/report/paper/column-bands.ts'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
 import { paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
-import { reportValues } from '#domain/report/paper/report-values.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
@@ -50,8 +50,8 @@ describe('the columns of a table', () => {
   test.each(paperExample().reports.filter(({ layout }) => layout === 'table'))(
     'of $code fill the paper',
     (report) => {
-      const { rows, facts } = paperExample()
-      const bands = columnBands(report, reportValues(report, rows), facts.year)
+      const { values } = printedTable(report, paperExample())
+      const bands = tableForm(report, values, paperExample().facts.year).bands
       expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(report.columns.length)
       for (const { widths, captionWidth } of bands) {
         expect(widths.reduce((sum, width) => sum + width, sizes.codeColumn + captionWidth)).toBeCloseTo(

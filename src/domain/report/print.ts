@@ -1,11 +1,13 @@
+import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { coverContent } from '#domain/report/paper/cover.ts'
 import { documentList, listedDocuments } from '#domain/report/paper/document-list.ts'
 import { draftMark, pageFoot } from '#domain/report/paper/page-furniture.ts'
 import type { Paper, PaperStack } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
 import { section } from '#domain/report/paper/section.ts'
-import { inks, sizes } from '#domain/report/paper/sizes.ts'
+import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 
 /**
@@ -24,18 +26,18 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
     displayTitle: true,
     defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
     content: printedReports(inputs).map((report, index) =>
-      onOwnPage(sectionOf(report, inputs, breaks), index),
+      onOwnPage(sectionOf(report, inputs, breaks), index, orientationOf(report, inputs)),
     ),
-    footer: (page, pages) => pageFoot(facts, page, pages),
+    footer: (page, pages, { width }) => pageFoot(facts, page, pages, width),
     ...(sent ? {} : { watermark: draftMark() }),
   }
 }
 
 /** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
 export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
-  const order = ['cover', 'documents', 'table'] as const
+  const order = [['cover'], ['documents'], ['table', 'list']]
   return order
-    .flatMap((layout) => reports.filter((report) => report.layout === layout))
+    .flatMap((layouts) => reports.filter(({ layout }) => layouts.includes(layout)))
     .filter((report) => report.layout !== 'documents' || listedDocuments(report, rows).length > 0)
 }
 
@@ -45,8 +47,15 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
   return section(report, inputs, reportTable(report, inputs, breaks))
 }
 
-function onOwnPage(content: PaperStack, index: number): PaperStack {
-  return index === 0 ? content : { ...content, pageBreak: 'before' }
+function onOwnPage(content: PaperStack, index: number, pageOrientation: Orientation): PaperStack {
+  return index === 0 ? content : { ...content, pageBreak: 'before', pageOrientation }
+}
+
+/** Tables that fit only so lie; every other document stands. */
+function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
+  if (asked.layout === 'cover' || asked.layout === 'documents') return 'portrait'
+  const { report, values } = printedTable(asked, inputs)
+  return tableForm(report, values, inputs.facts.year).orientation
 }
 
 /** The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */

@@ -1,4 +1,7 @@
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Condition } from '#domain/sheet/formula.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** What the paper says besides figures. */
 export type PaperFacts = {
@@ -12,12 +15,21 @@ export type PaperFacts = {
   /** Set once it is sent. */
   readonly receiptNumber: string | null
   readonly checkCode: string | null
+  /** Figures of last year's snapshot for the reports that compare with it; `null`: there is none. */
+  readonly yearBefore: YearBefore | null
 }
+
+/** Values of an earlier snapshot: by report code, then by `rowNum`. */
+export type YearBefore = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** A column of a report's table: what a person reads above it, and how wide it is beside the others. */
 export type ReportColumn = {
   readonly caption: string
+  /** The captions above it, from the top; neighbours that share one stand under it together. */
+  readonly under: readonly string[]
   readonly holds: 'text' | 'number'
+  /** Where its values come from: this calculation, the same line of last year's snapshot, or the printed form itself. */
+  readonly from: 'snapshot' | 'yearBefore' | 'form'
   /** Decimals that the paper prints; the stored figure is rounded to them. */
   readonly decimals: number
   /** Share of the width; the line captions have 1. */
@@ -31,11 +43,14 @@ export type ReportLine = {
   readonly level: 0 | 1 | 2 | 3
   /** Totals and headings are printed bold. */
   readonly strong: boolean
+  /** What the form itself prints in the columns that are from the form, in their order. */
+  readonly form: readonly string[]
 }
 
 /**
- * A standard report. Its figures are a sheet of computed cells (rows are the lines, in order; fields are the columns),
- * its texts come from the facts. `rowNum` of a value is (line - 1) x columns + column, counted from 1 (design calculation §7).
+ * A standard report. Its figures are a sheet of computed cells (rows are the lines, in order; fields are the columns of the
+ * snapshot), its texts come from the facts, its people from the registers. `rowNum` of a value is
+ * (line - 1) x columns + column, counted from 1, columns of the snapshot only (design calculation §7).
  */
 export type Report = {
   readonly code: string
@@ -43,18 +58,37 @@ export type Report = {
   readonly description: string
   /** The heading on paper; may hold {Y} and {Y+1}, see `captionOf`. */
   readonly title: string
-  /** `cover` prints its values as lines of a title page, `documents` the list of documents, `table` a table. */
-  readonly layout: 'cover' | 'documents' | 'table'
+  /** `cover` prints its values as lines of a title page, `documents` the list of documents, `table` a table of fixed lines, `list` one line a person and their total. */
+  readonly layout: 'cover' | 'documents' | 'table' | 'list'
   readonly columns: readonly ReportColumn[]
+  /** The fixed lines; a list has none, its lines are in the snapshot. */
   readonly lines: readonly ReportLine[]
+  /** How many lines at the end of a list are sums and no persons; 0 for everything else. */
+  readonly closingLines: number
+  /** A page of the table has at most so many lines; `null`: as many as it holds. */
+  readonly linesPerPage: number | null
+  /** For which institutions the report is made; `null`: for all of the view. Asks facts only. */
+  readonly appliesWhen: Condition | null
   readonly value: ReportValue
 }
 
 /** Where a report's values come from. */
 export type ReportValue =
-  | { readonly from: 'sheet'; readonly sheet: Sheet }
+  | {
+      readonly from: 'sheet'
+      readonly sheet: Sheet
+      /** Lines that depend on themselves, by number: they keep their stored value, and calculating warns (spec 002 §5.3). */
+      readonly circles: readonly string[]
+    }
   | { readonly from: 'facts'; readonly texts: readonly ((facts: PaperFacts) => string)[] }
   | { readonly from: 'documents' }
+  | {
+      readonly from: 'people'
+      readonly rowsOf: (people: NamedPeople, evaluation: Evaluation) => readonly ListRow[]
+    }
+
+/** A line of a list: a value for every column. */
+export type ListRow = readonly (string | number | null)[]
 
 /** One value of a calculated report; exactly one of the two is not null. */
 export type ReportRow = {
@@ -64,7 +98,12 @@ export type ReportRow = {
   readonly valueString: string | null
 }
 
-/** The number of a value within its report. Both counted from 1. */
+/** How many values of the snapshot stand in a line. */
+export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
+  return columns.filter(({ from }) => from === 'snapshot').length
+}
+
+/** The number of a value within its report; `column` counts the columns of the snapshot. Both counted from 1. */
 export function rowNumOf(report: Pick<Report, 'columns'>, line: number, column: number): number {
-  return (line - 1) * report.columns.length + column
+  return (line - 1) * valuesPerLine(report) + column
 }

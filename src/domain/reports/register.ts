@@ -1,37 +1,100 @@
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import type { Report } from '#domain/report/report.ts'
+import { budgetIndicators, draftBudgetIndicators } from '#domain/reports/ebs/budget-indicators.ts'
+import { dormitoryDraft } from '#domain/reports/ebs/dormitory-draft.ts'
+import {
+  economicClassification,
+  privateEconomicClassification,
+} from '#domain/reports/ebs/economic-classification.ts'
+import { draftMealExpense, mealExpense } from '#domain/reports/ebs/food-expense.ts'
 import { headcountBudget, privateHeadcountBudget } from '#domain/reports/ebs/headcount-budget.ts'
+import { draftIncome, incomeOnlyReport } from '#domain/reports/ebs/income.ts'
+import { draftPolicyIndicators, policyIndicators } from '#domain/reports/ebs/policy-indicators.ts'
+import { draftSalaryFund } from '#domain/reports/ebs/salary-fund.ts'
+import { centreByPurpose } from '#domain/reports/ntb/budget-by-purpose.ts'
 import { centreHeadcountTotal, draftHeadcountTotal } from '#domain/reports/ntb/headcount-total.ts'
+import { centreIncomeReport } from '#domain/reports/ntb/income.ts'
+import { centrePolicyIndicators } from '#domain/reports/ntb/policy-indicators.ts'
+import { centreSalaryFund } from '#domain/reports/ntb/salary-fund.ts'
+import { draftVariableTotal } from '#domain/reports/ntb/variable-total.ts'
+import { childcareInsurance } from '#domain/reports/shared/childcare-insurance.ts'
 import { coverOf } from '#domain/reports/shared/cover.ts'
 import { documentListOf } from '#domain/reports/shared/document-list.ts'
+import { lumpSumsReport } from '#domain/reports/shared/lump-sums.ts'
+import { staffChildren } from '#domain/reports/shared/staff-children.ts'
+import { kindergartenByPurpose } from '#domain/reports/sub/budget-by-purpose.ts'
+import { kindergartenFoodExpense } from '#domain/reports/sub/food-expense.ts'
+import { kindergartenPolicyIndicators } from '#domain/reports/sub/policy-indicators.ts'
+import { kindergartenSalaryFund } from '#domain/reports/sub/salary-fund.ts'
 import { totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
+import { variableExpense } from '#domain/reports/sub/variable-expense.ts'
+import { applies } from '#domain/sheet/applies.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { sheetsOf } from '#domain/sheets/register.ts'
+
+/** Where the blanks carry the insurance of staff on childcare leave. */
+const entered = (sheet: string) => ({ sheet, row: '1', field: 'plannedAmount' })
 
 /** Every standard report. The one register of reports. */
 const reports: readonly Report[] = [
   coverOf('EBS_TT_N'),
   documentListOf('EBS_TT_J'),
+  policyIndicators,
+  dormitoryDraft,
+  mealExpense,
+  budgetIndicators,
+  lumpSumsReport(1),
+  incomeOnlyReport,
   headcountBudget,
+  economicClassification,
   coverOf('SUB_TT_N'),
   documentListOf('SUB_TT_J'),
+  kindergartenPolicyIndicators,
+  variableExpense,
+  kindergartenFoodExpense,
+  childcareInsurance('SUB_TT4', 2, entered('sub-b8')),
+  kindergartenSalaryFund,
   totalByVariable,
+  kindergartenByPurpose,
+  centrePolicyIndicators,
+  centreSalaryFund,
+  childcareInsurance('EBS_TT4', 2, entered('ntb-b7')),
   centreHeadcountTotal,
+  centreByPurpose,
 ]
 
 /** Reports that a view makes from tables of its own. */
 const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
-  'ebs-private': [privateHeadcountBudget],
-  'ntb-draft': [draftHeadcountTotal],
+  'ebs-private': [privateHeadcountBudget, privateEconomicClassification],
+  ntb: [centreIncomeReport],
+  'ntb-draft': [
+    draftPolicyIndicators,
+    draftSalaryFund,
+    childcareInsurance('EBS_TT4', 2, entered('ebs-b14')),
+    draftVariableTotal,
+    draftMealExpense,
+    draftHeadcountTotal,
+    draftBudgetIndicators,
+    draftIncome,
+    staffChildren,
+    lumpSumsReport(2),
+  ],
 }
 
-/** The reports of a view, in the order of its list (design calculation §7). */
-export function reportsOf(view: ViewCode): readonly Report[] {
-  const codes = views[view]?.reports ?? []
-  return codes.flatMap(
-    (code) => [...(ownReports[view] ?? []), ...reports].find((report) => report.code === code) ?? [],
-  )
+/** Every definition that there is. */
+export const everyReport = (): readonly Report[] => [...reports, ...Object.values(ownReports).flat()]
+
+/** Every report that a view can have, in the order of its list (design calculation §7). */
+export function reportsOfView(view: ViewCode): readonly Report[] {
+  const own = [...(ownReports[view] ?? []), ...reports]
+  return (views[view]?.reports ?? []).flatMap((code) => own.find((report) => report.code === code) ?? [])
+}
+
+/** The reports of an institution: those of its view that are made for such as it is. */
+export function reportsOf(view: ViewCode, facts: Facts): readonly Report[] {
+  return reportsOfView(view).filter((report) => applies(report, facts))
 }
 
 const programs = new Map<ViewCode, Program>()
@@ -40,7 +103,7 @@ const programs = new Map<ViewCode, Program>()
 export function reportProgramOf(view: ViewCode, group: Group): Program {
   const known = programs.get(view)
   if (known) return known
-  const figures = reportsOf(view).flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
+  const figures = reportsOfView(view).flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
   const program = compile([...sheetsOf(group), ...figures])
   programs.set(view, program)
   return program

@@ -11,6 +11,7 @@ import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.ts'
 import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
 import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
@@ -66,6 +67,7 @@ const schoolSheets: readonly Sheet[] = [
   privateBudget,
   privateByVariable,
   privateByHeadcount,
+  privateEconomicLines,
 ]
 
 const kindergartenSheets: readonly Sheet[] = [

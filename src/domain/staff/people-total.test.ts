@@ -20,7 +20,7 @@ describe('what people add to the budget', () => {
         { ...works, retirement: { months: 36, averageSalary: 900_000 } },
         { ...works, travel: 150_000, ruralService: true },
       ],
-      tuition: [2_500_000, 1_000_000],
+      children: [{ tuition: 2_500_000 }, { tuition: 1_000_000 }],
       positions: [
         { quantity: 2, salary: 1_400_000 },
         { quantity: 0.5, salary: 1_000_000 },
@@ -41,7 +41,7 @@ describe('what people add to the budget', () => {
 
   it('counts no months for people who work', () => {
     expect(
-      peopleTotal({ staff: [{ ...works, months: 12 }], tuition: [], positions: [], ruralServiceMonths: 6 })
+      peopleTotal({ staff: [{ ...works, months: 12 }], children: [], positions: [], ruralServiceMonths: 6 })
         .childcareSalary,
     ).toBe(0)
   })

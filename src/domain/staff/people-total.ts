@@ -17,8 +17,8 @@ export type PositionCost = { readonly quantity: number; readonly salary: number 
 /** The people of an institution as its budget sees them. */
 export type People = {
   readonly staff: readonly StaffCost[]
-  /** Tuition of the confirmed children of staff, tugrik a year each. */
-  readonly tuition: readonly number[]
+  /** The confirmed children of staff who study; tuition in tugrik a year. */
+  readonly children: readonly { readonly tuition: number }[]
   readonly positions: readonly PositionCost[]
   /** Months of base salary paid for rural service (norm-benefits). */
   readonly ruralServiceMonths: number
@@ -40,7 +40,7 @@ export type PeopleTotal = Readonly<
 >
 
 /** Sums what people add to the budget (design calculation §5 b16, §6). */
-export function peopleTotal({ staff, tuition, positions, ruralServiceMonths }: People): PeopleTotal {
+export function peopleTotal({ staff, children, positions, ruralServiceMonths }: People): PeopleTotal {
   const onLeave = (status: StaffCost['status']) =>
     sum(
       staff.filter((one) => one.status === status),
@@ -54,7 +54,7 @@ export function peopleTotal({ staff, tuition, positions, ruralServiceMonths }: P
     ),
     travel: sum(staff, ({ travel }) => travel ?? 0),
     ruralService: sum(staff, ({ ruralService, salary }) => (ruralService ? salary * ruralServiceMonths : 0)),
-    tuition: sum(tuition, (amount) => amount),
+    tuition: sum(children, ({ tuition }) => tuition),
     positionQuantity: sum(positions, ({ quantity }) => quantity),
     positionBase: sum(positions, ({ quantity, salary }) => quantity * salary * 12),
   }

@@ -26,7 +26,7 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
   const { sessionCode } = period
   const rows = await send('reportPdfData', { params: { sessionCode, orgId: institutionId } })
   const inputs = {
-    reports: reportsOf(open.view.code),
+    reports: reportsOf(open.view.code, open.workbook.evaluation().inputs.facts),
     rows,
     facts: factsOf(paper),
     sent: list?.sentAt != null,
@@ -45,5 +45,6 @@ function factsOf({ open: { home, year }, period, list }: Paper): PaperFacts {
     calculatedAt: list?.calculatedAt ?? '',
     receiptNumber: list?.receiptNumber ?? null,
     checkCode: list?.checkCode ?? null,
+    yearBefore: list?.yearBefore ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { cellText } from '#domain/report/paper/cell-text.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { ReportValues } from '#domain/report/paper/report-values.ts'
-import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { longestWord, textWidth } from '#domain/report/paper/text-width.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 
@@ -14,19 +14,30 @@ export type ColumnBand = {
 
 const air = 2 * sizes.cell.side + sizes.cell.line
 
+/** How a table stands on the paper: upright or lying, and cut into which bands of columns. */
+export type TableForm = { readonly orientation: Orientation; readonly bands: readonly ColumnBand[] }
+
 /**
- * Cuts the columns of a report into bands that fit on the paper beside the captions: a table of 32 columns becomes
- * several tables under each other, each with all lines. The bands are of nearly equal length.
+ * How a table is laid on the paper. Upright where its columns fit beside the captions; lying where they fit only so; and
+ * where they fit neither way, upright and cut into bands: a table of 32 columns becomes several tables under each other,
+ * each with all lines, of nearly equal length.
  */
-export function columnBands(report: PaperReport, values: ReportValues, year: number): readonly ColumnBand[] {
+export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
   const least = report.columns.map((_, index) => leastWidth(report, values, index + 1, year))
-  const room = contentWidth - sizes.codeColumn - sizes.leastCaption
-  const lengths = bandLengths(least, room)
-  return lengths.map((length, band) => {
+  const fitting = (['portrait', 'landscape'] as const).find(
+    (way) => bandLengths(least, roomOn(way)).length === 1,
+  )
+  const orientation = fitting ?? 'portrait'
+  const lengths = bandLengths(least, roomOn(orientation))
+  const bands = lengths.map((length, band) => {
     const first = total(lengths.slice(0, band))
-    return shared(report, first, least.slice(first, first + length))
+    return shared(report, first, least.slice(first, first + length), contentWidthOf(orientation))
   })
+  return { orientation, bands }
 }
+
+const roomOn = (orientation: Orientation): number =>
+  contentWidthOf(orientation) - sizes.codeColumn - sizes.leastCaption
 
 /** The narrowest a column may be: its widest number, and the longest word above it. */
 function leastWidth(report: PaperReport, values: ReportValues, column: number, year: number): number {
@@ -60,8 +71,8 @@ function nearlyEqual(whole: number, parts: number): readonly number[] {
 }
 
 /** Shares the paper out among captions and columns as the report asks, and gives no column less than it needs. */
-function shared(report: PaperReport, first: number, least: readonly number[]): ColumnBand {
-  const room = contentWidth - sizes.codeColumn
+function shared(report: PaperReport, first: number, least: readonly number[], width: number): ColumnBand {
+  const room = width - sizes.codeColumn
   const shares = report.columns.slice(first, first + least.length).map(({ width }) => width)
   const unit = room / (1 + total(shares))
   const wanted = least.map((width, index) => Math.max(width, unit * (shares[index] ?? 0)))

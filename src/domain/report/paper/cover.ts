@@ -37,8 +37,8 @@ function isToSign(value: string): boolean {
   return /^[.…_\s]*$/.test(value)
 }
 
-function coverLines(report: PaperReport, { rows }: PaperInputs): readonly CoverLine[] {
-  const values = reportValues(report, rows)
+function coverLines(report: PaperReport, inputs: PaperInputs): readonly CoverLine[] {
+  const values = reportValues(report, inputs)
   return report.lines.map((line, index) => ({
     line,
     value: report.columns

@@ -1,7 +1,7 @@
-import { columnBands } from '#domain/report/paper/column-bands.ts'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
-import { reportValues } from '#domain/report/paper/report-values.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { rowGroups } from '#domain/report/paper/row-groups.ts'
 import { hasNote } from '#domain/report/paper/table-rows.ts'
 
@@ -9,10 +9,10 @@ import { hasNote } from '#domain/report/paper/table-rows.ts'
 export type KeptRows = { readonly first: string; readonly last: string }
 
 /** The rows of a report that stay together, by their marks, in the order of the paper. */
-export function keptRows(report: PaperReport, { rows, facts }: PaperInputs): readonly KeptRows[] {
-  if (report.layout !== 'table') return []
-  const values = reportValues(report, rows)
-  return columnBands(report, values, facts.year).flatMap((band, index) =>
+export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly KeptRows[] {
+  if (asked.layout === 'cover' || asked.layout === 'documents') return []
+  const { report, values } = printedTable(asked, inputs)
+  return tableForm(report, values, inputs.facts.year).bands.flatMap((band, index) =>
     rowGroups(report, values, hasNote(report, band)).map(({ first, last }) => ({
       first: paperMarks.row(report.code, index, first),
       last: paperMarks.row(report.code, index, last),

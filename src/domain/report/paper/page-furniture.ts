@@ -1,19 +1,18 @@
 import type { Paper, PaperNode, PaperText } from '#domain/report/paper/paper.ts'
-import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { printText } from '#text/print.ts'
 
 /** The foot of every page: whose it is, of which year and period, when it was calculated, and the page's number. */
-export function pageFoot(facts: PaperFacts, page: number, pages: number): PaperNode {
+export function pageFoot(facts: PaperFacts, page: number, pages: number, pageWidth: number): PaperNode {
+  const width = pageWidth - sizes.margin.left - sizes.margin.right
   const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
   const when = [printText.calculatedAt(ulaanbaatarTime(facts.calculatedAt)), ...receipt(facts)].join(' · ')
   return {
     stack: [
       {
-        canvas: [
-          { type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 0.5, lineColor: inks.line },
-        ],
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: inks.line }],
       },
       {
         columns: [

@@ -11,6 +11,7 @@ export const exampleFacts: PaperFacts = {
   calculatedAt: '2026-08-15T06:02:41.000Z',
   receiptNumber: null,
   checkCode: null,
+  yearBefore: null,
 }
 
 /** A small calculated report for the tests of the paper: cover, list, a long table, a wide one. */
@@ -31,15 +32,18 @@ export function tableExample(lines: number): PaperInputs {
   return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true }
 }
 
-const amount: ReportColumn = { caption: '{Y} оны төсөв', holds: 'number', decimals: 1, width: 0.4 }
-const people: ReportColumn = { caption: 'Суралцагчийн тоо', holds: 'number', decimals: 0, width: 0.35 }
+const column = { under: [], holds: 'number', from: 'snapshot', decimals: 0 } as const
+const amount: ReportColumn = { ...column, caption: '{Y} оны төсөв', decimals: 1, width: 0.4 }
+const people: ReportColumn = { ...column, caption: 'Суралцагчийн тоо', width: 0.35 }
 
 const cover: PaperReport = {
   code: 'EBS_TT_N',
   description: 'Нүүр хуудас',
   title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн хүрээний мэдэгдэл',
   layout: 'cover',
-  columns: [{ caption: '', holds: 'text', decimals: 0, width: 1 }],
+  closingLines: 0,
+  linesPerPage: null,
+  columns: [{ ...column, caption: '', holds: 'text', width: 1 }],
   lines: [
     lineOf('1', 'Байгууллага', true),
     lineOf('2', 'Төсвийн жил'),
@@ -55,10 +59,12 @@ const list: PaperReport = {
   description: 'Баримт бичгийн жагсаалт',
   title: 'Баримт бичгийн жагсаалт',
   layout: 'documents',
+  closingLines: 0,
+  linesPerPage: null,
   columns: [
-    { caption: '№', holds: 'number', decimals: 0, width: 0.2 },
-    { caption: 'Баримт бичиг', holds: 'text', decimals: 0, width: 1 },
-    { caption: 'Хуудасны тоо', holds: 'number', decimals: 0, width: 0.3 },
+    { ...column, caption: '№', width: 0.2 },
+    { ...column, caption: 'Баримт бичиг', holds: 'text', width: 1 },
+    { ...column, caption: 'Хуудасны тоо', width: 0.3 },
   ],
   lines: [],
 }
@@ -68,6 +74,8 @@ const foodTable: PaperReport = {
   description: 'Хоол, үдийн цайны зардал',
   title: 'Хоол, үдийн цайны зардлын {Y} оны тооцоо',
   layout: 'table',
+  closingLines: 0,
+  linesPerPage: null,
   columns: [people, { ...people, caption: 'Хооллох өдөр' }, amount],
   lines: [
     lineOf('1', 'Бага ангийн үдийн хоол'),
@@ -82,6 +90,8 @@ const wideTable: PaperReport = {
   description: 'Дотуур байрны үзүүлэлт',
   title: 'Дотуур байрны төсвийн төслийн үзүүлэлт',
   layout: 'table',
+  closingLines: 0,
+  linesPerPage: null,
   columns: Array.from({ length: 32 }, (_, index) => ({
     ...amount,
     caption: `Үзүүлэлтийн багана ${index + 1}`,
@@ -96,7 +106,9 @@ function longTable(lines: number): PaperReport {
     description: 'Төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
     title: '{Y} оны төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
     layout: 'table',
-    columns: [amount, { caption: 'Эдийн засгийн ангилал', holds: 'text', decimals: 0, width: 0.3 }],
+    closingLines: 0,
+    linesPerPage: null,
+    columns: [amount, { ...column, caption: 'Эдийн засгийн ангилал', holds: 'text', width: 0.3 }],
     lines: Array.from({ length: lines }, (_, index) => longLine(index + 1, lines)),
   }
 }
@@ -108,7 +120,7 @@ function longLine(number: number, lines: number): ReportLine {
 }
 
 function lineOf(code: string, caption: string, strong = false): ReportLine {
-  return { code, caption, level: 0, strong }
+  return { code, caption, level: 0, strong, form: [] }
 }
 
 function coverRows(): readonly ReportRow[] {

@@ -1,7 +1,7 @@
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 
 /** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread. */
-export type PaperReport = Omit<Report, 'value'>
+export type PaperReport = Omit<Report, 'value' | 'appliesWhen'>
 
 /** Everything a document is made from. Plain data. */
 export type PaperInputs = {
@@ -15,14 +15,18 @@ export type PaperInputs = {
 /** The same inputs without the formulas, ready to be sent to another thread. */
 export function paperInputsOf({ reports, rows, facts, sent }: PaperInputs): PaperInputs {
   return {
-    reports: reports.map(({ code, description, title, layout, columns, lines }) => ({
-      code,
-      description,
-      title,
-      layout,
-      columns,
-      lines,
-    })),
+    reports: reports.map(
+      ({ code, description, title, layout, columns, lines, closingLines, linesPerPage }) => ({
+        code,
+        description,
+        title,
+        layout,
+        columns,
+        lines,
+        closingLines,
+        linesPerPage,
+      }),
+    ),
     rows,
     facts,
     sent,

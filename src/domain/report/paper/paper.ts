@@ -11,7 +11,7 @@ export type Paper = {
   displayTitle: boolean
   defaultStyle: PaperStyle
   content: PaperNode[]
-  footer: (page: number, pages: number) => PaperNode
+  footer: (page: number, pages: number, size: { readonly width: number }) => PaperNode
   pageBreakBefore?: (node: PlacedNode) => boolean
   watermark?: { text: string; color: string; opacity: number; bold: boolean; fontSize: number; angle: number }
 }
@@ -48,6 +48,7 @@ export type PaperStack = PaperStyle & {
   stack: PaperNode[]
   margin?: PaperMargin
   pageBreak?: 'before'
+  pageOrientation?: 'portrait' | 'landscape'
 }
 
 export type PaperColumns = {

@@ -1,9 +1,9 @@
-import { type ColumnBand, columnBands } from '#domain/report/paper/column-bands.ts'
+import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
-import { reportValues } from '#domain/report/paper/report-values.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { sizes } from '#domain/report/paper/sizes.ts'
 import { tableHead } from '#domain/report/paper/table-head.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
@@ -13,20 +13,26 @@ import { tableRows } from '#domain/report/paper/table-rows.ts'
 export type PageBreaks = ReadonlySet<string>
 
 /** A report as tables under each other: one for every band of columns, cut where a page break is asked for. */
-export function reportTable(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
+export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
-  const values = reportValues(report, inputs.rows)
-  const marks = new Set(keptRows(report, inputs).flatMap(({ first, last }) => [first, last]))
-  return columnBands(report, values, year).flatMap((band, index) => {
+  const { report, values } = printedTable(asked, inputs)
+  const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
+  return tableForm(report, values, year).bands.flatMap((band, index) => {
     const rows = tableRows(report, values, band, year)
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
-    const starts = [0, ...rows.flatMap((_, row) => (row > 0 && breaks.has(markOf(row)) ? [row] : []))]
+    const begins = (row: number): boolean => breaks.has(markOf(row)) || isFull(report, row)
+    const starts = [0, ...rows.flatMap((_, row) => (row > 0 && begins(row) ? [row] : []))]
     return starts.map((start, piece) => ({
       ...tableOf(report, band, year, marked.slice(start, starts[piece + 1])),
       ...(piece > 0 ? { pageBreak: 'before' as const } : {}),
     }))
   })
+}
+
+/** Whether the page before a line has as many lines as the report allows. */
+function isFull({ linesPerPage, lines }: PaperReport, row: number): boolean {
+  return linesPerPage !== null && row < lines.length && row % linesPerPage === 0
 }
 
 function tableOf(report: PaperReport, band: ColumnBand, year: number, rows: PaperCell[][]): PaperTable {

@@ -1,17 +1,41 @@
-import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { type ReportRow, rowNumOf } from '#domain/report/report.ts'
+import { printText } from '#text/print.ts'
 
-/** The values of one report by line and column, both counted from 1; `undefined` where the snapshot has none. */
-export type ReportValues = (line: number, column: number) => ReportRow | undefined
+/** A value as it stands in a column, wherever it comes from. */
+export type ReportValue = Pick<ReportRow, 'valueNumber' | 'valueString'>
 
-/** Looks the values of one report up in the rows of a snapshot. */
-export function reportValues(report: PaperReport, rows: readonly ReportRow[]): ReportValues {
-  const own = rowsOf(report, rows)
-  const byNumber = new Map(own.map((row) => [row.rowNum, row]))
-  return (line, column) => byNumber.get(rowNumOf(report, line, column))
+/** The values of one report by line and column, both counted from 1; `undefined` where there is none. */
+export type ReportValues = (line: number, column: number) => ReportValue | undefined
+
+/** Looks the values of one report up: in the rows of the snapshot, in those of the year before, in the form itself. */
+export function reportValues(
+  report: PaperReport,
+  { rows, facts: { yearBefore } }: Pick<PaperInputs, 'rows' | 'facts'>,
+): ReportValues {
+  const byNumber = new Map(rowsOf(report, rows).map((row) => [row.rowNum, row]))
+  const before = yearBefore?.[report.code] ?? {}
+  const places = report.columns.map(({ from }, index) => ({ from, place: placeOf(report, index) }))
+  return (line, column) => {
+    const { from, place } = places[column - 1] ?? { from: 'snapshot', place: column }
+    if (from === 'snapshot') return byNumber.get(rowNumOf(report, line, place))
+    if (from === 'yearBefore') return figureBefore(before[rowNumOf(report, line, 1)])
+    return { valueNumber: null, valueString: report.lines[line - 1]?.form[place - 1] ?? '' }
+  }
 }
 
 /** The rows of one report, in the order of their numbers. */
 export function rowsOf(report: PaperReport, rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.filter((row) => row.standardReportCode === report.code).sort((a, b) => a.rowNum - b.rowNum)
+}
+
+/** Which of the columns of its own kind a column is, counted from 1. */
+function placeOf({ columns }: PaperReport, index: number): number {
+  return columns.slice(0, index + 1).filter(({ from }) => from === columns[index]?.from).length
+}
+
+function figureBefore(figure: number | undefined): ReportValue {
+  return figure === undefined
+    ? { valueNumber: null, valueString: printText.noFigureBefore }
+    : { valueNumber: figure, valueString: null }
 }

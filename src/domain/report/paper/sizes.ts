@@ -20,8 +20,14 @@ export const sizes = {
   indent: 9,
 } as const
 
-/** The width that content has between the margins. */
+export type Orientation = 'portrait' | 'landscape'
+
+/** The width that content has between the margins of a page that stands. */
 export const contentWidth: number = sizes.page.width - sizes.margin.left - sizes.margin.right
+
+/** The width that content has on a page that stands or lies. */
+export const contentWidthOf = (orientation: Orientation): number =>
+  orientation === 'portrait' ? contentWidth : sizes.page.height - sizes.margin.left - sizes.margin.right
 
 /** The colours of the paper: it is read on cheap printers, so greys only. */
 export const inks = {

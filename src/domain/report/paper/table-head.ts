@@ -5,19 +5,47 @@ import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { wideRow } from '#domain/report/paper/wide-row.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { type HeadCell, headRowsOf } from '#domain/sheet/head-rows.ts'
 import { printText } from '#text/print.ts'
 
 /** The rows that every page of a table repeats: which columns and in what unit, the captions, the column numbers. */
 export function tableHead(report: PaperReport, band: ColumnBand, year: number): PaperCell[][] {
   const columns = report.columns.slice(band.first - 1, band.first - 1 + band.widths.length)
-  const captions = columns.map(({ caption }) => captionOf(caption, year))
   const numbers = columns.map((_, index) => String(band.first + index))
   const above = aboveTable(report, band)
   return [
     ...(above === '' ? [] : [rowAbove(above, columns.length + 2)]),
-    [printText.lineCode, printText.lineCaption, ...captions].map((text) => captionCell(text)),
+    ...captionRows(columns, year),
     [printText.lineCodeColumn, printText.lineCaptionColumn, ...numbers].map((text) => numberCell(text)),
   ]
+}
+
+/**
+ * The captions, and above them once what neighbours share; both are repeated on every page. A caption stands in the lowest
+ * row, where the row grows with it, and the cells above it have no line between: a cell that spans rows would not grow them.
+ */
+function captionRows(columns: PaperReport['columns'], year: number): PaperCell[][] {
+  const own = [printText.lineCode, printText.lineCaption].map((caption) => ({ caption, under: [] }))
+  const all = [...own, ...columns]
+  const depth = Math.max(...all.map(({ under }) => under.length))
+  const leaves = all.map(({ caption, under }) => leafCell(captionOf(caption, year), under.length === depth))
+  const above = headRowsOf(all).slice(0, depth)
+  return [...above.map((cells, level) => groupRow(cells, level, all.length, year)), leaves]
+}
+
+function leafCell(text: string, isUnderGroup: boolean): PaperCell {
+  return { ...captionCell(text), ...(isUnderGroup ? {} : { border: [true, false, true, true] }) }
+}
+
+/** The captions above, each over its columns; over the others nothing but the ground. */
+function groupRow(cells: readonly HeadCell[], level: number, columns: number, year: number): PaperCell[] {
+  const row = Array.from(
+    { length: columns },
+    (): PaperCell => ({ ...captionCell(''), border: [true, level === 0, true, false] }),
+  )
+  for (const { caption, column, columns: wide, isLeaf } of cells)
+    if (!isLeaf) row[column] = { ...captionCell(captionOf(caption, year)), colSpan: wide }
+  return row
 }
 
 function aboveTable(report: PaperReport, band: ColumnBand): string {

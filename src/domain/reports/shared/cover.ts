@@ -6,6 +6,7 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
   caption,
   level: 0,
   strong,
+  form: [],
 })
 
 /** The cover page of a group; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
@@ -14,7 +15,10 @@ export const coverOf = (code: string): Report => ({
   description: 'Нүүр хуудас',
   title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн төсөөлөл',
   layout: 'cover',
-  columns: [{ caption: 'Утга', holds: 'text', decimals: 0, width: 1 }],
+  columns: [{ caption: 'Утга', under: [], holds: 'text', from: 'snapshot', decimals: 0, width: 1 }],
+  closingLines: 0,
+  linesPerPage: null,
+  appliesWhen: null,
   lines: [
     line('1', 'Байгууллага', true),
     line('2', 'Төсвийн жил'),

@@ -1,5 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 
+const column = { under: [], from: 'snapshot', decimals: 0 } as const
+
 /** The document list of a group, three values a row; built only when its rows come in a multiple of three (spec 000 §4). */
 export const documentListOf = (code: string): Report => ({
   code,
@@ -7,10 +9,13 @@ export const documentListOf = (code: string): Report => ({
   title: 'Хүргүүлж буй баримт бичгийн жагсаалт',
   layout: 'documents',
   columns: [
-    { caption: '№', holds: 'number', decimals: 0, width: 0.2 },
-    { caption: 'Баримт бичиг', holds: 'text', decimals: 0, width: 1 },
-    { caption: 'Хуудасны тоо', holds: 'number', decimals: 0, width: 0.3 },
+    { ...column, caption: '№', holds: 'number', width: 0.2 },
+    { ...column, caption: 'Баримт бичиг', holds: 'text', width: 1 },
+    { ...column, caption: 'Хуудасны тоо', holds: 'number', width: 0.3 },
   ],
   lines: [],
+  closingLines: 0,
+  linesPerPage: null,
+  appliesWhen: null,
   value: { from: 'documents' },
 })

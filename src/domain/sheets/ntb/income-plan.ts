@@ -2,9 +2,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { above, plus } from '#domain/sheet/formula.ts'
 import { tugrik } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
-import { insuranceOf } from '#domain/sheets/shared/pay.ts'
-import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 002 §2.2, §5.2'
 
@@ -37,11 +35,17 @@ export const centreIncome = sheet({
   ],
   fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
 })
-  .proposed(['1'], ['plannedAmount'], tugrik, () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')), {
+  .proposed(['1'], ['plannedAmount'], tugrik, () => childcareInsurance, {
     source: `${source}: цалин × сар × 12.5 хувь`,
   })
   .entered(['2', '3', '5', '6', '7', '8', '9', '10', '11', '12', '13'], ['plannedAmount'], tugrik, { source })
   .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('2'), inRow('3')), source)
+  .warned(
+    ['1'],
+    ['plannedAmount'],
+    ({ same }) => differsFromRegister(same('plannedAmount')),
+    childcareDiffers,
+  )
   .refused(
     ['7', '8', '9'],
     ['plannedAmount'],

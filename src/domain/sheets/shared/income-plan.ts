@@ -2,9 +2,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { above, fact, not, plus } from '#domain/sheet/formula.ts'
 import { tugrik } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
-import { insuranceOf } from '#domain/sheets/shared/pay.ts'
-import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 000 §5'
 
@@ -42,15 +40,9 @@ export const incomePlanOf = (code: string, caption: string) =>
     ],
     fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
   })
-    .proposed(
-      ['1'],
-      ['plannedAmount'],
-      tugrik,
-      () => insuranceOf(at(peopleRegister, '1', 'childcareSalary')),
-      {
-        source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
-      },
-    )
+    .proposed(['1'], ['plannedAmount'], tugrik, () => childcareInsurance, {
+      source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
+    })
     .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
     .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, {
       source,
@@ -65,6 +57,12 @@ export const incomePlanOf = (code: string, caption: string) =>
     .computed(['6'], ['plannedAmount'], ({ inRow }) => plus(inRow('15'), inRow('16'), inRow('17')), source)
     .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('6'), inRow('7')), source)
     .computed(['5'], ['plannedAmount'], ({ inRow }) => plus(inRow('8'), inRow('9'), inRow('10')), source)
+    .warned(
+      ['1'],
+      ['plannedAmount'],
+      ({ same }) => differsFromRegister(same('plannedAmount')),
+      childcareDiffers,
+    )
     .refused(['8', '9', '10'], ['plannedAmount'], ({ inRow }) => above(inRow('5'), inRow('4')), {
       code: 'allocationAboveIncome',
       message:

@@ -209,9 +209,31 @@ describe.each(databases)('kindergartens and centres over HTTP ($name)', ({ open 
   })
 
   it.each([
-    ['sub', ['SUB_TT_N', 'SUB_TT_J', 'SUB_TT6']],
-    ['ntb', ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT9']],
-    ['ntbdraft', ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT9']],
+    [
+      'sub',
+      ['SUB_TT_N', 'SUB_TT_J', 'SUB_TT1', 'SUB_TT2', 'SUB_TT3', 'SUB_TT4', 'SUB_TT5', 'SUB_TT6', 'SUB_TT7'],
+    ],
+    [
+      'ntb',
+      ['EBS_TT_N', 'EBS_TT_J', 'EBS_NBT_TT1', 'EBS_NBT_TT2', 'EBS_TT4', 'EBS_TT9', 'EBS_TT14', 'EBS_NBT_TT6'],
+    ],
+    [
+      'ntbdraft',
+      [
+        'EBS_TT_N',
+        'EBS_TT_J',
+        'EBS_TT1',
+        'EBS_TT2',
+        'EBS_TT4',
+        'EBS_TT6',
+        'EBS_TT7',
+        'EBS_TT9',
+        'EBS_TT10',
+        'EBS_TT14',
+        'EBS_TT15',
+        'EBS_TT11',
+      ],
+    ],
   ])('%s can calculate and send', async (user, codes) => {
     const about = { orgId: ids[user], sessionCode: '2026-02' }
     expect((await by(user).post('/api/finance/report/snapshot', about)).statusCode).toBe(200)

@@ -150,8 +150,8 @@ describe.each(databases)('blanks by view ($name)', ({ open }) => {
   })
 
   it.each([
-    ['dorm', ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16']],
-    ['huvi', ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT16']],
+    ['dorm', ['EBS_TT_N', 'EBS_TT_J', 'DRM_TT10', 'EBS_TT7', 'EBS_TT16', 'EBS_TT17']],
+    ['huvi', ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT7', 'EBS_TT16', 'EBS_TT17']],
   ])('%s can calculate and send', async (user, codes) => {
     const about = { orgId: ids[user], sessionCode: '2026-02' }
     expect((await by(user).post('/api/finance/report/snapshot', about)).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { benefits } from '#domain/norms/benefits.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Inputs } from '#domain/sheet/evaluate.ts'
+import type { NamedPeople } from '#domain/staff/named-people.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readEntries, type StoredEntries } from '#server/features/drafts/entries.store.ts'
 import { holdOf } from '#server/features/drafts/hold-of.ts'
@@ -17,6 +18,8 @@ import { httpText } from '#text/http.ts'
 /** One institution's year: every input of its calculation, and what is stored of each entered cell. */
 export type Draft = {
   readonly inputs: Inputs
+  /** The people by name, for the reports that list them. */
+  readonly people: NamedPeople
   readonly stored: StoredEntries
   readonly versions: InputVersions
 }
@@ -40,20 +43,22 @@ export async function draftWith(db: Kysely<Schema>, { institution, year, norms }
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
-  const registers = await readRegisters(db, institution.id, year, months)
+  const { people, givens } = await readRegisters(db, institution.id, year, months)
   const facts = { ...factsOf(institution.profile, institution.view), ...norms.settings }
   const hold = await holdOf(db, institution, year)
   return {
     inputs: {
       entries: stored.workbook,
-      givens: { ...norms.givens, ...registers },
+      givens: { ...norms.givens, ...givens },
       facts,
       ...(hold && { hold }),
     },
+    people,
     stored,
     versions: {
       ...versionsOf(stored),
-      ...figuresOf(registers),
+      ...figuresOf(givens),
+      ...namesOf(people),
       ...prefixed('fact', facts),
       norms: String(norms.version),
     },
@@ -72,6 +77,12 @@ function figuresOf(registers: Givens): InputVersions {
       ),
     ),
   )
+}
+
+/** Whom the lists of a report name; their amounts are among the figures. */
+function namesOf({ staff, children }: NamedPeople): InputVersions {
+  const names = [...staff, ...children].map(({ name, position }) => `${name}, ${position}`)
+  return { 'people/names': names.join('; ') }
 }
 
 function prefixed(prefix: string, facts: Readonly<Record<string, string>>): InputVersions {

@@ -1,19 +1,27 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { type People, peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
+import type { NamedChild, NamedPeople } from '#domain/staff/named-people.ts'
+import { peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The registers of one institution as the sheets read them. `ruralServiceMonths` comes from the norms of the year. */
+/** What the registers hold of an institution's year: the people by name, and the sums that the sheets read. */
+export type Registers = { readonly people: NamedPeople; readonly givens: Givens }
+
+/** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
 export async function readRegisters(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
   ruralServiceMonths: number,
-): Promise<Givens> {
+): Promise<Registers> {
+  const people = await readPeople(db, institutionId, year, ruralServiceMonths)
   return {
-    'register-pupils': await readPupils(db, institutionId, year),
-    'register-people': { '1': peopleTotal(await readPeople(db, institutionId, year, ruralServiceMonths)) },
+    people,
+    givens: {
+      'register-pupils': await readPupils(db, institutionId, year),
+      'register-people': { '1': peopleTotal(people) },
+    },
   }
 }
 
@@ -51,7 +59,7 @@ async function readPeople(
   institutionId: string,
   year: number,
   ruralServiceMonths: number,
-): Promise<People> {
+): Promise<NamedPeople> {
   // One after the other: inside a transaction they share one connection.
   const staff = await db
     .selectFrom('staff')
@@ -59,13 +67,15 @@ async function readPeople(
     .where('year', '=', year)
     .selectAll()
     .where('gone', '=', false)
+    .orderBy('employee_id')
     .execute()
   const children = await db
     .selectFrom('staff_child')
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
-    .select('detail')
+    .select(['detail', 'assignment_id'])
     .where('confirmed', '=', true)
+    .orderBy('child_scholarship_id')
     .execute()
   const positions = await db
     .selectFrom('position')
@@ -75,8 +85,10 @@ async function readPeople(
     .execute()
   return {
     staff: staff.map((row) => {
-      const { salaryAmount } = person.parse(row.person)
+      const { salaryAmount, displayName, positionName } = person.parse(row.person)
       return {
+        name: displayName,
+        position: positionName,
         status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
         months: row.allowance_month ?? 0,
         salary: salaryAmount,
@@ -88,7 +100,11 @@ async function readPeople(
         ruralService: row.t3_flag ?? false,
       }
     }),
-    tuition: children.map(({ detail }) => child.parse(detail).tuition),
+    children: children.map(({ detail, assignment_id }) => {
+      const parent = staff.find(({ employee_id }) => employee_id === assignment_id)
+      const { displayName = '', positionName = '' } = parent ? person.parse(parent.person) : {}
+      return { parent: displayName, position: positionName, ...studyOf(detail) }
+    }),
     positions: positions.map(({ required_quantity, salary }) => ({
       quantity: Number(required_quantity),
       salary: Number(salary),
@@ -98,5 +114,29 @@ async function readPeople(
 }
 
 const statuses: z.ZodType<StaffCost['status']> = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])
-const person = z.object({ salaryAmount: z.number() })
-const child = z.object({ tuition: z.number() })
+const person = z.object({
+  salaryAmount: z.number(),
+  displayName: z.string().catch(''),
+  positionName: z.string().catch(''),
+})
+const text = z.string().catch('')
+const study = z.object({
+  tuition: z.number(),
+  childLastName: text,
+  childFirstName: text,
+  schoolName: text,
+  fieldOfEducationName: text,
+  academicLevel: z.number().nullable().catch(null),
+})
+
+function studyOf(detail: unknown): Omit<NamedChild, 'parent' | 'position'> {
+  const { tuition, childLastName, childFirstName, schoolName, fieldOfEducationName, academicLevel } =
+    study.parse(detail)
+  return {
+    name: `${childLastName} ${childFirstName}`.trim(),
+    school: schoolName,
+    field: fieldOfEducationName,
+    level: academicLevel ?? 0,
+    tuition,
+  }
+}

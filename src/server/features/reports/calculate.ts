@@ -3,16 +3,19 @@ import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { mayDo } from '#domain/draft/status.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
-import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import type { PaperFacts, Report, ReportRow, YearBefore } from '#domain/report/report.ts'
+import { storedFigures } from '#domain/report/stored-figures.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { transact } from '#server/database/transaction.ts'
-import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { readReport, recordEvent, storeCalculated } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
+import { readYearBefore } from '#server/features/reports/year-before.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
@@ -34,10 +37,14 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   await refuseUnlessOpen(services, institution, period)
-  const { inputs, versions } = await loadDraft(db, institution, period.year)
+  const draft = await loadDraft(db, institution, period.year)
+  const reports = reportsFor(institution)
+  const yearBefore = await readYearBefore(db, institution, period.year, reports)
+  const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
-  const facts = factsOf(institution, period, at)
-  const { rows, total } = await figuresOf(institution, inputs, facts)
+  const facts = factsOf(institution, period, at, yearBefore)
+  const { rows, total } = await figuresOf(institution, { draft, reports, facts, stored })
+  const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   await transact(db, async (trx) => {
     await lockDraft(trx, institution.id, period.year)
@@ -76,19 +83,26 @@ async function refuseUnlessOpen(
 /** The rows of the reports, and the total of the budget in tugrik. */
 type Figures = { readonly rows: readonly ReportRow[]; readonly total: number }
 
+type Calculation = {
+  readonly draft: Draft
+  readonly reports: readonly Report[]
+  readonly facts: PaperFacts
+  /** The rows of the calculation before this one, for lines that depend on themselves. */
+  readonly stored: readonly ReportRow[]
+}
+
 async function figuresOf(
-  institution: Institution,
-  inputs: Evaluation['inputs'],
-  facts: PaperFacts,
+  { view, group }: Institution,
+  { draft: { inputs, people }, reports, facts, stored }: Calculation,
 ): Promise<Figures> {
-  if (institution.view === null) return { rows: [], total: 0 }
-  const reports = reportsOf(institution.view)
-  const evaluation = evaluate(reportProgramOf(institution.view, institution.group), inputs)
+  if (view === null) return { rows: [], total: 0 }
+  const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
+  const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
   refuseErrors(evaluation)
-  const rows = calculateReports(reports, evaluation, facts)
+  const rows = calculateReports(reports, { evaluation, people, facts })
   const paper = { reports, rows, facts, sent: false }
   const { pages } = await makePdf(paper)
-  return { rows: withPages(paper, pages), total: budgetTotal(evaluation, institution.view) }
+  return { rows: withPages(paper, pages), total: budgetTotal(evaluation, view) }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
@@ -98,7 +112,12 @@ function refuseErrors(evaluation: Evaluation): void {
   if (errors.length > 0) throw new Refusal(409, reportText.blocked(errors.length))
 }
 
-function factsOf(institution: Institution, { year, sessionCode, sessionName }: Period, at: Date): PaperFacts {
+function factsOf(
+  institution: Institution,
+  { year, sessionCode, sessionName }: Period,
+  at: Date,
+  yearBefore: YearBefore | null,
+): PaperFacts {
   return {
     institutionId: institution.id,
     institutionName: institution.name,
@@ -108,5 +127,6 @@ function factsOf(institution: Institution, { year, sessionCode, sessionName }: P
     calculatedAt: at.toISOString(),
     receiptNumber: null,
     checkCode: null,
+    yearBefore,
   }
 }

@@ -1,13 +1,13 @@
 import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { mayDo, type Status } from '#domain/draft/status.ts'
 import type { Report } from '#domain/report/report.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { reportFileName } from '#server/features/reports/report-files.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
 import { countChanged, whyNotSend } from '#server/features/reports/send.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { reportText } from '#text/report.ts'
@@ -26,10 +26,8 @@ export async function listReports(
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
-    RESULT:
-      institution.view === null
-        ? []
-        : reportsOf(institution.view).map((each) => rowOf(each, institution, period, report)),
+    RESULT: reportsFor(institution).map((each) => rowOf(each, institution, period, report)),
+    yearBefore: report?.facts.yearBefore ?? null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
     receiptNumber: report?.receiptNumber ?? null,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Report } from '#domain/report/report.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
 import { addFile } from '#server/files/file.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
@@ -43,8 +43,7 @@ export type FileAsked = {
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = asked
   const stored = await readReport(services.db, institution.id, sessionCode)
-  const report =
-    institution.view === null ? undefined : reportsOf(institution.view).find((each) => each.code === code)
+  const report = reportsFor(institution).find((each) => each.code === code)
   if (
     !stored ||
     !report ||

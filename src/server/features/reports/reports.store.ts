@@ -33,6 +33,7 @@ const paperFacts = z.object({
   calculatedAt: z.string(),
   receiptNumber: z.string().nullable(),
   checkCode: z.string().nullable(),
+  yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
 })
 
 /** The report of a period, or `null` before its first calculation. */

@@ -1,8 +1,8 @@
-import { reportsOf } from '#domain/reports/register.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { keepPaper, wholeName } from '#server/features/reports/report-files.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
 
 /**
  * Makes the paper of a sent report, with receipt and check code and no longer marked as a draft, and keeps it in the place
@@ -15,7 +15,7 @@ export async function seal(action: ReportAction): Promise<void> {
   const fileId = await keepPaper(
     action,
     wholeName(institution.id, sessionCode),
-    reportsOf(institution.view),
+    reportsFor(institution),
     report,
   )
   await setReportPdf(

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { SumAnswer, SumChoice } from '#contract/review.ts'
+import { additiveIn } from '#domain/consolidation/additive.ts'
 import type { SumPart } from '#domain/consolidation/sum-table.ts'
 import { partValues } from '#domain/consolidation/sum-values.ts'
-import { type Summable, sumColumns, summables } from '#domain/consolidation/summable.ts'
+import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
 import {
@@ -23,15 +26,12 @@ export async function listSums(
 ): Promise<readonly SumChoice[]> {
   const institutions = await institutionsOf(db, actor)
   const calculated = await calculatedOf(db, sessionCode)
-  return offered(institutions).map((summable) => {
-    const meant = meantBy(summable, institutions)
-    return {
-      report: summable.key,
-      description: summable.report.description,
-      institutions: meant.length,
-      calculated: meant.filter(({ id }) => calculated.has(id)).length,
-    }
-  })
+  return offered(institutions).map(({ key, report, ids }) => ({
+    report: key,
+    description: report.description,
+    institutions: ids.length,
+    calculated: ids.filter((id) => calculated.has(id)).length,
+  }))
 }
 
 /** A sum with the newest time at which one of its snapshots was calculated, ISO time. */
@@ -48,10 +48,10 @@ export async function readSum(
   const institutions = await institutionsOf(db, actor)
   const summable = offered(institutions).find((each) => each.key === key)
   if (!summable) throw new Refusal(404, sumText.noReport)
-  const { code, description, title, lines } = summable.report
-  const form = { report: key, code, description, title, columns: sumColumns(summable.report), lines }
+  const { code, description, title } = summable.report
+  const meant = institutions.filter(({ id }) => summable.ids.includes(id))
+  const form = { report: key, code, description, title, ...formOf(summable, meant) }
   const snapshots = await readParts(db, { sessionCode, code })
-  const meant = meantBy(summable, institutions)
   const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
   const inIt = new Set(parts.map(({ institutionId }) => institutionId))
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
@@ -72,9 +72,15 @@ function partOf(
 }
 
 function offered(institutions: readonly Institution[]): readonly Summable[] {
-  return summables([...new Set(institutions.flatMap(({ view }) => view ?? []))].toSorted())
+  const makers = institutions.map(({ id, view, profile }) => ({
+    id,
+    reports: view === null ? [] : reportsOf(view, factsOf(profile, view)),
+  }))
+  return summables(makers).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
-function meantBy({ views }: Summable, institutions: readonly Institution[]): readonly Institution[] {
-  return institutions.filter(({ view }) => view !== null && views.includes(view))
+/** Which figures add up is the same for all that make the report in this form; the first of them shows it. */
+function formOf({ report }: Summable, [first]: readonly Institution[]): ReturnType<typeof sumForm> {
+  if (!first?.view) return sumForm(report, () => false)
+  return sumForm(report, additiveIn(reportProgramOf(first.view, first.group)))
 }

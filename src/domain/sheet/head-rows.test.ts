@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headRowsOf } from '#client/grid/head-rows.ts'
+import { headRowsOf } from '#domain/sheet/head-rows.ts'
 
 test('neighbours under the same caption share it, and short columns reach down', () => {
   const rows = headRowsOf([

@@ -1,0 +1,38 @@
+import { type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+
+/**
+ * The figures of an earlier calculation as the lines that depend on themselves read them (spec 002 §5.3): by the sheet of
+ * the report, its row and its field. Reports without such lines need none.
+ */
+export function storedFigures(reports: readonly Report[], rows: readonly ReportRow[]): Givens {
+  return Object.fromEntries(
+    reports.flatMap((report) => {
+      if (report.value.from !== 'sheet' || report.value.circles.length === 0) return []
+      return [[report.value.sheet.code, figuresOf(report, Object.keys(report.value.sheet.fields), rows)]]
+    }),
+  )
+}
+
+function figuresOf(report: Report, fields: readonly string[], rows: readonly ReportRow[]): Givens[string] {
+  const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
+  const width = valuesPerLine(report)
+  return Object.fromEntries(
+    report.lines.map((_, line) => [
+      String(line + 1),
+      Object.fromEntries(
+        fields.flatMap((field, column) => {
+          const figure = own.find(({ rowNum }) => rowNum === line * width + column + 1)?.valueNumber ?? null
+          return figure === null ? [] : [[field, figure]]
+        }),
+      ),
+    ]),
+  )
+}
+
+/** The lines of reports that depend on themselves, for a warning: `SUB_TT7, line 12`. */
+export function circlesIn(reports: readonly Report[]): readonly string[] {
+  return reports.flatMap(({ code, value }) =>
+    value.from === 'sheet' ? value.circles.map((line) => `${code}, line ${line}`) : [],
+  )
+}

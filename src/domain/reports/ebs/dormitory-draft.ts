@@ -1,0 +1,59 @@
+import { economicCodes } from '#domain/norms/economic-codes.ts'
+import type { Report } from '#domain/report/report.ts'
+import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
+import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
+import { fundCodes, fundOf } from '#domain/sheets/shared/insurance-funds.ts'
+
+type Row = '1' | '2' | '3' | '4' | '5' | '6'
+const workers = ['2', '3', '4', '5', '6'] as const
+const total = (name: keyof typeof dormitoryTotal.fields): Formula => at(dormitoryTotal, '1', name)
+const pay = (
+  rows: readonly Row[],
+  name: 'mainSalaryYear' | 'addedSalaryYear' | 'mainSalaryYearFee',
+): Formula => plus(...rows.map((row) => at(dormitorySalary, row, name)))
+const nameOf = (code: string): string => economicCodes.find((each) => each.code === code)?.name ?? code
+
+const line = (
+  caption: string,
+  level: TableLine['level'],
+  amount: Formula,
+  [code = '', people = null]: readonly [code?: string, people?: Formula | null] = [],
+): TableLine => ({ caption, level, strong: level < 2, values: [people, amount], form: [code] })
+
+/** Pay of one kind of staff: wages, and the employer's insurance by its five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
+function payLines(caption: string, rows: readonly Row[], amount: Formula): readonly TableLine[] {
+  const insurance = pay(rows, 'mainSalaryYearFee')
+  return [
+    line(caption, 1, amount, ['', plus(...rows.map((row) => at(dormitorySalary, row, 'workerTotal')))]),
+    line('Үндсэн цалин', 2, pay(rows, 'mainSalaryYear'), ['210101']),
+    line('Нэмэгдэл', 2, pay(rows, 'addedSalaryYear'), ['210102']),
+    line(nameOf('2102'), 2, insurance, ['2102']),
+    ...fundCodes.map((code) => line(nameOf(code), 3, fundOf(code, insurance), [code])),
+  ]
+}
+
+/** DRM_TT10: the dormitory's budget draft, one decimal (spec 000 §3). */
+export const dormitoryDraft: Report = tableReport({
+  code: 'DRM_TT10',
+  description: 'Дотуур байрны төсвийн төсөл',
+  title: '{Y} оны төсвийн төсөл: дотуур байр',
+  decimals: 1,
+  columns: [
+    { caption: 'Эдийн засгийн ангилал', holds: 'form', width: 0.3 },
+    { caption: 'Тоо', holds: 'people', width: 0.22 },
+    { caption: '{Y} оны төсөв', holds: 'amount', width: 0.38 },
+  ],
+  lines: [
+    line('Дотуур байрны нийт зардал', 0, total('dormTotalExpenses'), ['', total('totalStudentQty')]),
+    line('Хоолны зардал', 1, total('foodTotalExpenses'), ['210502', total('totalStudentQty')]),
+    line('6–10 нас (1–5-р анги)', 2, total('primaryFoodExpenses'), ['', total('primaryStudentQty')]),
+    line('11–14 нас (6–9-р анги)', 2, total('lowerFoodExpenses'), ['', total('lowerStudentQty')]),
+    line('15–18 нас (10–12-р анги)', 2, total('upperFoodExpenses'), ['', total('upperStudentQty')]),
+    ...payLines('Дотуур байрны багшийн цалин', ['1'], total('teacherTotalSalary')),
+    ...payLines('Дотуур байрны ажилтны цалин', workers, total('workerTotalSalary')),
+    line('Үйл ажиллагааны бусад зардал', 1, total('otherTotalExpenses'), ['210901']),
+  ],
+})

@@ -1,0 +1,48 @@
+import type { Report } from '#domain/report/report.ts'
+import { levelOf } from '#domain/reports/shared/chart-level.ts'
+import { tableReport } from '#domain/reports/shared/table-report.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
+import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.ts'
+
+const words = ['programme', 'purpose', 'code', 'level1', 'level2', 'level3', 'level4'] as const
+const levels = ['Төсвийн мөрийн шатлал'] as const
+
+/** EBS_TT17: the budget by programme, purpose and economic classification, one decimal (spec 000 §3); the same lines as the table on screen. */
+export const economicClassification: Report = classificationOf(economicLines)
+
+/** EBS_TT17 of private schools: what the state pays. */
+export const privateEconomicClassification: Report = classificationOf(privateEconomicLines)
+
+function classificationOf(table: typeof economicLines): Report {
+  const textAt = (row: string, name: (typeof words)[number]): string => {
+    const cell = table.cells.get(`${row}.${name}`)
+    return cell?.kind === 'text' ? cell.text : ''
+  }
+  return tableReport({
+    code: 'EBS_TT17',
+    description: 'Эдийн засгийн ангиллын дагуу төсвийн төсөл',
+    title: '{Y} оны төсвийн төсөл: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
+    decimals: 1,
+    columns: [
+      { caption: '{Y} оны төсөв', holds: 'amount', width: 0.35 },
+      { caption: 'Хөтөлбөр', holds: 'form', width: 0.2 },
+      { caption: 'Зориулалт', holds: 'form', width: 0.3 },
+      { caption: 'Эдийн засгийн ангилал', holds: 'form', width: 0.26 },
+      { caption: '1', under: levels, holds: 'form', width: 0.1 },
+      { caption: '2', under: levels, holds: 'form', width: 0.12 },
+      { caption: '3', under: levels, holds: 'form', width: 0.16 },
+      { caption: '4', under: levels, holds: 'form', width: 0.2 },
+    ],
+    lines: table.rows.map(({ code: row, caption }) => {
+      const level = levelOf(textAt(row, 'code'))
+      return {
+        caption,
+        level,
+        strong: level < 2,
+        values: [at(table, row, 'amount')],
+        form: words.map((name) => textAt(row, name)),
+      }
+    }),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Report } from '#domain/report/report.ts'
+import { tableReport } from '#domain/reports/shared/table-report.ts'
+import { over, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { schoolMeals as meals } from '#domain/sheets/ebs/school-meals.ts'
+
+const meal = (name: keyof typeof meals.fields) => at(meals, '1', name)
+/** Pupils and days of the three bands of grades that eat. */
+const bands = [
+  { caption: '1–2-р анги', pupils: meal('primaryLevel_1_2'), days: meal('day_1_2') },
+  { caption: '3–5-р анги', pupils: meal('primaryLevel_3_5'), days: meal('day_3_5') },
+  { caption: '6–9-р анги', pupils: meal('lowerStudentTotal'), days: meal('lowerDays') },
+] as const
+
+/** EBS_TT7 of the schools, one decimal (spec 000 §3). */
+export const mealExpense: Report = mealExpenseOf(1)
+
+/** EBS_TT7 of the lifelong-education centres that compute with the school's sheets, two decimals. */
+export const draftMealExpense: Report = mealExpenseOf(2)
+
+function mealExpenseOf(decimals: 1 | 2): Report {
+  return tableReport({
+    code: 'EBS_TT7',
+    description: 'Хоолны зардал',
+    title: '{Y} оны төсвийн төсөл: үдийн хоолны зардал',
+    decimals,
+    columns: [
+      { caption: 'Суралцагч', holds: 'people', width: 0.25 },
+      { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.25 },
+      { caption: 'Хамрагдах хувь', holds: 'percent', width: 0.25 },
+      { caption: 'Нэг өдрийн зардал, төгрөг', holds: 'tugrik', width: 0.3 },
+      { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
+    ],
+    lines: [
+      ...bands.map(({ caption, pupils, days }) => ({
+        caption,
+        level: 1 as const,
+        strong: false,
+        values: [
+          pupils,
+          days,
+          meal('studentPercent'),
+          meal('oneStudentExpenseQty'),
+          over(times(pupils, days, meal('studentPercent'), meal('oneStudentExpenseQty')), 100),
+        ],
+      })),
+      {
+        caption: 'Нийт',
+        level: 0 as const,
+        strong: true,
+        values: [null, null, null, null, meal('totalExpenseYear')],
+      },
+    ],
+  })
+}

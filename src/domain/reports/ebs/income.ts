@@ -1,0 +1,27 @@
+import type { Report } from '#domain/report/report.ts'
+import { incomeReport } from '#domain/reports/shared/income-report.ts'
+import { fact } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
+
+const row = (code: '6' | '7' | '8' | '9' | '10' | '15' | '16' | '17') =>
+  [
+    incomePlan.rows.find((each) => each.code === code)?.caption ?? code,
+    at(incomePlan, code, 'plannedAmount'),
+  ] as const
+
+const lines = {
+  sources: [row('6'), row('7')],
+  main: [row('15'), row('16'), row('17')],
+  uses: [row('8'), row('9'), row('10')],
+} as const
+
+/** EBS_TT14 of the schools: only of institutions that live on income alone (spec 001 §2). */
+export const incomeOnlyReport: Report = incomeReport({
+  ...lines,
+  decimals: 1,
+  appliesWhen: fact('incomeOnly', 'yes'),
+})
+
+/** EBS_TT14 of the centres that compute with the school's sheets, two decimals. */
+export const draftIncome: Report = incomeReport({ ...lines, decimals: 2 })

@@ -1,0 +1,100 @@
+import { levels } from '#domain/norms/grades.ts'
+import type { Report } from '#domain/report/report.ts'
+import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
+import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
+import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
+import { funded, fundedIn, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { quantities } from '#domain/sheets/ebs/quantities.ts'
+import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
+import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
+import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
+import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+
+const thousand = (amount: Formula): Formula => over(amount, 1000)
+const share = (part: Formula, whole: Formula): Formula => over(times(100, part), whole)
+const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
+const total = budget('budgetTotal')
+const pupils = at(fundedPupils, funded.pupils, 'totalQty')
+const groups = at(fundedPupils, funded.groups, 'totalQty')
+const teachersOf = (...rows: readonly ('1' | '2' | '3')[]): Formula =>
+  plus(...rows.map((row) => at(teacherSalary, row, 'totalTeacher')))
+const payLines = [
+  'teacherMainSalary',
+  'teacherAddedSalary',
+  'workerSalary',
+  'workerSalaryAdded',
+  'workerBonusSalaryAdded',
+] as const
+const pay = plus(...payLines.map((name) => at(budgetByHeadcount, '1', qtyField(name))))
+const school = plus(...componentNames.map((name) => at(budgetByHeadcount, '1', qtyField(name))))
+const dormitoryPosts = plus(
+  ...(['1', '2', '3', '4', '5', '6'] as const).map((row) => at(dormitorySalary, row, 'workerTotal')),
+)
+
+/** The 27 quantities of blank 12, planned. */
+const planned = quantities.rows.map(({ code, caption }): Indicator => {
+  const unit = quantities.cells.get(`${code}.unit`)
+  return [caption, unit?.kind === 'text' ? unit.text : '', at(quantities, code, 'plannedQty')]
+})
+
+/** Another 27 that the sheets compute. */
+const computed: readonly Indicator[] = [
+  ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
+  ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
+  ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],
+  ['Үүнээс хөгжлийн бэрхшээлтэй', units.children, at(fundedPupils, funded.disabled, 'totalQty')],
+  ['Бүлэг: бага анги', units.groups, fundedIn(funded.groups, levels.primary)],
+  ['Бүлэг: дунд анги', units.groups, fundedIn(funded.groups, levels.lower)],
+  ['Бүлэг: ахлах анги', units.groups, fundedIn(funded.groups, levels.upper)],
+  ['Нэг бүлэгт ногдох суралцагч', units.children, over(pupils, groups)],
+  ['7 хоногийн хичээлийн цаг', units.hours, at(weeklyHours, allSubjects, 'totalHourQty')],
+  ['Багшийн орон тоо: бага анги', units.posts, teachersOf('1')],
+  ['Багшийн орон тоо: дунд анги', units.posts, teachersOf('2')],
+  ['Багшийн орон тоо: ахлах анги', units.posts, teachersOf('3')],
+  ['Нэг багшид ногдох суралцагч', units.children, over(pupils, teachersOf('1', '2', '3'))],
+  ['Дотуур байрны ажилтны орон тоо', units.posts, dormitoryPosts],
+  ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
+  ['Нийт төсөв, хувьсах зардлаар', units.thousand, thousand(total)],
+  ['Нийт төсөв, орон тоогоор', units.thousand, thousand(at(budgetByHeadcount, '1', 'budgetTotal'))],
+  ['Хувьсах зардлын дүн', units.thousand, thousand(schoolAmount)],
+  ['Нэг суралцагчид ногдох хувьсах зардал', units.thousand, over(thousand(schoolAmount), pupils)],
+  ['Нэг суралцагчид ногдох нийт төсөв', units.thousand, over(thousand(total), pupils)],
+  ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, share(pay, school)],
+  ['Үдийн хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
+  ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],
+  [
+    'Тэтгэмж, дэмжлэгийн зардал',
+    units.thousand,
+    thousand(
+      plus(
+        budget('pensionExpenses'),
+        budget('oneTimePension'),
+        budget('vacationExpenses'),
+        budget('countrySideSupport'),
+        budget('tuition'),
+      ),
+    ),
+  ],
+  ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
+  ['Нийт орлого', units.thousand, thousand(at(incomePlan, '4', 'plannedAmount'))],
+  ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(budget('processExpenses'), total)],
+]
+
+/** EBS_TT1: exactly 54 lines, one decimal (spec 001 §2). */
+export const policyIndicators: Report = policyReport({
+  code: 'EBS_TT1',
+  decimals: 1,
+  indicators: [...planned, ...computed],
+})
+
+/** EBS_TT1 of the centres that compute with the school's sheets, two decimals. */
+export const draftPolicyIndicators: Report = policyReport({
+  code: 'EBS_TT1',
+  decimals: 2,
+  indicators: [...planned, ...computed],
+})

@@ -1,0 +1,69 @@
+import type { Report } from '#domain/report/report.ts'
+import { newPosts } from '#domain/reports/shared/new-posts.ts'
+import { type PostCost, salaryFundReport } from '#domain/reports/shared/salary-fund-report.ts'
+import { times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
+import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
+import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
+import { year } from '#domain/sheets/shared/pay.ts'
+
+const teachers = teacherSalary.rows.map(({ code, caption }): PostCost => {
+  const cell = (name: keyof typeof teacherSalary.fields) => at(teacherSalary, code, name)
+  return {
+    caption,
+    posts: cell('totalTeacher'),
+    base: cell('mainSalaryQty'),
+    main: times(year, cell('mainSalaryMonth')),
+    added: times(year, cell('addedSalaryMonth')),
+    food: cell('bonusYear'),
+    incentive: null,
+    salary: cell('totalSalaryYear'),
+    insurance: cell('totalSalaryYearFee'),
+    total: cell('totalSalaryExpenses'),
+  }
+})
+
+const support = supportSalary.rows.map(({ code, caption }): PostCost => {
+  const cell = (name: keyof typeof supportSalary.fields) => at(supportSalary, code, name)
+  return {
+    caption,
+    posts: cell('workerTotal'),
+    base: cell('mainOneSalaryMonth'),
+    main: times(year, cell('mainSalaryMonth')),
+    added: times(year, cell('addedSalary')),
+    food: times(year, cell('foodBonusMonth')),
+    incentive: cell('bonusSalaryYear'),
+    salary: cell('salaryExpensesYear'),
+    insurance: cell('salaryExpensesYearFee'),
+    total: cell('totalSalaryYear'),
+  }
+})
+
+const dormitory = dormitorySalary.rows.map(({ code, caption }): PostCost => {
+  const cell = (name: keyof typeof dormitorySalary.fields) => at(dormitorySalary, code, name)
+  return {
+    caption,
+    posts: cell('workerTotal'),
+    base: cell('mainSalaryQty'),
+    main: cell('mainSalaryYear'),
+    added: times(year, cell('addedSalaryMonth')),
+    food: cell('bonusQtyYear'),
+    incentive: cell('resultBonusQtyYear'),
+    salary: cell('totalSalaryYear'),
+    insurance: cell('mainSalaryYearFee'),
+    total: cell('totalQty'),
+  }
+})
+
+/** EBS_TT2 of the centres that compute with the school's sheets: the salary fund, two decimals (design calculation §7). */
+export const draftSalaryFund: Report = salaryFundReport({
+  code: 'EBS_TT2',
+  decimals: 2,
+  groups: [
+    { caption: '1. Багш, сургалтын удирдлага', posts: teachers },
+    { caption: '2. Захиргаа, аж ахуйн ажилтан', posts: support },
+    { caption: '3. Дотуур байрны ажилтан', posts: dormitory },
+  ],
+  single: [newPosts],
+})

@@ -1,0 +1,114 @@
+import { economicCodes } from '#domain/norms/economic-codes.ts'
+import type { Report } from '#domain/report/report.ts'
+import { financing } from '#domain/reports/shared/financing.ts'
+import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
+import { type Formula, minus, number, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
+import type { Component } from '#domain/sheets/ebs/budget-lines.ts'
+import { centreByVariable } from '#domain/sheets/ntb/budget.ts'
+import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { fundCodes, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
+import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
+
+const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
+const plan = (row: '2' | '3' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13') =>
+  at(centreIncome, row, 'plannedAmount')
+/** The school's components of which those of a centre are gathered (design calculation §6). */
+const part = (...names: readonly Component[]): Formula =>
+  times(budget('expensesQty'), plus(...names.map(shareOf)))
+
+const lifelong = '70950'
+const services = '70960'
+const chart = economicCodes.map(({ code }) => code)
+/** Goods, work and services: every line of the chart below 210, with its heads. */
+const goods = chart.filter((code) => code === '21' || code.startsWith('210'))
+const pay = goods.filter((code) => code.startsWith('2101') || code.startsWith('2102'))
+
+const variable: PurposeBlock = {
+  caption: 'Хувьсах зардлаар тооцсон сургалтын зардал',
+  programme: lifelong,
+  purpose: 'Хувьсах зардал',
+  codes: goods,
+  amounts: {
+    '210101': wagesIn(part('teacherMainSalary', 'workerSalary')),
+    '210102': wagesIn(part('teacherAddedSalary', 'workerSalaryAdded')),
+    '210104': wagesIn(part('workerBonusSalaryAdded')),
+    '210401': part('operationExpenses'),
+    '210405': part('cleaningExpenses'),
+    '210501': part('healthExpenses'),
+    '210601': part('equipmentExpenses'),
+    '210702': part('trainingExpenses'),
+    '210806': part('cyberExpenses'),
+    '210901': part('classExpenses', 'childProtection'),
+    '210902': part('practicalExpenses'),
+  },
+  insured: ['2101'],
+}
+
+const operation: PurposeBlock = {
+  caption: 'Сургалт, хөтөлбөрийн ердийн зардал, тогтмол зардал, орлогоос санхүүжих зардал',
+  programme: lifelong,
+  purpose: 'Урсгал зардал',
+  codes: [...goods, '22'],
+  amounts: {
+    '210105': plan('7'),
+    '210301': plan('10'),
+    '210302': plan('11'),
+    '210303': plan('12'),
+    '210304': plan('13'),
+    '210801': plan('8'),
+    '210901': plan('2'),
+    '210902': plan('3'),
+    '22': plan('9'),
+  },
+  insured: null,
+}
+
+const benefits: PurposeBlock = {
+  caption: 'Нийгмийн даатгал, тэтгэмж, дэмжлэг',
+  programme: services,
+  purpose: 'Тэтгэмж',
+  codes: ['210', '2102', ...fundCodes, '213', '2132', ...chart.filter((code) => /^2132\d\d$/.test(code))],
+  amounts: {
+    '2102': budget('babyBreakExpenses'),
+    '213204': budget('vacationExpenses'),
+    '213205': budget('pensionExpenses'),
+    '213207': budget('oneTimePension'),
+    '213209': budget('countrySideSupport'),
+    '213211': budget('tuition'),
+  },
+  insured: null,
+}
+
+const positions: PurposeBlock = {
+  caption: 'Шинэ орон тооны цалингийн зардал',
+  programme: lifelong,
+  purpose: 'Шинэ орон тоо',
+  codes: pay,
+  amounts: {
+    '210101': newPositionPay.main,
+    '210102': newPositionPay.added,
+    '210103': newPositionPay.food,
+    '210104': newPositionPay.incentive,
+  },
+  insured: ['2101'],
+}
+
+/** EBS_NBT_TT6: the budget of a centre by purpose and the whole chart of economic classification, two decimals (spec 002 §3.4). */
+export const centreByPurpose: Report = purposeReport({
+  code: 'EBS_NBT_TT6',
+  description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл',
+  decimals: 2,
+  opening: financing({
+    expenses: budget('budgetTotal'),
+    fees: plan('5'),
+    auxiliary: plan('6'),
+    donations: number(0),
+    other: number(0),
+    unallocated: minus(plus(plan('5'), plan('6')), plus(plan('7'), plan('8'), plan('9'))),
+    used: plus(plan('7'), plan('8'), plan('9')),
+  }),
+  consolidated: chart,
+  blocks: [variable, operation, benefits, positions],
+})

@@ -1,0 +1,46 @@
+import type { Report } from '#domain/report/report.ts'
+import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
+import { type Formula, over, plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
+import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
+import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
+import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+
+const thousand = (amount: Formula): Formula => over(amount, 1000)
+const posts = (group: keyof typeof centreGroups): Formula =>
+  plus(...centreGroups[group].map((row) => at(centreSalary, row, 'workerTotal')))
+const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
+const planned = (row: '1' | '4' | '5' | '6'): Formula => at(centreIndicators, row, 'plannedQty')
+const times = 'удаа'
+
+const indicators: readonly Indicator[] = [
+  ['Нийт суралцагч', units.people, planned('1')],
+  ['Санхүүжүүлэх суралцагч: бага', units.people, at(centreCost, '1', 'primaryStudentQty')],
+  ['Санхүүжүүлэх суралцагч: суурь', units.people, at(centreCost, '1', 'lowerStudentQty')],
+  ['Санхүүжүүлэх суралцагч: бүрэн дунд', units.people, at(centreCost, '1', 'upperStudentQty')],
+  ['Хөгжлийн бэрхшээлтэй суралцагч', units.people, at(centreCost, '2', 'totalStudentQty')],
+  ['Дүйцсэн хөтөлбөр төгсөгч', units.people, planned('4')],
+  ['Зохион байгуулах сургалт', times, planned('5')],
+  ['Сургалтад хамрагдах насанд хүрэгч', units.people, planned('6')],
+  ['Багшийн орон тоо', units.posts, posts('teachers')],
+  ['Захиргаа, аж ахуйн ажилтны орон тоо', units.posts, posts('workers')],
+  ['Гэрээт ажилтан', units.people, posts('contracts')],
+  ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
+  ['Нийт төсөв, хувьсах зардлаар', units.thousand, thousand(budget('budgetTotal'))],
+  ['Нийт төсөв, орон тоогоор', units.thousand, thousand(at(centreByHeadcount, '1', 'budgetTotal'))],
+  ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
+  ['Нэг суралцагчид ногдох төсөв', units.thousand, over(thousand(budget('budgetTotal')), planned('1'))],
+  ['Багшийн цалингийн дүн', units.thousand, thousand(budget('teacherTotalSalary'))],
+  [
+    'Нийт орлого',
+    units.thousand,
+    thousand(plus(at(centreIncome, '5', 'plannedAmount'), at(centreIncome, '6', 'plannedAmount'))),
+  ],
+  ['Тогтмол болон орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
+]
+
+/** EBS_NBT_TT1: the purpose of a centre's budget, two decimals (spec 002 §3.4). */
+export const centrePolicyIndicators: Report = policyReport({ code: 'EBS_NBT_TT1', decimals: 2, indicators })

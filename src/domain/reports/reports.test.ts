@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
+import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
+import { yearBeforeOf } from '#domain/report/year-before.ts'
+import { everyReport, reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import { line, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { type Formula, number, plus } from '#domain/sheet/formula.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { type NamedPeople, nobodyKnown } from '#domain/staff/named-people.ts'
+import { peopleTotal } from '#domain/staff/people-total.ts'
+import { plainSchool } from '#test/support/school.ts'
+
+const facts: PaperFacts = {
+  institutionId: '1001',
+  institutionName: 'Сургууль',
+  year: 2026,
+  sessionCode: '2026-01',
+  sessionName: '2026 оны төсвийн төсөл',
+  calculatedAt: '2026-08-15T06:02:41.000Z',
+  receiptNumber: null,
+  checkCode: null,
+  yearBefore: null,
+}
+
+type Case = {
+  readonly view: ViewCode
+  readonly profile?: Partial<Profile>
+  readonly entries?: Workbook
+  readonly people?: NamedPeople
+}
+
+/** The rows of an institution's reports; pupils are those of no register. */
+function rowsOf({ view, profile = {}, entries = {}, people = nobodyKnown }: Case): readonly ReportRow[] {
+  const own: Profile = { ...plainSchool, ...profile, view }
+  const givens = { ...normsOf(2026), 'register-people': { '1': peopleTotal(people) } }
+  const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
+  const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
+  return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts })
+}
+
+const valuesOf = (rows: readonly ReportRow[], code: string): readonly (number | string | null)[] =>
+  rows
+    .filter(({ standardReportCode }) => standardReportCode === code)
+    .map(({ valueNumber, valueString }) => valueNumber ?? valueString)
+
+const kindergarten = { orgType: 'SUB', organizationTypeId: 47 } as const
+const centre = { orgType: 'NTB', organizationTypeId: 49 } as const
+const definition = (code: string, at = 0): Report => {
+  const found = everyReport().filter((report) => report.code === code)[at]
+  if (!found) throw new Error(code)
+  return found
+}
+
+describe('the forms that the specifications fix', () => {
+  it.each([
+    ['EBS_TT1', 54, 1],
+    ['SUB_TT7', 134, 1],
+    ['EBS_NBT_TT6', 215, 1],
+    ['EBS_TT10', 3, 32],
+  ])('%s has %i lines of %i figures', (code, lines, columns) => {
+    const { columns: all, lines: own } = definition(code)
+    expect([own.length, all.filter(({ from }) => from === 'snapshot').length]).toEqual([lines, columns])
+  })
+
+  it('EBS_TT11 has eight columns', () => {
+    expect(definition('EBS_TT11').columns).toHaveLength(8)
+  })
+
+  it('SUB_TT3 carries the two rates of the law above its columns', () => {
+    const captions = definition('SUB_TT3').columns.flatMap(({ caption, under }) => [...under, caption])
+    expect(captions.join(' ')).toMatch(/2475.*3600/)
+  })
+
+  it('SUB_TT7 has the total on line 12 and the purposes on 69, 93, 107 and 120', () => {
+    const strong = definition('SUB_TT7').lines.flatMap(({ level, strong, form }, index) =>
+      level === 0 && strong && form[2] === undefined ? [index + 1] : [],
+    )
+    expect(strong).toEqual([1, 5, 12, 69, 93, 107, 120])
+  })
+
+  it('each line of the chart has its code, and each line of a purpose its programme', () => {
+    const { lines } = definition('SUB_TT7')
+    expect(lines.slice(12).filter(({ form }) => form.length === 0)).toEqual([])
+    expect(lines[69]?.form).toEqual(['70911', 'Хувьсах зардал', '2101'])
+  })
+
+  it('none depends on itself', () => {
+    expect(circlesIn(everyReport())).toEqual([])
+  })
+})
+
+describe('a kindergarten’s budget by purpose, by hand', () => {
+  // 900 thousand of power, 2,000 of donations of which 1,200 go to goods and 300 to capital expenses; nobody is there.
+  const entries: Workbook = {
+    'sub-b8': {
+      '11.plannedAmount': 900_000,
+      '16.plannedAmount': 2_000_000,
+      '9.plannedAmount': 1_200_000,
+      '10.plannedAmount': 300_000,
+    },
+  }
+  const people: NamedPeople = {
+    ...nobodyKnown,
+    positions: [{ quantity: 1, salary: 1_000_000 }],
+  }
+  const rows = rowsOf({
+    view: 'sub-public',
+    profile: { ...kindergarten, fixedCostRequired: true },
+    entries,
+    people,
+  })
+  const values = valuesOf(rows, 'SUB_TT7')
+  const at = (line: number): number => Number(values[line - 1])
+
+  it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
+    // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and ride.
+    expect([at(71), at(72), at(73)]).toEqual([12_000, 9_000 + 2_125, 1_800])
+    expect(at(70)).toBe(24_925)
+    expect(at(74)).toBe(3_115.63)
+    expect([at(75), at(76), at(77), at(78), at(79)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
+    expect([at(111), at(116), at(119)]).toEqual([900, 1_200, 300])
+    expect(at(107)).toBe(900 + 1_200 + 300)
+  })
+
+  it('adds them up to line 12, which the financing covers', () => {
+    expect(at(12)).toBe(24_925 + 3_115.63 + 2_400 - 0.01 + 0.01)
+    expect([at(6), at(9), at(11), at(5)]).toEqual([at(12) - 1_500, 2_000, -500, at(12)])
+  })
+})
+
+describe('the lists by person', () => {
+  const works = {
+    name: 'Дорж Туяа',
+    position: 'Багш',
+    status: 'WORK',
+    months: 0,
+    salary: 2_000_000,
+    retirement: null,
+    travel: null,
+    ruralService: false,
+  } as const
+  const people: NamedPeople = {
+    staff: [
+      { ...works, name: 'Бат Сүх', status: 'CHILDCARE', months: 10, salary: 1_800_000 },
+      { ...works, retirement: { months: 36, averageSalary: 2_100_000 }, ruralService: true },
+      { ...works, name: 'Ганбат Оюу', travel: 480_000 },
+      { ...works, name: 'Болд Сараа' },
+    ],
+    children: [
+      {
+        parent: 'Дорж Туяа',
+        position: 'Багш',
+        name: 'Туяа Билгүүн',
+        school: 'МУИС',
+        field: 'Математик',
+        level: 2,
+        tuition: 3_250_500,
+      },
+    ],
+    positions: [],
+    ruralServiceMonths: 6,
+  }
+  const rows = rowsOf({
+    view: 'ntb-draft',
+    profile: centre,
+    people,
+    entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
+  })
+
+  it('name everybody who gets a benefit, and the sums last', () => {
+    expect(valuesOf(rows, 'EBS_TT11')).toEqual([
+      'Дорж Туяа',
+      'Багш',
+      36,
+      2_100_000,
+      75_600,
+      '',
+      12_000,
+      87_600,
+      'Ганбат Оюу',
+      'Багш',
+      '',
+      '',
+      '',
+      480,
+      '',
+      480,
+      'Нийт',
+      '',
+      '',
+      '',
+      75_600,
+      480,
+      12_000,
+      88_080,
+    ])
+  })
+
+  it('hold the insurance of those on childcare leave against what the blank carries', () => {
+    expect(valuesOf(rows, 'EBS_TT4')).toEqual([
+      'Бат Сүх',
+      'Багш',
+      1_800_000,
+      10,
+      18_000,
+      2_250,
+      'Нийт',
+      '',
+      '',
+      '',
+      18_000,
+      2_250,
+      'Маягтад оруулсан дүн',
+      '',
+      '',
+      '',
+      '',
+      2_300,
+      'Зөрүү',
+      '',
+      '',
+      '',
+      '',
+      50,
+    ])
+  })
+
+  it('name the children with school and tuition', () => {
+    expect(valuesOf(rows, 'EBS_TT15')).toEqual([
+      'Дорж Туяа',
+      'Багш',
+      'Туяа Билгүүн',
+      'МУИС',
+      'Математик',
+      2,
+      3_250.5,
+      'Нийт',
+      '',
+      '',
+      '',
+      '',
+      '',
+      3_250.5,
+    ])
+  })
+
+  it('have their total also when nobody is there', () => {
+    expect(valuesOf(rowsOf({ view: 'ebs-public' }), 'EBS_TT11')).toEqual(['Нийт', '', '', '', 0, 0, 0, 0])
+  })
+
+  it('are printed with the person’s name as the line, and the sums without a number', () => {
+    const { report, values } = printedTable(definition('EBS_TT4'), { rows, facts })
+    expect(report.lines.map(({ code, caption, strong }) => [code, caption, strong])).toEqual([
+      ['1', 'Бат Сүх', false],
+      ['', 'Нийт', true],
+      ['', 'Маягтад оруулсан дүн', true],
+      ['', 'Зөрүү', true],
+    ])
+    expect(values(4, 5)?.valueNumber).toBe(50)
+  })
+})
+
+describe('a report that compares with last year', () => {
+  const report = definition('EBS_TT1')
+  const rows: readonly ReportRow[] = [
+    { standardReportCode: 'EBS_TT1', rowNum: 1, valueNumber: 640, valueString: null },
+    { standardReportCode: 'EBS_TT7', rowNum: 1, valueNumber: 7, valueString: null },
+  ]
+
+  it('takes last year’s snapshot of the same report', () => {
+    expect(yearBeforeOf([report, definition('EBS_TT7')], rows)).toEqual({ EBS_TT1: { '1': 640 } })
+  })
+
+  it('prints it beside this year, with the unit of the form, and a dash where there is none', () => {
+    const { values } = printedTable(report, {
+      rows: [],
+      facts: { ...facts, yearBefore: { EBS_TT1: { '1': 640 } } },
+    })
+    expect([values(1, 1)?.valueString, values(1, 2)?.valueNumber, values(2, 2)?.valueString]).toEqual([
+      'хүүхэд',
+      640,
+      '-',
+    ])
+    expect(printedTable(report, { rows: [], facts }).values(1, 2)?.valueString).toBe('-')
+  })
+})
+
+describe('income-only institutions', () => {
+  it('have the income report, others of the view do not', () => {
+    const codes = (incomeOnly: boolean): readonly string[] =>
+      reportsOf('ebs-public', factsOf({ ...plainSchool, incomeOnly }, 'ebs-public')).map(({ code }) => code)
+    expect(codes(true)).toContain('EBS_TT14')
+    expect(codes(false)).not.toContain('EBS_TT14')
+  })
+})
+
+describe('a circle among the lines of a report', () => {
+  type Parts = readonly (Formula | number)[]
+  const lines = (values: readonly Parts[]) =>
+    values.map((of, index) => ({
+      caption: `Мөр ${index + 1}`,
+      level: 0 as const,
+      strong: false,
+      values: [{ overLines: plus(...of) }],
+    }))
+  const made = (values: readonly Parts[]): Report =>
+    tableReport({
+      code: 'TEST_TT',
+      description: 'Туршилт',
+      title: 'Туршилт',
+      decimals: 1,
+      columns: [{ caption: 'Дүн', holds: 'amount', width: 1 }],
+      lines: lines(values),
+    })
+  const calculated = (
+    report: Report,
+    stored: readonly ReportRow[] = [],
+  ): readonly (number | string | null)[] => {
+    if (report.value.from !== 'sheet') throw new Error('no sheet')
+    const givens = storedFigures([report], stored)
+    const evaluation = evaluate(compile([report.value.sheet]), { entries: {}, givens, facts: {} })
+    return valuesOf(calculateReports([report], { evaluation, people: nobodyKnown, facts }), 'TEST_TT')
+  }
+
+  it('is none where a sum reads later lines', () => {
+    const report = made([[line('TEST_TT', 2), line('TEST_TT', 3)], [5], [line('TEST_TT', 2), 1]])
+    expect([circlesIn([report]), calculated(report)]).toEqual([[], [11, 5, 6]])
+  })
+
+  it('is cut where it closes, named for the warning, and keeps the stored value', () => {
+    const report = made([
+      [line('TEST_TT', 2), 1],
+      [line('TEST_TT', 1), 10],
+      [line('TEST_TT', 2), number(2)],
+    ])
+    expect(circlesIn([report])).toEqual(['TEST_TT, line 1'])
+    const stored = [{ standardReportCode: 'TEST_TT', rowNum: 1, valueNumber: 7, valueString: null }]
+    expect(calculated(report, stored)).toEqual([7, 17, 19])
+    expect(calculated(report)).toEqual([0, 10, 12])
+  })
+
+  it('may be a line that reads itself', () => {
+    const report = made([[line('TEST_TT', 1), 1]])
+    expect([circlesIn([report]), calculated(report)]).toEqual([['TEST_TT, line 1'], [0]])
+  })
+})

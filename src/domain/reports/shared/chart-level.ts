@@ -1,0 +1,8 @@
+import { economicCodes } from '#domain/norms/economic-codes.ts'
+import type { ReportLine } from '#domain/report/report.ts'
+
+/** How deep a line of the economic classification is set in: the levels of the chart from the first on. */
+export function levelOf(code: string): ReportLine['level'] {
+  const level = economicCodes.find((each) => each.code === code)?.level ?? 1
+  return ([0, 1, 2, 3] as const)[Math.min(Math.max(level, 1), 4) - 1] ?? 0
+}

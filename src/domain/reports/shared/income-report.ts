@@ -1,0 +1,41 @@
+import type { Report } from '#domain/report/report.ts'
+import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
+
+type Row = readonly [caption: string, amount: Formula]
+type Head = Pick<TableHead, 'decimals' | 'appliesWhen'> & {
+  readonly sources: readonly Row[]
+  /** Those sources that are the income of the main activity, where the form names them one by one. */
+  readonly main: readonly Row[]
+  readonly uses: readonly Row[]
+}
+
+/** EBS_TT14: what an institution earns and what it is used for (spec 001 §2, spec 002 §3.4). */
+export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Head): Report {
+  const sum = (rows: readonly Row[]): Formula => plus(...rows.map(([, amount]) => amount))
+  const [income, used] = [sum(sources), sum(uses)]
+  const head = (caption: string, amount: Formula): TableLine => ({
+    caption,
+    level: 0,
+    strong: true,
+    values: [amount],
+  })
+  const part =
+    (level: 1 | 2) =>
+    ([caption, amount]: Row): TableLine => ({ caption, level, strong: false, values: [amount] })
+  return tableReport({
+    code: 'EBS_TT14',
+    description: 'Орлогын нэгтгэл',
+    title: '{Y} оны төсвийн төсөл: орлого, түүний хуваарилалт',
+    decimals,
+    ...(appliesWhen ? { appliesWhen } : {}),
+    columns: [{ caption: '{Y} оны төсөв', holds: 'amount', width: 0.4 }],
+    lines: [
+      head('Нийт орлого', income),
+      ...sources.flatMap((row, index) => [part(1)(row), ...(index === 0 ? main.map(part(2)) : [])]),
+      head('Орлогын хуваарилалт', used),
+      ...uses.map(part(1)),
+      head('Хуваарилаагүй орлого', minus(income, used)),
+    ],
+  })
+}

@@ -1,0 +1,41 @@
+import type { Report } from '#domain/report/report.ts'
+import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+
+/** An indicator of the budget's purpose: its name, its unit, its figure this year. */
+export type Indicator = readonly [caption: string, unit: string, figure: Formula]
+
+type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly Indicator[] }
+
+/** Policy indicators: last year's snapshot against this year, a line an indicator (spec 001 §2, spec 002 §3.4). */
+export function policyReport({ code, decimals, indicators }: Head): Report {
+  return tableReport({
+    code,
+    description: 'Төсвийн зорилго, хүрэх үр дүн',
+    title: '{Y} оны төсвийн төсөл: төсвийн зорилго, хүрэх үр дүнгийн үзүүлэлт',
+    decimals,
+    columns: [
+      { caption: 'Хэмжих нэгж', holds: 'form', width: 0.3 },
+      { caption: '{Y-1} он', holds: 'yearBefore', width: 0.3 },
+      { caption: '{Y} он', holds: 'indicator', width: 0.3 },
+    ],
+    lines: indicators.map(([caption, unit, figure]) => ({
+      caption,
+      level: 0,
+      strong: false,
+      values: [figure],
+      form: [unit],
+    })),
+  })
+}
+
+/** Units of indicators. */
+export const units = {
+  people: 'хүн',
+  children: 'хүүхэд',
+  groups: 'бүлэг',
+  posts: 'орон тоо',
+  hours: 'цаг',
+  percent: 'хувь',
+  thousand: 'мянган төгрөг',
+} as const

@@ -1,0 +1,69 @@
+import type { Report } from '#domain/report/report.ts'
+import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { type Formula, plus } from '#domain/sheet/formula.ts'
+
+/** What a post costs in the year, tugrik; without the base of one post where it has none. */
+export type PostCost = {
+  readonly caption: string
+  readonly posts: Formula | null
+  readonly base: Formula | null
+  readonly main: Formula | null
+  readonly added: Formula | null
+  readonly food: Formula | null
+  readonly incentive: Formula | null
+  readonly salary: Formula
+  readonly insurance: Formula | null
+  readonly total: Formula
+}
+
+export type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[] }
+
+type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
+  readonly groups: readonly PostGroup[]
+  /** Posts that stand by themselves after the groups. */
+  readonly single: readonly PostCost[]
+}
+
+const parts = ['posts', 'base', 'main', 'added', 'food', 'incentive', 'salary', 'insurance', 'total'] as const
+const year = ['Жилийн цалингийн сан'] as const
+
+/** The salary fund: every post with its pay of the year, each group under its sum, the total last. */
+export function salaryFundReport({ groups, single, ...head }: Head): Report {
+  const all = [...groups.flatMap(({ posts }) => posts), ...single]
+  return tableReport({
+    ...head,
+    description: 'Цалингийн сангийн нэгтгэл',
+    title: '{Y} оны төсвийн төсөл: цалингийн сангийн нэгтгэл',
+    columns: [
+      { caption: 'Орон тоо', holds: 'posts', width: 0.16 },
+      { caption: 'Нэг орон тооны сарын үндсэн цалин, төгрөг', holds: 'tugrik', width: 0.26 },
+      { caption: 'Үндсэн цалин', under: year, holds: 'amount', width: 0.26 },
+      { caption: 'Нэмэгдэл', under: year, holds: 'amount', width: 0.26 },
+      { caption: 'Хоол, унаа', under: year, holds: 'amount', width: 0.24 },
+      { caption: 'Урамшуулал', under: year, holds: 'amount', width: 0.24 },
+      { caption: 'Дүн', under: year, holds: 'amount', width: 0.28 },
+      { caption: 'Ажил олгогчоос төлөх НДШ', holds: 'amount', width: 0.26 },
+      { caption: 'Нийт зардал', holds: 'amount', width: 0.28 },
+    ],
+    lines: [
+      ...groups.flatMap(({ caption, posts }) => [
+        sumOf(caption, 0, posts),
+        ...posts.map((post) => lineOf(post, 1)),
+      ]),
+      ...single.map((post) => lineOf(post, 0)),
+      sumOf('Нийт', 0, all),
+    ],
+  })
+}
+
+function lineOf(post: PostCost, level: 0 | 1): TableLine {
+  return { caption: post.caption, level, strong: false, values: parts.map((part) => post[part]) }
+}
+
+function sumOf(caption: string, level: 0, posts: readonly PostCost[]): TableLine {
+  const sum = (part: (typeof parts)[number]): Formula | null => {
+    const figures = posts.flatMap((post) => post[part] ?? [])
+    return part === 'base' || figures.length === 0 ? null : plus(...figures)
+  }
+  return { caption, level, strong: true, values: parts.map(sum) }
+}

@@ -1,0 +1,160 @@
+import type { Report, ReportLine } from '#domain/report/report.ts'
+import { orderOf } from '#domain/reports/shared/line-order.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/field.ts'
+import { type Condition, type Formula, over } from '#domain/sheet/formula.ts'
+import type { Field, Sheet } from '#domain/sheet/sheet.ts'
+
+/** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
+export type Holding =
+  | 'amount'
+  | 'indicator'
+  | 'people'
+  | 'posts'
+  | 'quantity'
+  | 'tugrik'
+  | 'percent'
+  | 'coefficient'
+
+/** A column of figures of this calculation, of the same figures a year before, or of texts that the form itself prints. */
+export type TableColumn = {
+  readonly caption: string
+  readonly under?: readonly string[]
+  readonly holds: Holding | 'yearBefore' | 'form'
+  /** Share of the width; the line captions have 1. */
+  readonly width: number
+}
+
+/** A formula over lines of the report itself, already in the unit of the column; see `line`. */
+export type OverLines = { readonly overLines: Formula }
+
+/** A line of a report: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
+export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
+  readonly values: readonly (Formula | OverLines | null)[]
+  readonly form?: readonly string[]
+}
+
+export type TableHead = {
+  readonly code: string
+  readonly description: string
+  readonly title: string
+  /** Decimals of its amounts: ORGEBS one, the others two (design calculation §7). */
+  readonly decimals: 1 | 2
+  readonly columns: readonly TableColumn[]
+  readonly lines: readonly TableLine[]
+  readonly linesPerPage?: number
+  readonly appliesWhen?: Condition
+}
+
+/** A report of fixed lines. They may read each other in any order; one that depends on itself keeps its stored value. */
+export function tableReport(head: TableHead): Report {
+  const { code, description, title, decimals, columns, lines } = head
+  const { order, circles } = orderOf(code, lines.map(figuresIn(columns)))
+  return {
+    code,
+    description,
+    title,
+    layout: 'table',
+    columns: columns.map(({ caption, under, holds, width }) => ({
+      caption,
+      under: under ?? [],
+      holds: holds === 'form' ? 'text' : 'number',
+      from: fromOf(holds),
+      decimals: decimalsOf(holds, columns, decimals),
+      width,
+    })),
+    lines: lines.map(({ caption, level, strong, form }, index) => ({
+      code: String(index + 1),
+      caption,
+      level,
+      strong,
+      form: form ?? [],
+    })),
+    closingLines: 0,
+    linesPerPage: head.linesPerPage ?? null,
+    appliesWhen: head.appliesWhen ?? null,
+    value: { from: 'sheet', sheet: figuresOf(head, order), circles },
+  }
+}
+
+/** The field of a column of figures, counted from 1. */
+export const columnField = (column: number): string => `c${column}`
+
+/** The figure of a line of a report, in the unit of its column. Both counted from 1; a sum of lines may read later ones. */
+export function line(code: string, number: number, column = 1): Formula {
+  return { op: 'cell', at: { sheet: code, row: String(number), field: columnField(column) } }
+}
+
+function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] {
+  return holds === 'form' || holds === 'yearBefore' ? holds : 'snapshot'
+}
+
+function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[], amounts: number): number {
+  if (holds === 'yearBefore')
+    return decimalsOf(figureColumns(columns)[0]?.holds ?? 'amount', columns, amounts)
+  const own: Readonly<Record<Holding | 'form', number>> = {
+    amount: amounts,
+    indicator: amounts,
+    people: 0,
+    posts: 2,
+    quantity: 0,
+    tugrik: 0,
+    percent: 2,
+    coefficient: 3,
+    form: 0,
+  }
+  return own[holds]
+}
+
+type FigureColumn = TableColumn & { readonly holds: Holding }
+
+function figureColumns(columns: readonly TableColumn[]): readonly FigureColumn[] {
+  return columns.filter((column): column is FigureColumn => fromOf(column.holds) === 'snapshot')
+}
+
+/** The formulas of a line as the sheet has them: amounts in thousand tugrik. */
+const figuresIn =
+  (columns: readonly TableColumn[]) =>
+  ({ values }: TableLine): readonly (Formula | null)[] =>
+    figureColumns(columns).map(({ holds }, index) => {
+      const value = values[index] ?? null
+      if (value === null) return null
+      if ('overLines' in value) return value.overLines
+      return holds === 'amount' ? over(value, 1000) : value
+    })
+
+/** The figures: a row a line, a field a column, the cells in calculating order. */
+function figuresOf(
+  { code, description, decimals, columns, lines }: TableHead,
+  order: ReturnType<typeof orderOf>['order'],
+): Sheet {
+  const captions = lines.map(({ caption }, index) => [String(index + 1), caption])
+  let figures = sheet({
+    code,
+    kind: 'report',
+    caption: description,
+    purpose: `${description}.`,
+    rows: Object.fromEntries(captions) as Readonly<Record<string, string>>,
+    fields: fieldsOf(columns, decimals),
+  })
+  for (const { row, field, formula } of order) {
+    figures =
+      formula === null
+        ? figures.given([row], [field], 'Өмнөх тооцооны утга')
+        : figures.computed([row], [field], () => formula, 'design calculation §7')
+  }
+  return figures.done()
+}
+
+function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Record<string, Field>> {
+  const units = { amount: 'thousandTugrik', indicator: 'quantity' } as const
+  return Object.fromEntries(
+    figureColumns(columns).map(({ caption, under, holds }, index) => [
+      columnField(index + 1),
+      field(caption, holds === 'amount' || holds === 'indicator' ? units[holds] : holds, {
+        under: under ?? [],
+        decimals: decimalsOf(holds, columns, amounts),
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Report } from '#domain/report/report.ts'
+import { type TableColumn, tableReport } from '#domain/reports/shared/table-report.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { kindergartenFood as food } from '#domain/sheets/sub/food.ts'
+
+/** The header carries the two rates of the law (spec 002 §9). */
+const groups = [
+  { row: '1', caption: 'Ердийн (2475 төгрөг)' },
+  { row: '2', caption: '24 цагийн, тусгай (3600 төгрөг)' },
+  { row: '3', caption: 'Нийт' },
+] as const
+
+/** SUB_TT3: food expense, two decimals (spec 002 §3.4). */
+export const kindergartenFoodExpense: Report = tableReport({
+  code: 'SUB_TT3',
+  description: 'Хоолны зардал',
+  title: '{Y} оны төсвийн төсөл: хоолны зардал',
+  decimals: 2,
+  columns: [
+    { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.2 },
+    ...groups.flatMap(({ caption }): TableColumn[] => [
+      { caption: 'Хүүхэд', under: [caption], holds: 'people', width: 0.22 },
+      { caption: 'Зардал', under: [caption], holds: 'amount', width: 0.35 },
+    ]),
+  ],
+  lines: [
+    {
+      caption: 'Хоолны зардал, жилд',
+      level: 0,
+      strong: true,
+      values: [
+        at(food, '1', 'allDay'),
+        ...groups.flatMap(({ row }) => [at(food, row, 'studentTotal'), at(food, row, 'totalExpenseYear')]),
+      ],
+    },
+  ],
+})

@@ -1,0 +1,67 @@
+import type { Report } from '#domain/report/report.ts'
+import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
+import { type Formula, over, plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
+import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+import { kindergartenFood } from '#domain/sheets/sub/food.ts'
+import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
+
+const thousand = (amount: Formula): Formula => over(amount, 1000)
+const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
+  at(kindergartenByVariable, '1', name)
+const planned = (row: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'): Formula =>
+  at(kindergartenIndicators, row, 'plannedQty')
+const financedIn = (name: keyof typeof childrenCount.fields): Formula => at(childrenCount, financed, name)
+
+const indicators: readonly Indicator[] = [
+  ['Хүүхдийн тоо', units.children, planned('1')],
+  ['Бүлгийн тоо', units.groups, planned('2')],
+  ['Ирцийн хувь', units.percent, planned('3')],
+  ['Багш, туслах багшийн орон тоо', units.posts, planned('4')],
+  ['Бусад ажилтны орон тоо', units.posts, planned('5')],
+  ['Нэг бүлэгт ногдох хүүхэд', units.children, planned('6')],
+  ['Хөгжлийн бэрхшээлтэй хүүхэд', units.children, planned('7')],
+  ['24 цагийн хүүхэд', units.children, planned('8')],
+  ['Санхүүжүүлэх хүүхэд', units.children, financedIn('totalQty')],
+  ['Санхүүжүүлэх хүүхэд: нүүдлийн бүлэг', units.children, financedIn('edu1GroupQty')],
+  ['Санхүүжүүлэх хүүхэд: явуулын бүлэг', units.children, financedIn('edu2GroupQty')],
+  ['Санхүүжүүлэх хүүхэд: зорилтот бүлэг', units.children, financedIn('targetGroupQty')],
+  ['Хоол идэх хүүхэд', units.children, at(kindergartenFood, '3', 'studentTotal')],
+  ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
+  ['Нийт төсөв, хувьсах зардлаар', units.thousand, thousand(budget('budgetTotal'))],
+  ['Нийт төсөв, орон тоогоор', units.thousand, thousand(at(kindergartenByHeadcount, '1', 'budgetTotal'))],
+  ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
+  [
+    'Нэг хүүхдэд ногдох хувьсах зардал',
+    units.thousand,
+    over(thousand(budget('expensesQty')), financedIn('totalQty')),
+  ],
+  [
+    'Нэг хүүхдэд ногдох нийт төсөв',
+    units.thousand,
+    over(thousand(budget('budgetTotal')), financedIn('totalQty')),
+  ],
+  ['Хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
+  ['Хувилбарт сургалтын зардал', units.thousand, thousand(budget('hoursGroupExpenses'))],
+  [
+    'Тэтгэмж, дэмжлэгийн зардал',
+    units.thousand,
+    thousand(
+      plus(
+        budget('pensionExpenses'),
+        budget('oneTimePension'),
+        budget('vacationExpenses'),
+        budget('countrySideSupport'),
+        budget('tuition'),
+      ),
+    ),
+  ],
+  ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
+  ['Орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
+]
+
+/** SUB_TT1: the purpose of a kindergarten's budget and its result, two decimals (spec 002 §3.4). */
+export const kindergartenPolicyIndicators: Report = policyReport({ code: 'SUB_TT1', decimals: 2, indicators })

@@ -1,0 +1,38 @@
+import type { Report } from '#domain/report/report.ts'
+import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
+
+const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4'] as const
+const rows = ['1', '2', '3', '4', '5', '6'] as const
+
+/** SUB_TT2: variable training expense, two decimals (spec 002 §3.4). */
+export const variableExpense: Report = tableReport({
+  code: 'SUB_TT2',
+  description: 'Хувьсах зардлаар тооцсон сургалтын зардал',
+  title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон сургалтын зардал',
+  decimals: 2,
+  columns: [
+    { caption: 'Хүүхдийн тоо', holds: 'people', width: 0.25 },
+    { caption: 'Нэг хүүхдийн зардал, төгрөг', holds: 'tugrik', width: 0.35 },
+    { caption: 'Байршлын итгэлцүүр', holds: 'coefficient', width: 0.28 },
+    { caption: 'Хүүхдийн тооны итгэлцүүр', holds: 'coefficient', width: 0.28 },
+    { caption: 'Салбар бүлгийн итгэлцүүр', holds: 'coefficient', width: 0.28 },
+    { caption: 'Жин', holds: 'coefficient', width: 0.22 },
+    { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
+  ],
+  lines: rows.map((row): TableLine => {
+    const cell = (name: keyof typeof cost.fields) =>
+      cost.cells.has(`${row}.${name}`) ? at(cost, row, name) : null
+    return {
+      caption: captionOf(row),
+      level: row === '6' ? 0 : 1,
+      strong: row === '6',
+      values: [cell('studentTotalQty'), cell('oneStudentExpenses'), ...factors.map(cell), cell('totalQty')],
+    }
+  }),
+})
+
+function captionOf(code: string): string {
+  return cost.rows.find((row) => row.code === code)?.caption ?? code
+}

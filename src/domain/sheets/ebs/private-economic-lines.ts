@@ -1,0 +1,23 @@
+import { at } from '#domain/sheet/sheet.ts'
+import { privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { type EconomicLine, economicLinesOf } from '#domain/sheets/shared/economic-table.ts'
+import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
+
+const budget = (name: keyof typeof privateByVariable.fields) => at(privateByVariable, '1', name)
+const main = wagesIn(budget('teacherMainSalaryQty'))
+const added = wagesIn(budget('teacherAddedSalaryQty'))
+const state = { programme: '70921', purpose: 'Төрөөс хариуцах хувьсах зардал' }
+
+/** The state's part of a private school's budget by economic classification: the three components that it pays, and meals. Tugrik a year. */
+export const privateEconomicLines = economicLinesOf('huvi-lines', {
+  '210101': { ...state, amount: main },
+  '210102': { ...state, amount: added },
+  ...Object.fromEntries(
+    fundCodes.map((code): [string, EconomicLine] => [
+      code,
+      { ...state, amount: (line) => fundOf(code, insuranceOn(line('210101'), line('210102'))) },
+    ]),
+  ),
+  '210502': { programme: '70960', purpose: 'Хоол', amount: budget('foodExpenses') },
+  '210902': { ...state, amount: budget('practicalExpensesQty') },
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, type Group, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
+import type { NamedPeople } from '#domain/staff/named-people.ts'
+import { peopleTotal } from '#domain/staff/people-total.ts'
+import { plainSchool } from '#test/support/school.ts'
+
+/** An institution with everything that its reports are calculated from. */
+export type CalculatedInstitution = {
+  readonly name: string
+  readonly view: ViewCode
+  readonly evaluation: Evaluation
+  readonly people: NamedPeople
+}
+
+const kinds: Readonly<Record<ViewCode, Partial<Profile>>> = {
+  'ebs-public': {},
+  'ebs-dormitory': { hasDormitory: true, view: 'ebs-dormitory' },
+  'ebs-private': { organizationProperty: 'PRIVATE' },
+  'sub-public': { orgType: 'SUB', organizationTypeId: 47 },
+  'sub-private': { orgType: 'SUB', organizationTypeId: 47, organizationProperty: 'PRIVATE' },
+  ntb: { orgType: 'NTB', organizationTypeId: 49 },
+  'ntb-draft': { orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' },
+}
+export const everyView = Object.keys(kinds) as readonly ViewCode[] // a record's own keys
+
+const flags = fc.record({
+  mathProgramme: fc.boolean(),
+  englishProgramme: fc.boolean(),
+  specialisedProgramme: fc.boolean(),
+  bayanOlgii: fc.boolean(),
+  hasStokers: fc.boolean(),
+  hasDormitory: fc.boolean(),
+  fixedCostRequired: fc.boolean(),
+  disabilityAllowance: fc.boolean(),
+  incomeOnly: fc.boolean(),
+  declaresGroups: fc.boolean(),
+})
+const kind = fc.record({
+  view: fc.constantFrom(...everyView),
+  year: fc.constantFrom(2025, 2026),
+  location: fc.constantFrom('capital', 'aimagCentre', 'soumNear', 'soumFar'),
+  schoolKind: fc.constantFrom('ordinary', 'special'),
+  learnerForm: fc.constantFrom('grades', 'groups'),
+  branchGroups: fc.nat(6),
+  flags,
+  /** What is typed and counted, taken in turn; every third figure stays empty. */
+  figures: fc.array(fc.nat(999), { minLength: 97, maxLength: 97 }),
+  people: fc.array(
+    fc.record({
+      status: fc.constantFrom('WORK', 'CHILDCARE', 'ALLOWANCE', 'PENSION', 'NONE'),
+      months: fc.integer({ min: 1, max: 12 }),
+      salary: fc.integer({ min: 792_000, max: 3_100_000 }),
+      retires: fc.boolean(),
+      travels: fc.boolean(),
+      rural: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  ),
+})
+
+/** So many institutions of every kind, the same ones at every run of the same seed. */
+export function randomInstitutions(count: number, seed: number): readonly CalculatedInstitution[] {
+  return fc.sample(kind, { numRuns: count, seed }).map(institutionOf)
+}
+
+type Kind = typeof kind extends fc.Arbitrary<infer Made> ? Made : never
+
+function institutionOf(made: Kind, index: number): CalculatedInstitution {
+  const { view, year, location, schoolKind, learnerForm, branchGroups } = made
+  const chosen = { location, schoolKind, learnerForm, branchGroups } as const
+  const profile: Profile = { ...plainSchool, ...made.flags, ...chosen, ...kinds[view] }
+  const people = peopleOf(made)
+  const blank: Inputs = {
+    entries: {},
+    givens: {
+      ...normsOf(year),
+      'register-pupils': pupilsOf(made.figures),
+      'register-people': { '1': peopleTotal(people) },
+    },
+    facts: { ...factsOf(profile, view), ...normSettings(year) },
+  }
+  return {
+    name: `${index + 1}: ${view} ${year}, ${location}`,
+    view,
+    people,
+    evaluation: typedIn(view, groupOf(profile), blank, made.figures),
+  }
+}
+
+function pupilsOf(figures: readonly number[]): Record<string, Record<string, number>> {
+  const most = { previousPupils: 120, previousDisabled: 4, classes: 5, boarders: 30, lunch: 90, evening: 9 }
+  return Object.fromEntries(
+    Object.entries(most).map(([row, limit], line) => [
+      row,
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, grade) => [
+          `grade${grade + 1}`,
+          (figures[(line * 12 + grade) % figures.length] ?? 0) % (limit + 1),
+        ]),
+      ),
+    ]),
+  )
+}
+
+function peopleOf({ people, figures }: Kind): NamedPeople {
+  return {
+    staff: people.map(({ status, months, salary, retires, travels, rural }, index) => ({
+      name: `Овог Нэр ${index + 1}`,
+      position: 'Багш',
+      status,
+      months,
+      salary,
+      retirement: retires ? { months: months * 3, averageSalary: salary } : null,
+      travel: travels ? 250_000 : null,
+      ruralService: rural,
+    })),
+    children: people.slice(0, 3).map(({ salary }, index) => ({
+      parent: `Овог Нэр ${index + 1}`,
+      position: 'Багш',
+      name: `Хүүхэд ${index + 1}`,
+      school: 'МУИС',
+      field: 'Багш',
+      level: (index % 5) + 1,
+      tuition: salary + 0.5,
+    })),
+    positions: [{ quantity: (figures[0] ?? 0) % 5, salary: 1_400_000 }],
+    ruralServiceMonths: 6,
+  }
+}
+
+/** Types a figure within its limits into every entered cell that is open; allocations stay below a large income. */
+function typedIn(view: ViewCode, group: Group, blank: Inputs, figures: readonly number[]): Evaluation {
+  const program = reportProgramOf(view, group)
+  const empty = evaluate(program, blank)
+  const entries: Record<string, Record<`${string}.${string}`, number>> = {}
+  program.slots.forEach(({ address, cell }, index) => {
+    const state = stateAt(empty, address)
+    const figure = figures[index % figures.length] ?? 0
+    if (cell.kind !== 'entered' || state.is !== 'open' || figure % 3 === 0) return
+    const { min, max, decimals } = state.limits
+    const value = decimals === 0 ? figure : figure * 731.37
+    const own = entries[address.sheet] ?? {}
+    entries[address.sheet] = own
+    own[`${address.row}.${address.field}`] =
+      max === null ? Math.max(min, value) : min + (value % (max - min + 1))
+  })
+  return evaluate(program, { ...blank, entries: entries as Workbook })
+}
