@@ -1,6 +1,8 @@
 /** What the program says of reports that are summed over institutions: on the screen, on paper, in a workbook. */
 export const sumText = {
   heading: 'Нэгтгэсэн тайлан',
+  purpose:
+    'Тайланг хянах байгууллагуудаараа нэгтгэнэ. Дундаж, хувь зэрэг нийлбэр болдоггүй үзүүлэлтийг нэгтгэхгүй.',
   whose: (name: string, there: number, all: number): string =>
     `${name}: ${all} байгууллагаас ${there} нь орсон нэгтгэл`,
   title: (report: string): string => `Нэгтгэл. ${report}`,

@@ -1,0 +1,125 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { LookedAt } from '#client/api/looked-at.ts'
+import { useDraft } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useInstitutions, useReviewPeriods, useReviewReports } from '#client/api/review-queries.ts'
+import { openedYear } from '#client/opened-years.ts'
+import styles from '#client/page-tabs.module.css'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { TabStrip } from '#client/screens/page/tab-strip.tsx'
+import { tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { useShowPointed } from '#client/screens/page/use-show-pointed.ts'
+import { viewFor } from '#client/screens/page/view-for.ts'
+import { ActBar } from '#client/screens/review/act-bar.tsx'
+import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
+import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { Place } from '#client/use-address.ts'
+import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
+import { type View, views } from '#domain/organisation/views.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = {
+  readonly home: HomeAnswer
+  readonly institutionId: string
+  readonly year: number
+  readonly place: Place
+}
+
+/** One institution of a reviewer's, read-only, in the very grids and panels of the institution itself. */
+export function ReviewedInstitution(props: Props): ReactNode {
+  return (
+    <LookedAt value={props.institutionId}>
+      <Year {...props} />
+    </LookedAt>
+  )
+}
+
+function Year(props: Props): ReactNode {
+  const draft = useDraft(props.year)
+  if (draft.isError) {
+    return (
+      <main className={styles.panel}>
+        <Failed
+          title={reviewText.one.failed}
+          message={sentenceOf(draft.error)}
+          onRetry={() => draft.refetch()}
+        />
+      </main>
+    )
+  }
+  const view = draft.data && viewOfDraft(draft.data)
+  if (!draft.data || !view) {
+    return (
+      <main className={styles.panel}>
+        <Loading rows={8} />
+      </main>
+    )
+  }
+  return <Draft {...props} draft={draft.data} view={view} />
+}
+
+/** The view stands among the facts; what people add by name stays with the institution (ASSUMED: a reviewer needs its sums, not the persons). */
+function viewOfDraft({ facts }: DraftAnswer): View | undefined {
+  const view = Object.values(views).find(({ code }) => code === facts.view)
+  return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel === null || panel === 'summary') }
+}
+
+type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
+
+function Draft({ home, institutionId, year, place, draft, view }: DraftProps): ReactNode {
+  const opened = openedYear(draft, view.group, { userName: home.user.userName, institutionId })
+  const { workbook } = opened
+  const shown = viewFor(view, workbook.program, draft.facts)
+  const tab = tabAt(shown, place.address.tab)
+  const name = useInstitutions(year).data?.find((each) => each.institutionId === institutionId)?.name
+  const periods = useReviewPeriods(institutionId, year).data ?? []
+  const sessionCode = (periods.find((each) => each.sessionCode === place.address.period) ?? periods[0])
+    ?.sessionCode
+  const report = useReviewReports(institutionId, sessionCode ?? null)
+  useShowPointed(workbook, shown, place)
+  const reviewed: Reviewed = {
+    ...opened,
+    institutionId,
+    name: name ?? institutionId,
+    year,
+    place,
+    reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
+    sessionCode: sessionCode ?? null,
+    period: sessionCode === periods[0]?.sessionCode ? 'newest' : 'older',
+    report: report.data,
+  }
+  if (!tab) return null
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab.value}
+      onValueChange={(value: number) => place.go({ tab: value })}
+      render={<main />}
+    >
+      <ActBar reviewed={reviewed} />
+      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
+        {tab.panel === 'summary' ? (
+          <ReviewSummary reviewed={reviewed} />
+        ) : (
+          <BlankScreen
+            workbook={workbook}
+            kept={opened.kept}
+            sheets={tab.sheets}
+            user={home.user}
+            displayName={home.displayName}
+            years={home.years}
+            closed={draft.closed}
+            aboutCell={(at) => <MarkPanel reviewed={reviewed} at={at} />}
+            onSaved={() => {}}
+            onConflict={() => {}}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
