@@ -13,6 +13,7 @@ import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { saveBlob } from '#client/ui/save-blob.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { showToast } from '#client/ui/show-toast.ts'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import type { Place } from '#client/use-address.ts'
 import type { InstitutionRow } from '#contract/review.ts'
@@ -60,8 +61,10 @@ function InstitutionTable({ year, place, all }: Props): ReactNode {
     [year, rows, place],
   )
   const table = useTableView({ columns, rows, textOf })
-  const save = async (): Promise<void> =>
-    saveBlob(await institutionBook(columns, table.found, text.heading(year)), text.fileName(year))
+  const save = (): Promise<void> =>
+    institutionBook(columns, table.found, reviewText.page.list)
+      .then((book) => saveBlob(book, text.fileName(year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
       <PanelBar
