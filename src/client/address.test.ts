@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, isFirstEntry, movedTo, readAddress, writeAddress } from '#client/address.ts'
 
-const at = (year: number | null, tab: number | null, period: string | null): Address => ({
+const at = (
+  year: number | null,
+  tab: number | null,
+  period: string | null,
+  report: string | null = null,
+): Address => ({
   year,
   tab,
   period,
   institution: null,
   sum: null,
+  report,
 })
 
 describe('an address', () => {
   test.each([
     ['?year=2026&tab=1&period=2026-02', at(2026, 1, '2026-02')],
     ['?year=2026&tab=0', at(2026, 0, null)],
+    ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
     ['?year=2026', at(2026, null, null)],
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
@@ -31,6 +38,12 @@ describe('an address', () => {
     const start = at(2026, 0, '2026-01')
     expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
+  })
+
+  test('any other move leaves the report', () => {
+    const shown = at(2026, 0, '2026-01', 'EBS_TT17')
+    expect(movedTo(shown, { tab: 0 })).toEqual(at(2026, 0, '2026-01'))
+    expect(movedTo(at(2026, 0, '2026-01'), { report: 'EBS_TT17' })).toEqual(shown)
   })
 
   test('only an address without any year is a first entry', () => {

@@ -10,6 +10,8 @@ export type Address = {
   readonly institution: string | null
   /** The report that a reviewer sums; `null`: none. */
   readonly sum: string | null
+  /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
+  readonly report: string | null
 }
 
 /** Reads the search parameters; what makes no sense counts as not chosen. */
@@ -21,22 +23,24 @@ export function readAddress(search: string): Address {
     period: params.get('period') || null,
     institution: params.get('institution') || null,
     sum: params.get('sum') || null,
+    report: params.get('report') || null,
   }
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
-export function writeAddress({ year, tab, period, institution, sum }: Address): string {
+export function writeAddress({ year, tab, period, institution, sum, report }: Address): string {
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
   if (institution !== null) params.set('institution', institution)
   if (sum !== null) params.set('sum', sum)
+  if (report !== null) params.set('report', report)
   return `?${params}`
 }
 
-/** The address after a change. Another year has other periods, so the period goes with the year. */
+/** The address after a change. Another year has other periods, so the period goes with the year; a report is left with any move. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
-  const moved = { ...address, ...change }
+  const moved = { ...address, report: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 

@@ -1,5 +1,5 @@
 import { queryClient } from '#client/api/query-client.ts'
-import { reviewKeys } from '#client/api/review-queries.ts'
+import { reviewKeys } from '#client/api/review-keys.ts'
 import { send } from '#client/api/send.ts'
 import { type OpenedYear, reviewedYearStandsFor } from '#client/opened-years.ts'
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { CellMarks } from '#client/cell-marks.tsx'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { OpenYear } from '#client/open-year.ts'
+import { ReportOnScreen } from '#client/report-on-screen.tsx'
 import { rereadYear } from '#client/reread-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
@@ -12,18 +14,36 @@ import type { Tab } from '#domain/organisation/views.ts'
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
-  if (tab.panel === 'summary') return <SummaryScreen open={open} />
+  if (tab.panel === 'summary') return summaryOrReport(open)
   // What people add to a year that is back for marked cells stays as it is.
   const held = open.workbook.draft().review.hold?.reason ?? null
   const people = { open: { ...open, closed: open.closed ?? held }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'staff') return <StaffScreen {...people} />
   if (tab.panel === 'positions') return <PositionsScreen {...people} />
   if (tab.panel === 'children') return <ChildrenScreen {...people} />
+  return blank(open, open.workbook, tab.sheets)
+}
+
+/** The summary, or the report of it that the address names. */
+function summaryOrReport(open: OpenYear): ReactNode {
+  const { report } = open.place.address
+  if (report === null) return <SummaryScreen open={open} />
+  return (
+    <ReportOnScreen
+      key={report}
+      open={open}
+      code={report}
+      renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
+    />
+  )
+}
+
+function blank(open: OpenYear, workbook: OpenWorkbook, sheets: readonly string[]): ReactNode {
   return (
     <BlankScreen
-      workbook={open.workbook}
+      workbook={workbook}
       kept={open.kept}
-      sheets={tab.sheets}
+      sheets={sheets}
       user={open.home.user}
       displayName={open.home.displayName}
       years={open.home.years}

@@ -3,7 +3,8 @@ import type { CallKind } from '#domain/organisation/roles.ts'
 
 /**
  * How a call answers (contract README): `rows` a plain array, `envelope` {SUCCESS_CODE, RESPONSE_MESSAGE, RESULT},
- * `status` {status, message}, `status-string` the same with "1", `message` {message, status}; the others are named after themselves.
+ * `status` {status, message}, `status-string` the same with "1", `message` {message, status}, `file` the bytes of a file; the others are
+ * named after themselves.
  */
 export type Reply =
   | 'rows'
@@ -15,6 +16,7 @@ export type Reply =
   | 'session'
   | 'user'
   | 'upload'
+  | 'file'
 
 /** Where a call names the institution that it is about; another one than the actor's is refused (403). */
 export type Subject = { readonly in: 'path' | 'body'; readonly name: string }

@@ -830,6 +830,15 @@ export const calls = {
     summary: 'The address of a report file',
     source: '000 s7, 002 s7.1',
   },
+  reportWorkbook: {
+    ...read,
+    id: 'report.workbook',
+    path: '/api/tosov/report/workbook/{sessionCode}/{institutionId}',
+    views: 'all',
+    reply: 'file',
+    summary: 'The calculated report package as an .xlsx workbook with live formulas',
+    source: 'own',
+  },
   reportSend: {
     ...forOrg,
     id: 'report.send',

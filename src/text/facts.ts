@@ -16,6 +16,8 @@ const names: Readonly<Record<string, string>> = {
   branchGroups: 'Салбар бүлгийн тоо',
   learnerForm: 'Суралцагчийн маягт',
   excessPer: 'Анги дүүргэлтийн хасалтын нэгж',
+  orgType: 'Байгууллагын төрөл',
+  organizationTypeId: 'Байгууллагын төрлийн дугаар',
 }
 
 const values: Readonly<Record<string, string>> = {
@@ -29,6 +31,10 @@ const values: Readonly<Record<string, string>> = {
   PRIVATE: 'хувийн',
   ordinary: 'энгийн',
   special: 'тусгай',
+  grade: 'анги',
+  group: 'бүлэг',
+  grades: 'ангиар',
+  groups: 'бүлгээр',
 }
 
 /** The Mongolian names of the facts of an institution's profile and of their values. */

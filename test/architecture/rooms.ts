@@ -17,6 +17,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/report': ['domain/number', 'domain/sheet', 'domain/staff (types)', 'text'],
+  'domain/workbook': ['domain/number', 'domain/sheet', 'domain/report', 'text'],
   'domain/reports': [
     'domain/number',
     'domain/sheet',
@@ -48,6 +49,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'server/database': ['text'],
   'server/pdf': ['domain/report', 'text'],
+  'server/workbook': ['domain/workbook'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
@@ -65,6 +67,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/http',
     'server/pdf',
+    'server/workbook',
     'server/outside',
     'server/features/*',
     'domain/*',

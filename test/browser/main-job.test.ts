@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
@@ -93,6 +95,12 @@ describe('from sign-in to sent, as a person does it', () => {
     )
   })
 
+  it('cannot take the workbook before calculating either', async () => {
+    expect(await ebs.button('Excel татах').isDisabled()).toBe(true)
+    const reason = await ebs.button('Excel татах').getAttribute('aria-describedby')
+    expect(await ebs.page.locator(`[id="${reason}"]`).textContent()).toContain('Excel файл бэлтгэх боломжгүй')
+  })
+
   it('calculates the report', async () => {
     await ebs.button('Тайлан бодох').click()
     await ebs.page.getByText('Тайланг тооцлоо').first().waitFor()
@@ -118,6 +126,29 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(total).toBeGreaterThan(1000)
     expect(text.replaceAll(/\s/g, '')).toContain(total.toLocaleString('en-US', { minimumFractionDigits: 1 }))
     await paper.close()
+  })
+
+  it('gets the workbook and finds the typed figure, with the formulas that lead to the budget', async () => {
+    const download = ebs.page.waitForEvent('download')
+    await ebs.button('Excel татах').focus()
+    await ebs.page.keyboard.press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toBe('1001_2026-02.xlsx')
+    const { sheets } = await readXlsx(await readFile(await file.path()), { readStyles: true })
+    const report = sheets.find(({ name }) => name === 'EBS_TT16')
+    const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
+      await ebs.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+    ).json()
+    const total = rows.find(
+      ({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1,
+    )
+    expect(report?.cells?.get('4,2')).toMatchObject({
+      formula: expect.stringMatching(/^'Орон тоогоор тооцсон төсөв'!C\d+\/1000$/),
+    })
+    expect(Number(report?.rows[4]?.[2])).toBeCloseTo(total?.valueNumber ?? 0, 0)
+    const expenses = sheets.find(({ name }) => name === 'Төсвийн бусад зардал')
+    expect(expenses?.rows.flat()).toContain(12_345_600)
+    expect(sheets[0]?.rows.flat().join(' ')).toContain('хадгалсан тайлантай таарч байна')
   })
 
   it('attaches the official letter, and is told of a file that is no PDF', async () => {

@@ -44,6 +44,7 @@ type ByReply = {
   readonly session: SessionAnswer
   readonly user: User
   readonly upload: UploadAnswer
+  readonly file: Blob
 }
 
 type ByName = {

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useLookedAt } from '#client/api/looked-at.ts'
+import { reviewKeys } from '#client/api/review-keys.ts'
 import { send } from '#client/api/send.ts'
 import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
 
@@ -85,25 +86,46 @@ export const useCellHistory = (
 }
 
 /** The reporting periods of a year, newest first. */
-export const usePeriods = (year: number | null, { organizationTypeId }: Pick<User, 'organizationTypeId'>) =>
-  useQuery({
-    queryKey: queryKeys.periods(year),
-    queryFn:
-      year === null
-        ? skipToken
-        : ({ signal }) => send('reportPeriod', { params: { year, organizationTypeId }, signal }),
+export const usePeriods = (year: number | null, { organizationTypeId }: Pick<User, 'organizationTypeId'>) => {
+  const looked = useLookedAt()
+  const ask = (of: number, signal: AbortSignal) =>
+    looked === null
+      ? send('reportPeriod', { params: { year: of, organizationTypeId }, signal })
+      : send('reviewPeriods', { params: { year: of, institutionId: looked }, signal })
+  return useQuery({
+    queryKey: looked === null ? queryKeys.periods(year) : reviewKeys.periods(looked, year),
+    queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
     select: newestFirst,
   })
+}
 
 /** The standard reports of a period and what is known of the report as a whole. */
-export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>
-  useQuery({
-    queryKey: queryKeys.reportList(sessionCode),
+export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) => {
+  const looked = useLookedAt()
+  const name = looked === null ? 'reportList' : 'reviewReports'
+  return useQuery({
+    queryKey: looked === null ? queryKeys.reportList(sessionCode) : reviewKeys.reports(looked, sessionCode),
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reportList', { params: { sessionCode, institutionId }, signal }),
+        : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
   })
+}
+
+/** The rows of a calculated report; another calculation has them read anew. */
+export const useReportRows = (
+  { sessionCode, calculatedAt }: { readonly sessionCode: string; readonly calculatedAt: string | null },
+  { institutionId }: Pick<User, 'institutionId'>,
+) => {
+  const looked = useLookedAt()
+  return useQuery({
+    queryKey: ['report-rows', looked, sessionCode, calculatedAt],
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('reportPdfData', { params: { sessionCode, orgId: institutionId }, signal })
+        : send('reviewRows', { params: { sessionCode, institutionId: looked }, signal }),
+  })
+}
 
 /** The attachment records of a period. */
 export const useAttachments = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>

@@ -1,7 +1,5 @@
 import type { AnswerOf } from '#client/api/answer-of.ts'
-import { failureOf, unreached } from '#client/api/failure-of.ts'
-import { line } from '#client/api/line.ts'
-import { session } from '#client/api/session.ts'
+import { reach } from '#client/api/reach.ts'
 import { type Call, pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
@@ -21,7 +19,7 @@ export async function send<Name extends CallName>(
   { params = {}, query = {}, body, key, signal }: Options = {},
 ): Promise<AnswerOf<Name>> {
   const call: Call = calls[name]
-  const response = await reach(addressOf(pathOf(call, params), query), {
+  const response = await reach(call, addressOf(pathOf(call, params), query), {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -31,28 +29,10 @@ export async function send<Name extends CallName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (response.ok) return response.json()
-  if (response.status === 401 && call.for !== 'anybody') session.lose()
-  throw failureOf({
-    status: response.status,
-    text: await response.text(),
-    reference: response.headers.get('x-request-id'),
-  })
+  return response.json()
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string | number>>): string {
   const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
-}
-
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(path, init)
-    line.isAlive()
-    return response
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    line.isDead()
-    throw unreached()
-  }
 }

@@ -15,7 +15,7 @@ export function cellLook(
   if (isZero(state)) names.push('grid-zero')
   if (copied) names.push('grid-copied')
   if (changed) names.push('grid-changed')
-  if (marks.length > 0) names.push(`grid-remark grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
+  if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
     names.push('grid-invalid')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extensionOf, fileName, inlineDisposition } from '#server/files/file-name.ts'
+import { attachmentDisposition, extensionOf, fileName, inlineDisposition } from '#server/files/file-name.ts'
 
 test.each([
   ['Албан бичиг.pdf', 'Албан бичиг.pdf'],
@@ -23,5 +23,8 @@ test.each([
 test('the header carries any letters and no quote breaks out of it', () => {
   expect(inlineDisposition('Ө "1".pdf')).toBe(
     `inline; filename="_ _1_.pdf"; filename*=UTF-8''%D3%A8%20%221%22.pdf`,
+  )
+  expect(attachmentDisposition("1001_2026-02'.xlsx")).toBe(
+    `attachment; filename="1001_2026-02'.xlsx"; filename*=UTF-8''1001_2026-02%27.xlsx`,
   )
 })

@@ -17,10 +17,19 @@ export function extensionOf(name: string): string {
 
 /** The header that shows a file in the browser under its name, whatever letters it has (RFC 6266, RFC 8187). */
 export function inlineDisposition(name: string): string {
+  return `inline; ${nameParameters(name)}`
+}
+
+/** The header with which the browser saves a file under its name. */
+export function attachmentDisposition(name: string): string {
+  return `attachment; ${nameParameters(name)}`
+}
+
+function nameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -55,7 +55,8 @@ export function BlankScreen(props: Props): ReactNode {
   const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
-  const before = useBefore(workbook.program, compares || panel.shown ? lastYear : null)
+  const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
+  const before = useBefore(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
   const beside = compares && before.is === 'there' ? before.evaluation : null
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
@@ -92,6 +93,7 @@ export function BlankScreen(props: Props): ReactNode {
           told={told}
           before={before}
           compares={compares}
+          comparable={comparable}
           panelShown={panel.shown}
           onChoose={choose}
           onCompare={() => setCompares(!compares)}

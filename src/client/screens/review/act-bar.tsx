@@ -51,7 +51,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
 }
 
 function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {
-  const change = { institution: null, tab: null, period: null }
+  const change = { institution: null, tab: null, period: null, report: null }
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -4,6 +4,7 @@ import { coverOf } from '#client/screens/summary/cover-of.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { useCalculate } from '#client/screens/summary/use-calculate.ts'
 import { useReportPdf } from '#client/screens/summary/use-report-pdf.ts'
+import { useReportWorkbook } from '#client/screens/summary/use-report-workbook.ts'
 import { useSendReport } from '#client/screens/summary/use-send-report.ts'
 import type { WhyNot } from '#client/screens/summary/why-not.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export function ReportActions({ open, period, list, why }: Props): ReactNode {
   const calculate = useCalculate(period, open.home.user)
   const pdf = useReportPdf({ open, period, list })
+  const workbook = useReportWorkbook(period, open.home.user)
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
   return (
@@ -33,12 +35,16 @@ export function ReportActions({ open, period, list, why }: Props): ReactNode {
         <Button onClick={pdf.start} busy={pdf.step !== null} disabledReason={why.pdf ?? wait}>
           {summaryText.pdf}
         </Button>
+        <Button onClick={workbook.start} busy={workbook.busy} disabledReason={why.workbook ?? wait}>
+          {summaryText.workbook}
+        </Button>
         <Status list={list} />
         <Button variant="primary" onClick={send.start} busy={send.busy} disabledReason={why.send ?? wait}>
           {summaryText.send}
         </Button>
       </div>
       {calculate.busy && <Progress label={summaryText.calculating} share={null} />}
+      {workbook.busy && <Progress label={summaryText.makingWorkbook} share={null} />}
       {pdf.step && <Progress label={pdf.step.label} share={pdf.step.share} />}
     </>
   )

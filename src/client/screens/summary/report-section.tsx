@@ -44,7 +44,9 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
           onRetry={() => list.refetch()}
         />
       )}
-      {list.data && <ReportTable rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []} />}
+      {list.data && (
+        <ReportTable rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []} place={open.place} />
+      )}
     </Section>
   )
 }

@@ -2,13 +2,18 @@ import type { ReactNode } from 'react'
 import { ReportFile } from '#client/screens/summary/report-file.tsx'
 import styles from '#client/screens/summary/report-section.module.css'
 import { Note } from '#client/ui/note.tsx'
+import { TextButton } from '#client/ui/text-button.tsx'
+import type { Place } from '#client/use-address.ts'
 import type { ReportListRow } from '#contract/answers.ts'
+import { reportScreenText } from '#text/report-screen.ts'
 import { summaryText } from '#text/summary.ts'
 
 const heads = summaryText.table
 
+type Props = { readonly rows: readonly ReportListRow[]; readonly place: Place }
+
 /** The standard reports of the period: number, description, status, file. */
-export function ReportTable({ rows }: { readonly rows: readonly ReportListRow[] }): ReactNode {
+export function ReportTable({ rows, place }: Props): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   return (
     <div className={styles.frame}>
@@ -30,7 +35,14 @@ export function ReportTable({ rows }: { readonly rows: readonly ReportListRow[] 
           {rows.map((row, index) => (
             <tr key={row.standartReportCode}>
               <td className={styles.number}>{index + 1}</td>
-              <td>{row.standartReportDesc}</td>
+              <td>
+                <TextButton
+                  label={reportScreenText.open(row.standartReportDesc)}
+                  onClick={() => place.go({ report: row.standartReportCode })}
+                >
+                  {row.standartReportDesc}
+                </TextButton>
+              </td>
               <td>{row.status}</td>
               <td className={styles.file}>
                 <ReportFile row={row} />

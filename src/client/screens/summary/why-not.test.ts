@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { chosenPeriod } from '#client/screens/summary/chosen-period.ts'
+import { chosenPeriod } from '#client/chosen-period.ts'
 import { whyNot } from '#client/screens/summary/why-not.ts'
 
 const ready = { whyNotCalculate: null, whyNotSend: null, calculatedAt: '2026-08-15T06:02:00.000Z' }
 
 test('nothing can be done before the list is read', () => {
-  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(3).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
+  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(4).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
 })
 
 test('everything can be done when the server sees nothing in the way and all is saved', () => {
-  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null })
+  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, workbook: null })
 })
 
 test('the reasons of the server are told', () => {
@@ -19,9 +19,20 @@ test('the reasons of the server are told', () => {
   })
 })
 
-test('unsaved changes come first, and do not keep the PDF of what is calculated', () => {
+test('unsaved changes come first, and keep everything but the PDF of what is calculated', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.'
-  expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({ calculate: reason, send: reason, pdf: null })
+  expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
+    calculate: reason,
+    send: reason,
+    pdf: null,
+    workbook: reason,
+  })
+})
+
+test('nothing can be taken away before the first calculation', () => {
+  const { pdf, workbook } = whyNot({ ...ready, calculatedAt: null }, 0)
+  expect(pdf).toContain('PDF')
+  expect(workbook).toContain('Excel')
 })
 
 test('the newest period stands for one that is not named or not there', () => {

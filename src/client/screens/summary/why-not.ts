@@ -8,16 +8,20 @@ export type WhyNot = {
   readonly calculate: string | null
   readonly send: string | null
   readonly pdf: string | null
+  readonly workbook: string | null
 }
+
+const notRead = summaryText.listNotRead
 
 /** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
 export function whyNot(list: Known | undefined, unsaved: number): WhyNot {
-  if (!list)
-    return { calculate: summaryText.listNotRead, send: summaryText.listNotRead, pdf: summaryText.listNotRead }
+  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, workbook: notRead }
   const own = unsaved > 0 ? summaryText.unsavedFirst(unsaved) : null
   return {
     calculate: own ?? list.whyNotCalculate,
     send: own ?? list.whyNotSend,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
+    // Unlike the paper it holds the blanks as the server has them now, without what is only typed.
+    workbook: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
   }
 }

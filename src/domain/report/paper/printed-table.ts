@@ -1,12 +1,12 @@
-import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { type ReportValues, reportValues, rowsOf } from '#domain/report/paper/report-values.ts'
+import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { type Printed, type ReportValues, reportValues, rowsOf } from '#domain/report/paper/report-values.ts'
 import { type ReportLine, valuesPerLine } from '#domain/report/report.ts'
 
 /** A report as a table: its lines and columns, and what stands in them. */
 export type PrintedTable = { readonly report: PaperReport; readonly values: ReportValues }
 
 /** The table of a report. A list brings its lines in the snapshot: the first column names the line, its last lines are sums. */
-export function printedTable(report: PaperReport, inputs: Pick<PaperInputs, 'rows' | 'facts'>): PrintedTable {
+export function printedTable(report: PaperReport, inputs: Printed): PrintedTable {
   const values = reportValues(report, inputs)
   if (report.layout !== 'list') return { report, values }
   const count = Math.floor(rowsOf(report, inputs.rows).length / valuesPerLine(report))

@@ -1,5 +1,5 @@
-import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { type ReportRow, rowNumOf } from '#domain/report/report.ts'
+import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { type PaperFacts, type ReportRow, rowNumOf } from '#domain/report/report.ts'
 import { printText } from '#text/print.ts'
 
 /** A value as it stands in a column, wherever it comes from. */
@@ -8,11 +8,14 @@ export type ReportValue = Pick<ReportRow, 'valueNumber' | 'valueString'>
 /** The values of one report by line and column, both counted from 1; `undefined` where there is none. */
 export type ReportValues = (line: number, column: number) => ReportValue | undefined
 
+/** What the values are looked up in. */
+export type Printed = {
+  readonly rows: readonly ReportRow[]
+  readonly facts: Pick<PaperFacts, 'yearBefore'>
+}
+
 /** Looks the values of one report up: in the rows of the snapshot, in those of the year before, in the form itself. */
-export function reportValues(
-  report: PaperReport,
-  { rows, facts: { yearBefore } }: Pick<PaperInputs, 'rows' | 'facts'>,
-): ReportValues {
+export function reportValues(report: PaperReport, { rows, facts: { yearBefore } }: Printed): ReportValues {
   const byNumber = new Map(rowsOf(report, rows).map((row) => [row.rowNum, row]))
   const before = yearBefore?.[report.code] ?? {}
   const places = report.columns.map(({ from }, index) => ({ from, place: placeOf(report, index) }))

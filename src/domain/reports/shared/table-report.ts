@@ -133,7 +133,9 @@ function figuresOf(
     code,
     kind: 'report',
     caption: description,
-    purpose: `${description}.`,
+    purpose: columns.some(({ holds }) => holds === 'amount')
+      ? `${description}. Мөнгөн дүн мянган төгрөгөөр.`
+      : `${description}.`,
     rows: Object.fromEntries(captions) as Readonly<Record<string, string>>,
     fields: fieldsOf(columns, decimals),
   })

@@ -6,7 +6,7 @@ import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/i
 const budget = (name: keyof typeof privateByVariable.fields) => at(privateByVariable, '1', name)
 const main = wagesIn(budget('teacherMainSalaryQty'))
 const added = wagesIn(budget('teacherAddedSalaryQty'))
-const state = { programme: '70921', purpose: 'Төрөөс хариуцах хувьсах зардал' }
+const state = { programme: '70921', purpose: 'Хувьсах зардал' }
 
 /** The state's part of a private school's budget by economic classification: the three components that it pays, and meals. Tugrik a year. */
 export const privateEconomicLines = economicLinesOf('huvi-lines', {

@@ -4,14 +4,17 @@ import { calls } from '#contract/calls.ts'
 import { calculate } from '#server/features/reports/calculate.ts'
 import { listReports } from '#server/features/reports/list.ts'
 import { findPeriod, readPeriods } from '#server/features/reports/periods.store.ts'
+import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { reportFileId } from '#server/features/reports/report-files.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
 import { seal } from '#server/features/reports/seal.ts'
 import { send } from '#server/features/reports/send.ts'
+import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey } from '#server/files/link-key.ts'
 import { signLink } from '#server/files/signed-link.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
+import { writeBook } from '#server/workbook/write-book.ts'
 import { reportText } from '#text/report.ts'
 
 const about = z.looseObject({
@@ -44,6 +47,7 @@ export const reportHandlers: readonly Handler[] = [
     }),
   ),
   ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
+  handler(calls.reportWorkbook, noBody, workbookOf),
   handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
     const message = await send({ ...asked, sessionCode })
     await seal({ ...asked, sessionCode }).catch((error: unknown) =>
@@ -61,4 +65,19 @@ async function fileOf(asked: Asked<unknown>): Promise<Envelope<{ readonly file: 
     return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile, RESULT: undefined }
   const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }
+}
+
+async function workbookOf({
+  institution,
+  params: { sessionCode = '' },
+  services,
+  reply,
+}: Asked<unknown>): Promise<Buffer> {
+  const bytes = await writeBook(await reportBook(services, institution, sessionCode))
+  reply.headers({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': attachmentDisposition(bookName(institution.id, sessionCode)),
+    'cache-control': 'private, no-store',
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

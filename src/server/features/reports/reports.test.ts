@@ -164,6 +164,29 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     await app.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
   })
 
+  it('compares with last year’s newest calculated period as it was then, and says where there is none', async () => {
+    await calculate()
+    expect((await list()).yearBefore).toBeNull()
+    const lastYear = { ...about, sessionCode: '2025-02' }
+    const blanks = [{ specificationCode: '1', stage1Qty: '31' }]
+    await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks })
+    await ebs.post('/api/finance/report/snapshot', lastYear)
+    await calculate()
+    // Grade 1 of {A} moves up into grade 2 of {B}: the first indicator counts the pupils of {B}.
+    expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(31)
+    await ebs.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2025,
+      blanks: [{ ...blanks[0], stage1Qty: '32' }],
+    })
+    await ebs.post('/api/finance/report/snapshot', lastYear)
+    expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(31)
+    const name = (await list()).RESULT[codes.indexOf('EBS_TT1')]?.fileName ?? ''
+    const { RESULT } = await fileOf('EBS_TT1', name)
+    const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join(' ')
+    expect(pages).toMatch(/2025 он\s+2026 он/)
+  })
+
   it('refuses older and unknown periods', async () => {
     const older = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '2026-01' })
     const unknown = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '1999-01' })

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useReportRows } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import styles from '#client/screens/report/report-screen.module.css'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { cellText } from '#domain/report/paper/cell-text.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
+import type { Report, ReportLine } from '#domain/report/report.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import { printText } from '#text/print.ts'
+import { reportScreenText } from '#text/report-screen.ts'
+
+type Props = {
+  readonly open: OpenYear
+  readonly report: Report
+  readonly list: ReportListAnswer
+  readonly sessionCode: string
+}
+
+/** A report that is no sheet, as it was calculated: the cover, the list of documents, a list of persons. */
+export function ReportRows({ open, report, list, sessionCode }: Props): ReactNode {
+  const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
+  if (rows.isPending) return <Loading rows={5} />
+  if (rows.isError)
+    return (
+      <Failed
+        title={reportScreenText.rowsFailed}
+        message={sentenceOf(rows.error)}
+        onRetry={() => rows.refetch()}
+      />
+    )
+  if (list.calculatedAt === null) return null
+  const table = printedTable(report, { rows: rows.data, facts: { yearBefore: list.yearBefore } })
+  const lines = table.report.lines.length > 0 ? table.report.lines : numbered(rows.data, report)
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="only-heard">{captionOf(report.description, open.year)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{printText.lineCode}</th>
+            {table.report.lines.length > 0 && <th scope="col">{printText.lineCaption}</th>}
+            {table.report.columns.map(({ caption, under }) => (
+              <th key={[...under, caption].join(' · ')} scope="col">
+                {[...under, caption].join(' · ')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={line.code || line.caption} data-strong={line.strong}>
+              <td>{line.code}</td>
+              {table.report.lines.length > 0 && <th scope="row">{captionOf(line.caption, open.year)}</th>}
+              {table.report.columns.map((column, place) => (
+                <td key={[...column.under, column.caption].join(' · ')} data-holds={column.holds}>
+                  {cellText(column, table.values(index + 1, place + 1))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The lines of a report that names none: as many as its values fill. */
+function numbered(
+  rows: readonly { readonly standardReportCode: string }[],
+  { code, columns }: Report,
+): readonly ReportLine[] {
+  const values = rows.filter(({ standardReportCode }) => standardReportCode === code).length
+  return Array.from({ length: Math.floor(values / columns.length) }, (_, index) => ({
+    code: String(index + 1),
+    caption: '',
+    level: 0,
+    strong: false,
+    form: [],
+  }))
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { usePeriods, useReportList } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { chosenPeriod } from '#client/chosen-period.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import { ReportRows } from '#client/screens/report/report-rows.tsx'
+import styles from '#client/screens/report/report-screen.module.css'
+import { ReportSheet } from '#client/screens/report/report-sheet.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
+import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import { reportScreenText } from '#text/report-screen.ts'
+
+type Props = {
+  readonly open: OpenYear
+  /** Code of the report. */
+  readonly code: string
+  /** Draws a sheet of a workbook to be read, with everything that can be asked of its cells. */
+  readonly renderSheet: (workbook: OpenWorkbook, sheet: string) => ReactNode
+}
+
+/** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
+export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
+  const { home, year, workbook, view, place } = open
+  const report = reportsOf(view.code, workbook.evaluation().inputs.facts).find((each) => each.code === code)
+  const periods = usePeriods(year, home.user)
+  const period = chosenPeriod(periods.data ?? [], place.address.period)
+  const list = useReportList(period?.sessionCode ?? null, home.user)
+  const back = <Back onClick={() => place.go({ report: null })} />
+  if (!report) return <Missing code={code} back={back} />
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        {back}
+        <h2>{captionOf(report.title, year)}</h2>
+        <span className={styles.code}>{report.code}</span>
+      </div>
+      {list.isError && (
+        <Failed
+          title={reportScreenText.listFailed}
+          message={sentenceOf(list.error)}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {(list.isPending || periods.isPending) && !list.isError && <Loading rows={8} />}
+      {list.data && period && (
+        <>
+          <Standing list={list.data} period={period} />
+          {report.value.from === 'sheet' ? (
+            <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
+          ) : (
+            <ReportRows open={open} report={report} list={list.data} sessionCode={period.sessionCode} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Back({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      {reportScreenText.back}
+    </Button>
+  )
+}
+
+function Missing({ code, back }: { readonly code: string; readonly back: ReactNode }): ReactNode {
+  return (
+    <>
+      {back}
+      <Note kind="info">{reportScreenText.noSuchReport(code)}</Note>
+    </>
+  )
+}
+
+/** How the figures on the screen stand to those that were calculated and are kept. */
+function Standing({
+  list,
+  period,
+}: {
+  readonly list: ReportListAnswer
+  readonly period: PeriodRow
+}): ReactNode {
+  const { calculatedAt, changedInputs } = list
+  if (calculatedAt === null) return <Note kind="info">{reportScreenText.notCalculated}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{reportScreenText.stale(changedInputs)}</Note>
+  return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
+}

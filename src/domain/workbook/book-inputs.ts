@@ -1,0 +1,16 @@
+import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+
+/** What a report package in Excel is made of. */
+export type BookInputs = {
+  /** The draft as it is now, with the figures of the reports. */
+  readonly evaluation: Evaluation
+  /** The reports of the view in their order, and their values as they were calculated. */
+  readonly reports: readonly Report[]
+  readonly rows: readonly ReportRow[]
+  readonly facts: PaperFacts
+  /** Codes of the view's own blanks, in the order of its tabs. */
+  readonly blanks: readonly string[]
+  /** How many inputs differ between the stored calculation and the draft now. */
+  readonly changedInputs: number
+}

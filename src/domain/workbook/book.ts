@@ -1,0 +1,73 @@
+/** A file of Excel as a description: sheets in their order. A writer puts it into bytes. */
+export type Book = { readonly title: string; readonly sheets: readonly BookSheet[] }
+
+/** One sheet of the book; rows and columns counted from 0. */
+export type BookSheet = {
+  readonly name: string
+  readonly kind: 'about' | 'report' | 'blank' | 'register' | 'norm'
+  /** Widths of the columns in letters. */
+  readonly widths: readonly number[]
+  /** Lines of text that a row takes, for the rows whose height Excel does not find by itself. */
+  readonly heights: ReadonlyMap<number, number>
+  /** How many rows and columns stay in sight. */
+  readonly frozen: { readonly rows: number; readonly columns: number }
+  readonly cells: readonly BookCell[]
+  readonly merged: readonly Block[]
+}
+
+/** A rectangle of cells, its ends included. */
+export type Block = {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+export type BookCell = {
+  readonly row: number
+  readonly column: number
+  readonly holds: Holding
+  readonly look: Look
+}
+
+/** What a cell holds. A formula has no equals sign, and `value` is what we worked out for it. */
+export type Holding =
+  | { readonly is: 'empty' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'number'; readonly value: number }
+  | { readonly is: 'formula'; readonly formula: string; readonly value: number }
+  | { readonly is: 'link'; readonly text: string; readonly sheet: string }
+
+/** What a cell is to the reader; the writer gives each its colours. */
+export type Role =
+  | 'title'
+  | 'note'
+  | 'warning'
+  | 'head'
+  | 'caption'
+  | 'text'
+  | 'entered'
+  | 'proposed'
+  | 'given'
+  | 'locked'
+  | 'computed'
+
+export type Look = {
+  readonly role: Role
+  /** Decimals that are shown; `null` for what is no amount. */
+  readonly decimals: number | null
+  readonly strong: boolean
+  /** How deep it stands below a heading. */
+  readonly indent: number
+}
+
+/** The plain look of a role. */
+export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0 })
+
+/** A cell that only shows a text. */
+export const textCell = (row: number, column: number, text: string, role: Role): BookCell => ({
+  row,
+  column,
+  holds: { is: 'text', text },
+  look: look(role),
+})

@@ -1,0 +1,157 @@
+import type { Address, Condition, Formula } from '#domain/sheet/formula.ts'
+import { factWord } from '#domain/workbook/fact-word.ts'
+import { rangeOf, referenceTo, type Spot } from '#domain/workbook/spot.ts'
+import { stepRange } from '#domain/workbook/step-range.ts'
+import { straightLength } from '#domain/workbook/straight-length.ts'
+
+/** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */
+export type ExcelWriting = {
+  /** `null` for a fixed text of a form, which counts as 0. */
+  readonly spot: (at: Address) => Spot | null
+  /** The reference to a fact of the institution. */
+  readonly fact: (name: string) => string
+  readonly within: string
+}
+
+/**
+ * Writes a tree as a formula of Excel and LibreOffice, without the equals sign, with the figures of `runOf` (decision 0014):
+ * a division by nothing gives 0, `step` holds up to and including its upper end, empty cells count as 0 everywhere.
+ */
+export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 0): string {
+  const inner = (part: Formula, tight = 0): string => excelFormula(part, writing, tight)
+  const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
+  switch (formula.op) {
+    case 'number':
+      return numberText(formula.value)
+    case 'cell':
+      return cellText(formula.at, writing)
+    case 'fact':
+      return `N(${writing.fact(formula.fact)})`
+    case 'plus': {
+      const terms = termsOf(formula.of, writing)
+      return terms.length > 1 ? bracket(terms.join('+'), 1) : (terms[0] ?? '0')
+    }
+    case 'minus':
+      return bracket(`${inner(formula.left, 1)}-${inner(formula.right, 2)}`, 1)
+    case 'times':
+      return bracket(formula.of.map((part) => inner(part, 2)).join('*') || '1', 2)
+    case 'over':
+      return isNumberButZero(formula.right)
+        ? bracket(`${inner(formula.left, 2)}/${inner(formula.right, 3)}`, 2)
+        : `IF(${inner(formula.right)}=0,0,${inner(formula.left, 2)}/${inner(formula.right, 3)})`
+    case 'round':
+      return `ROUND(${inner(formula.of)},${formula.digits})`
+    case 'ceil':
+      return `CEILING(${dusted(inner(formula.of))},1)`
+    case 'floor':
+      return `FLOOR(${dusted(inner(formula.of))},1)`
+    case 'min':
+    case 'max':
+      return `${formula.op.toUpperCase()}(${formula.of.map((part) => counted(part, inner(part))).join(',')})`
+    case 'when':
+      return `IF(${excelCondition(formula.test, writing)},${inner(formula.holds)},${inner(formula.otherwise)})`
+    case 'choose':
+      return Object.entries(formula.cases).reduceRight(
+        (otherwise, [value, part]) =>
+          `IF(${writing.fact(formula.fact)}=${factText(value)},${inner(part)},${otherwise})`,
+        '0',
+      )
+    case 'step':
+      return stepped(formula, writing)
+  }
+}
+
+/** Writes a condition as something that is TRUE or FALSE. */
+export function excelCondition(test: Condition, writing: ExcelWriting): string {
+  switch (test.test) {
+    case 'fact': {
+      const asked = test.oneOf.map((value) => `${writing.fact(test.fact)}=${factText(value)}`)
+      return asked.length === 1 ? (asked[0] ?? 'FALSE') : every('OR', asked, 'FALSE')
+    }
+    case 'not':
+      return `NOT(${excelCondition(test.of, writing)})`
+    case 'all':
+      return every(
+        'AND',
+        test.of.map((part) => excelCondition(part, writing)),
+        'TRUE',
+      )
+    default:
+      return `${excelFormula(test.left, writing)}${signs[test.test]}${excelFormula(test.right, writing)}`
+  }
+}
+
+const signs = { above: '>', atLeast: '>=', equal: '=' } as const
+
+function every(name: 'AND' | 'OR', tests: readonly string[], none: string): string {
+  return tests.length === 0 ? none : `${name}(${tests.join(',')})`
+}
+
+function numberText(value: number): string {
+  const text = String(value).toUpperCase()
+  return value < 0 ? `(${text})` : text
+}
+
+function cellText(at: Address, { spot, within }: ExcelWriting): string {
+  const found = spot(at)
+  return found ? referenceTo(found, within) : '0'
+}
+
+/** The terms of a sum; three and more cells that stand in a row are one SUM, as people write it. */
+function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly string[] {
+  const spots = parts.map((part) => spotOf(part, writing))
+  const terms: string[] = []
+  for (let index = 0; index < parts.length; ) {
+    const length = straightLength(spots, index)
+    const [first, last, part] = [spots[index], spots[index + length - 1], parts[index]]
+    const isRow = length >= 3 && first && last
+    if (isRow) terms.push(`SUM(${rangeOf(first, last, writing.within)})`)
+    else if (part) terms.push(excelFormula(part, writing, 1))
+    index += isRow ? length : 1
+  }
+  return terms
+}
+
+/**
+ * Without the dust of binary arithmetic, as `steady` does: 3.0000000000000004 groups are 3. Nine decimals are the fifteen
+ * digits of a figure of six places; people, groups and posts have no more.
+ */
+function dusted(text: string): string {
+  return `ROUND(${text},9)`
+}
+
+/** MIN and MAX pass over an empty cell, also when IF hands it on; as a number it is 0. */
+function counted(part: Formula, text: string): string {
+  return ['cell', 'when', 'choose', 'step'].includes(part.op) ? `N(${text})` : text
+}
+
+/** A table of rising steps is asked for the value behind as many upper ends as lie below; any other steps are one IF each. */
+function stepped({ by, steps }: Extract<Formula, { readonly op: 'step' }>, writing: ExcelWriting): string {
+  const inner = (part: Formula): string => excelFormula(part, writing)
+  const table = stepRange(steps, (part) => spotOf(part, writing))
+  if (table) {
+    const [ends, values] = [table.ends, table.values].map(([first, last]) =>
+      rangeOf(first, last, writing.within),
+    )
+    return `INDEX(${values},1+SUMPRODUCT(--(${ends}<${inner(by)})))`
+  }
+  return steps.reduceRight(
+    (otherwise, { upTo, value }) =>
+      upTo ? `IF(${inner(by)}<=${inner(upTo)},${inner(value)},${otherwise})` : inner(value),
+    '0',
+  )
+}
+
+function spotOf(formula: Formula | null, { spot }: ExcelWriting): Spot | null {
+  return formula?.op === 'cell' ? spot(formula.at) : null
+}
+
+function isNumberButZero(formula: Formula): boolean {
+  return formula.op === 'number' && formula.value !== 0
+}
+
+/** The value of a fact as it stands in the book: a number as a number, a code by its Mongolian word. */
+function factText(value: string): string {
+  const word = factWord(value)
+  return typeof word === 'number' ? numberText(word) : `"${word.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,119 @@
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { PlaceKey } from '#domain/sheet/sheet.ts'
+import {
+  type BookCell,
+  type BookSheet,
+  type Holding,
+  type Look,
+  look,
+  textCell,
+} from '#domain/workbook/book.ts'
+import type { Carried } from '#domain/workbook/carried.ts'
+import type { Content } from '#domain/workbook/cell-content.ts'
+import { type ExcelWriting, excelFormula } from '#domain/workbook/excel-formula.ts'
+import { columnsBefore, type Form } from '#domain/workbook/form.ts'
+import { headCells } from '#domain/workbook/head-cells.ts'
+import { lineCells } from '#domain/workbook/line-cells.ts'
+import { pageTop } from '#domain/workbook/page-top.ts'
+import { printedCells } from '#domain/workbook/printed-cells.ts'
+import { sourceInWords } from '#text/source-words.ts'
+import { workbookText } from '#text/workbook.ts'
+
+type Making = {
+  readonly form: Form
+  readonly carried: Carried
+  /** What the paper prints beside the figures; `null` for what is no report. */
+  readonly table: PrintedTable | null
+  readonly title: string
+  readonly note: string
+  readonly writing: Omit<ExcelWriting, 'within'>
+  readonly evaluation: Evaluation
+}
+
+const captionWidth = 46
+const figureWidth = 15
+const sourceWidth = 60
+
+/** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
+export function formPage({ form, carried, table, title, note, writing, evaluation }: Making): BookSheet {
+  const here = { ...writing, within: form.name }
+  const isNorm = form.sheet.kind === 'norm'
+  const widths = [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])]
+  const head = headCells(form.columns, widths)
+  return {
+    name: form.name,
+    kind: form.sheet.kind,
+    widths,
+    heights: head.heights,
+    frozen: { rows: form.firstRow, columns: columnsBefore },
+    cells: [
+      ...pageTop(title, note),
+      ...head.cells,
+      ...lineCells(form.lines, form.firstRow),
+      ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
+      ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
+      ...(isNorm ? sourceCells(form) : []),
+    ],
+    merged: head.merged,
+  }
+}
+
+function figureCell(
+  form: Form,
+  key: PlaceKey,
+  content: Content,
+  writing: ExcelWriting,
+  evaluation: Evaluation,
+): BookCell {
+  const [row = '', field = ''] = key.split('.')
+  const { row: line, column } = form.spot({ row, field })
+  const at = { sheet: form.sheet.code, row, field }
+  const strong = form.lines[line - form.firstRow]?.strong ?? false
+  return {
+    row: line,
+    column,
+    holds: holdingOf(content, at, writing, evaluation),
+    look: lookOf(form, field, content, strong),
+  }
+}
+
+function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluation: Evaluation): Holding {
+  switch (content.is) {
+    case 'text':
+      return { is: 'text', text: content.text }
+    case 'entered':
+      return content.value === null ? { is: 'empty' } : { is: 'number', value: content.value }
+    case 'given':
+      return { is: 'number', value: content.value }
+    default:
+      return {
+        is: 'formula',
+        formula: excelFormula(content.formula, writing),
+        value: valueAt(evaluation, at),
+      }
+  }
+}
+
+function lookOf(form: Form, field: string, content: Content, strong: boolean): Look {
+  return { ...look(content.is), decimals: content.is === 'text' ? null : form.decimals(field), strong }
+}
+
+/** Where each line of a norm comes from, behind its figures. */
+function sourceCells({ sheet, columns, spot, firstRow }: Form): readonly BookCell[] {
+  const column = columnsBefore + columns.length
+  const sources = new Map<number, Set<string>>()
+  for (const [key, cell] of sheet.cells) {
+    const [row = '', field = ''] = key.split('.')
+    const line = spot({ row, field }).row
+    if ('source' in cell) sources.set(line, (sources.get(line) ?? new Set()).add(cell.source))
+  }
+  return [
+    textCell(firstRow - 1, column, workbookText.source, 'head'),
+    ...[...sources].map(([row, texts]) =>
+      textCell(row, column, sourceInWords([...texts].join('; ')), 'text'),
+    ),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
+import type { BookSheet } from '#domain/workbook/book.ts'
+import { firstRowBelow, inYear, printedLines } from '#domain/workbook/form.ts'
+import { headCells } from '#domain/workbook/head-cells.ts'
+import { lineCells } from '#domain/workbook/line-cells.ts'
+import { pageTop } from '#domain/workbook/page-top.ts'
+import { printedCells } from '#domain/workbook/printed-cells.ts'
+
+type Making = {
+  readonly name: string
+  readonly title: string
+  readonly table: PrintedTable
+  readonly year: number
+}
+
+/** A report whose values are no sheet's, such as the cover or a list of people: what was calculated, as it stands. */
+export function storedPage({ name, title, table, year }: Making): BookSheet {
+  const { columns, description } = table.report
+  const widths = [6, 46, ...columns.map(({ holds }) => (holds === 'text' ? 40 : 15))]
+  const head = headCells(inYear(columns, year), widths)
+  const firstRow = firstRowBelow(columns)
+  return {
+    name,
+    kind: 'report',
+    widths,
+    heights: head.heights,
+    frozen: { rows: firstRow, columns: 0 },
+    cells: [
+      ...pageTop(title, captionOf(description, year)),
+      ...head.cells,
+      ...lineCells(printedLines(table, year), firstRow),
+      ...printedCells(table, firstRow, () => true),
+    ],
+    merged: head.merged,
+  }
+}

@@ -1,0 +1,48 @@
+import { changedInputs } from '#domain/draft/inputs.ts'
+import { views } from '#domain/organisation/views.ts'
+import { storedFigures } from '#domain/report/stored-figures.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Book } from '#domain/workbook/book.ts'
+import { bookOf } from '#domain/workbook/book-of.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { findPeriod } from '#server/features/reports/periods.store.ts'
+import { readReport } from '#server/features/reports/reports.store.ts'
+import { reportsFor } from '#server/features/reports/reports-for.ts'
+import type { Institution, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+import { reportText } from '#text/report.ts'
+
+/** The workbook of a report, named as its paper is (spec 000 §9). */
+export const bookName = (institutionId: string, sessionCode: string): string =>
+  `${institutionId}_${sessionCode}.xlsx`
+
+/**
+ * The report package of a period as a workbook, from the draft as it is now; its first sheet says whether that is still
+ * what was calculated. Throws a `Refusal`: 403 without a view, 404 no such period, 409 before the first calculation.
+ */
+export async function reportBook(
+  { db }: Pick<Services, 'db'>,
+  institution: Institution,
+  sessionCode: string,
+): Promise<Book> {
+  const view = institution.view && views[institution.view]
+  if (!view) throw new Refusal(403, httpText.noView)
+  const { year } = await findPeriod(db, institution, sessionCode)
+  const report = await readReport(db, institution.id, sessionCode)
+  if (report === null) throw new Refusal(409, reportText.notCalculated)
+  const { inputs, versions } = await loadDraft(db, institution, year)
+  const reports = reportsFor(institution)
+  return bookOf({
+    evaluation: evaluate(reportProgramOf(view.code, view.group), {
+      ...inputs,
+      givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
+    }),
+    reports,
+    rows: report.rows,
+    facts: report.facts,
+    blanks: view.tabs.flatMap(({ sheets }) => sheets),
+    changedInputs: changedInputs(report.inputs, versions),
+  })
+}

@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { readXlsx, type Sheet } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Entries, Givens, Workbook } from '#domain/sheet/entries.ts'
+import { evaluate, type Inputs } from '#domain/sheet/evaluate.ts'
+import { compile } from '#domain/sheet/program.ts'
+import type { Book, BookCell, BookSheet } from '#domain/workbook/book.ts'
+import type { BookInputs } from '#domain/workbook/book-inputs.ts'
+import { bookOf } from '#domain/workbook/book-of.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { writeBook } from '#server/workbook/write-book.ts'
+import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { demoBooks, type NamedBook } from '#test/support/demo-books.ts'
+import { findLibreOffice, recalculate } from '#test/support/libre-office.ts'
+import { oddFigures, oddSheet } from '#test/support/odd-sheet.ts'
+import { type CalculatedInstitution, randomInstitutions } from '#test/support/random-institution.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const program = findLibreOffice()
+const why = 'LibreOffice is not installed here (no soffice on the PATH): no workbook was recalculated.'
+
+/** A book as it goes to LibreOffice, and the figures with which it must come back. */
+type Trial = { readonly name: string; readonly sent: Book; readonly expected: Book }
+
+describe('the workbook, recalculated by LibreOffice', () => {
+  const folder = scratchDirectory()
+  const found = new Map<string, readonly Sheet[]>()
+  let demo: readonly Trial[] = []
+  let random: readonly Trial[] = []
+  const odd = { name: 'odd', sent: bookOf(oddInputs), expected: bookOf(oddInputs) }
+
+  beforeAll(async () => {
+    if (program === null) return
+    const database = await openEmbedded()
+    await seedDemo(database.db, { now: () => new Date(), hashPassword: async () => 'none' })
+    demo = (await demoBooks(database.db)).flatMap(trialsOf)
+    random = randomInstitutions(6, 20_261_121).map(randomTrial)
+    await database.close()
+    const trials = [...demo, ...random, odd]
+    for (const { name, sent } of trials)
+      await writeFile(`${folder}/${name}.xlsx`, await writeBook(distrusted(sent)))
+    const files = trials.map(({ name }) => `${folder}/${name}.xlsx`)
+    const out = await recalculate(program, folder, files)
+    for (const { name } of trials)
+      found.set(name, (await readXlsx(await readFile(`${out}/${name}.xlsx`))).sheets)
+  }, 600_000)
+
+  it('has every figure that we have, for every demonstration institution, as it is and with all else typed and given', (context) => {
+    if (program === null) context.skip(why)
+    expect(demo.flatMap((trial) => differences(trial, found)).slice(0, 20)).toEqual([])
+    expect(demo.map(({ name }) => name)).toHaveLength(16)
+    for (const { expected } of demo)
+      expect(expected.sheets.flatMap(({ cells }) => cells.filter(isFigure)).length).toBeGreaterThan(500)
+  })
+
+  it('has every figure that we have, for institutions made at random', (context) => {
+    if (program === null) context.skip(why)
+    expect(random.flatMap((trial) => differences(trial, found)).slice(0, 20)).toEqual([])
+    expect(random).toHaveLength(6)
+  })
+
+  it('has the figures by hand of formulas that are easily written wrong', (context) => {
+    if (program === null) context.skip(why)
+    expect(differences(odd, found)).toEqual([])
+    const sheet = odd.expected.sheets.find(({ kind }) => kind === 'report')
+    const ours = (sheet?.cells ?? []).flatMap(({ holds }) => (holds.is === 'formula' ? [holds.value] : []))
+    expect(ours).toEqual(oddFigures)
+  })
+})
+
+const oddInputs: BookInputs = {
+  evaluation: evaluate(compile([oddSheet]), {
+    entries: { odd: { 'inputs.five': 5 } },
+    givens: {},
+    facts: { location: 'capital', branchGroups: '3' },
+  }),
+  reports: [],
+  rows: [],
+  facts: paperFacts,
+  blanks: ['odd'],
+  changedInputs: 0,
+}
+
+function randomTrial(institution: CalculatedInstitution, index: number): Trial {
+  const book = bookOf(bookInputsOf(institution))
+  return { name: `random-${index + 1}`, sent: book, expected: book }
+}
+
+/** As it is, and with other figures in every input cell: what a person at Excel would do, cell by cell. */
+function trialsOf({ name, inputs }: NamedBook): readonly Trial[] {
+  const now = bookOf(inputs)
+  const { program, inputs: before } = inputs.evaluation
+  const changed = bookOf({ ...inputs, evaluation: evaluate(program, otherInputs(before)) })
+  return [
+    { name, sent: now, expected: now },
+    { name: `${name}-changed`, sent: retyped(now, changed), expected: changed },
+  ]
+}
+
+/** What is typed one more, what is given a quarter more: steps rise as before, and hardly a figure stays. */
+function otherInputs({ entries, givens, facts }: Inputs): Inputs {
+  const typed = (cells: Entries) => mapped(cells, (value) => value && value + 1)
+  const more = (rows: Givens[string]) => mapped(rows, (fields) => mapped(fields, (value) => value * 1.25))
+  return {
+    facts,
+    entries: mapped<Workbook[string]>(entries, typed),
+    givens: mapped<Givens[string]>(givens, more),
+  }
+}
+
+function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+/** The book with the other one's figures where there is no formula. */
+function retyped(book: Book, other: Book): Book {
+  return inEachCell(book, (cell, sheet, index) => {
+    const typed = other.sheets.find(({ name }) => name === sheet.name)?.cells[index]
+    return cell.holds.is === 'number' && typed ? { ...cell, holds: typed.holds } : cell
+  })
+}
+
+/** The book with nonsense for the figures of its formulas, so that none can be taken on trust. */
+function distrusted(book: Book): Book {
+  return inEachCell(book, (cell) =>
+    cell.holds.is === 'formula' ? { ...cell, holds: { ...cell.holds, value: -987_654_321 } } : cell,
+  )
+}
+
+function inEachCell(book: Book, change: (cell: BookCell, sheet: BookSheet, index: number) => BookCell): Book {
+  const sheets = book.sheets.map((sheet) => ({
+    ...sheet,
+    cells: sheet.cells.map((cell, index) => change(cell, sheet, index)),
+  }))
+  return { ...book, sheets }
+}
+
+function isFigure({ holds }: BookCell): boolean {
+  return holds.is === 'number' || holds.is === 'formula'
+}
+
+function differences(
+  { name, expected }: Trial,
+  found: ReadonlyMap<string, readonly Sheet[]>,
+): readonly string[] {
+  return expected.sheets.flatMap((sheet) => {
+    const rows = found.get(name)?.find((each) => each.name === sheet.name)?.rows ?? []
+    return sheet.cells.flatMap(({ row, column, holds }) => {
+      if (holds.is !== 'number' && holds.is !== 'formula') return []
+      const value = rows[row]?.[column]
+      if (typeof value === 'number' && isSame(value, holds.value)) return []
+      const formula = holds.is === 'formula' ? ` from ${holds.formula}` : ''
+      return [`${name} ${sheet.name} ${row + 1}/${column + 1}: ${value}, not ${holds.value}${formula}`]
+    })
+  })
+}
+
+/** To nine digits: sums are added up in another order there. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(1e-6, Math.abs(one), Math.abs(other))
+}

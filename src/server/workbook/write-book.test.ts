@@ -1,0 +1,63 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, it } from 'vitest'
+import type { Book, BookCell } from '#domain/workbook/book.ts'
+import { look, textCell } from '#domain/workbook/book.ts'
+import { writeBook } from '#server/workbook/write-book.ts'
+
+const amount = { decimals: 1, strong: false, indent: 0 }
+const cells: readonly BookCell[] = [
+  textCell(0, 0, '=1+1 нь томьёо биш', 'title'),
+  textCell(1, 0, 'Тоо', 'head'),
+  textCell(1, 1, '', 'head'),
+  { row: 2, column: 0, holds: { is: 'number', value: 1234.5 }, look: { ...amount, role: 'entered' } },
+  { row: 2, column: 1, holds: { is: 'empty' }, look: { ...amount, role: 'entered' } },
+  {
+    row: 2,
+    column: 2,
+    holds: { is: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
+    look: { ...amount, role: 'computed', decimals: 0, strong: true },
+  },
+  { row: 3, column: 0, holds: { is: 'link', text: 'Б', sheet: "Б '2" }, look: look('note') },
+]
+const sheet = {
+  kind: 'report',
+  widths: [10, 20, 30],
+  heights: new Map([[1, 2]]),
+  frozen: { rows: 2, columns: 1 },
+  merged: [{ top: 1, left: 0, bottom: 1, right: 1 }],
+} as const
+const book: Book = {
+  title: 'Ном',
+  sheets: [
+    { ...sheet, name: 'А', cells },
+    { ...sheet, name: "Б '2", cells: [], merged: [] },
+  ],
+}
+
+it('writes what the description says, and another reader finds it', async () => {
+  const read = await readXlsx(await writeBook(book), { readStyles: true })
+  expect(read.sheets.map(({ name }) => name)).toEqual(['А', "Б '2"])
+  const [first] = read.sheets
+  expect(first?.rows).toEqual([
+    ['=1+1 нь томьёо биш', null, null],
+    ['Тоо', null, null],
+    [1234.5, null, 2469],
+    ['Б', null, null],
+  ])
+  expect(first).toMatchObject({
+    freezePane: { rows: 2, columns: 1 },
+    merges: [{ startRow: 1, startCol: 0, endRow: 1, endCol: 1 }],
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'landscape',
+      printTitlesRow: '$1:$2',
+    },
+  })
+  expect(first?.rowDefs?.get(1)?.height).toBe(29)
+  const at = (place: string) => first?.cells?.get(place)
+  expect(at('2,2')).toMatchObject({ formula: "IF(A3<5,0,A3*'Б ''2'!A1)", formulaResult: 2469 })
+  expect(at('2,2')?.style).toMatchObject({ numFmt: '#,##0', font: { bold: true } })
+  expect(at('2,0')?.style).toMatchObject({ numFmt: '#,##0.0', fill: { fgColor: { rgb: 'FFF6CC' } } })
+  expect(at('3,0')?.hyperlink).toMatchObject({ location: "'Б ''2'!A1" })
+  expect(at('0,0')?.formula).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
+import { cellStyle } from '#server/workbook/cell-styles.ts'
+
+type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
+
+/** Height of a line of text in the size of the book, points. */
+const pointsALine = 13
+
+const tabColors = {
+  about: '66717C',
+  report: '1F5FA8',
+  blank: 'E3B505',
+  register: '3A8F5C',
+  norm: '8C6BB1',
+} as const
+
+/** Writes a book as an .xlsx file. Formulas carry our figures, and Excel works them out anew when it opens the file. */
+export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: sheets.map(sheetOf),
+    namedRanges: printTitles(sheets),
+    properties: { title },
+  })
+}
+
+function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookSheet): WriteSheet {
+  return {
+    name,
+    columns: widths.map((width) => ({ width })),
+    rows: [],
+    rowDefs: new Map([...heights].map(([row, lines]) => [row, { height: lines * pointsALine + 3 }])),
+    cells: new Map(cells.map((cell) => [`${cell.row},${cell.column}`, cellOf(cell)])),
+    merges: merged.map(({ top, left, bottom, right }) => ({
+      startRow: top,
+      startCol: left,
+      endRow: bottom,
+      endCol: right,
+    })),
+    freezePane: frozen,
+    view: { tabColor: { rgb: tabColors[kind] } },
+    pageSetup: pageSetup(widths),
+  }
+}
+
+/** Letters that an A4 sheet across takes before they grow too small to read. */
+const lettersAcross = 220
+
+/** As many pages across as the widths need. */
+function pageSetup(widths: readonly number[]): NonNullable<WriteSheet['pageSetup']> {
+  const letters = widths.reduce((sum, width) => sum + width, 0)
+  const fitToWidth = Math.ceil(letters / lettersAcross)
+  return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
+}
+
+/**
+ * The captions of the columns, which every printed page of a report repeats; only there, because LibreOffice takes a moment
+ * for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
+ */
+function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
+  return sheets
+    .filter(({ kind }) => kind === 'report')
+    .map(({ name, frozen: { rows } }) => ({
+      name: '_xlnm.Print_Titles',
+      range: `'${name.replaceAll("'", "''")}'!$1:$${rows}`,
+      scope: name,
+    }))
+}
+
+function cellOf(cell: BookCell): Partial<Cell> {
+  return { ...contentOf(cell.holds), style: cellStyle(cell) }
+}
+
+function contentOf(holds: Holding): Partial<Cell> {
+  switch (holds.is) {
+    case 'empty':
+      return { value: null }
+    case 'text':
+      return { value: holds.text === '' ? null : holds.text }
+    case 'number':
+      return { value: holds.value }
+    case 'formula':
+      return { formula: holds.formula, formulaResult: holds.value }
+    case 'link':
+      return {
+        value: holds.text,
+        hyperlink: { target: '', location: `'${holds.sheet.replaceAll("'", "''")}'!A1` },
+      }
+  }
+}

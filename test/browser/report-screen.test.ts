@@ -1,0 +1,128 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const directory = scratchDirectory()
+let program: TestProgram
+let browser: Browser
+beforeAll(async () => {
+  program = await startTestProgram(directory)
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+describe('a standard report on the screen', () => {
+  let ebs: Person
+  beforeAll(async () => {
+    ebs = await signIn(browser, program.address, 'ebs')
+  })
+  const open = (name: string) => ebs.page.getByRole('button', { name: `«${name}» дэлгэцээр харах` }).click()
+  const figure = async (row: number, column: number): Promise<number> =>
+    Number((await ebs.cell(row, column).innerText()).replace(/[^\d.-]/g, ''))
+  const rowsOf = (code: string) =>
+    ebs.page.evaluate(async (code) => {
+      const answer = await fetch('/api/finance/report/pdf/2026-02/1001')
+      const rows: { standardReportCode: string; rowNum: number; valueNumber: number }[] = await answer.json()
+      return rows
+        .filter(({ standardReportCode }) => standardReportCode === code)
+        .map(({ valueNumber }) => valueNumber)
+    }, code)
+
+  it('says before calculating that the figures are not kept yet, and shows them already', async () => {
+    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл')
+    await ebs.page.getByText('Тайланг хараахан тооцоогүй').waitFor()
+    expect(await figure(1, 1)).toBeGreaterThan(0)
+    await ebs.button('Нэгтгэл рүү буцах').click()
+  })
+
+  it('shows the figures that are kept, with the form’s own codes beside them', async () => {
+    await ebs.button('Тайлан бодох').click()
+    await ebs.page.getByText('Тайланг тооцлоо').waitFor()
+    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл')
+    await ebs.page.getByText('тооцсон тайлангийн дүн').waitFor()
+    const kept = await rowsOf('EBS_TT17')
+    expect([await figure(1, 1), await figure(5, 1)]).toEqual([kept[0], kept[4]])
+    expect(await ebs.cell(5, 4).innerText()).toContain('210101')
+  })
+
+  it('explains a figure down to the blank that it comes from, and goes to its cell', async () => {
+    await ebs.cell(1, 1).click()
+    await ebs.page.keyboard.press('Shift+F2')
+    const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
+    const follow = async (name: RegExp) => panel.getByRole('button', { name }).first().click()
+    await follow(/НИЙТ ЗАРЛАГА.*хэрхэн/)
+    await panel.getByText('Доод мөрүүдийн нийлбэр').waitFor()
+    await follow(/УРСГАЛ ЗАРДАЛ.*хэрхэн/)
+    await follow(/БАРАА, АЖИЛ ҮЙЛЧИЛГЭЭНИЙ ЗАРДАЛ.*хэрхэн/)
+    await panel
+      .getByRole('button', { name: /руу очих|рүү очих|очих/ })
+      .first()
+      .click()
+    await ebs.page.getByRole('tab', { name: 'Нийт төсөв', selected: true }).waitFor()
+  })
+
+  it('stands in the address, so that a reload and the way back keep it', async () => {
+    await ebs.openTab('Нэгтгэл')
+    await open('Хоолны зардал')
+    await ebs.page.getByRole('heading', { name: '2026 оны төсвийн төсөл: үдийн хоолны зардал' }).waitFor()
+    await ebs.page.reload()
+    await ebs.page.getByRole('heading', { name: '2026 оны төсвийн төсөл: үдийн хоолны зардал' }).waitFor()
+    await ebs.page.goBack()
+    await ebs.button('Тайлан бодох').waitFor()
+  })
+
+  it('follows what is typed and not saved, and says that the kept figures are older', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '99')
+    await ebs.save()
+    await ebs.openTab('Нэгтгэл')
+    await open('Хоолны зардал')
+    await ebs.page.getByText(/Тооцоо хуучирсан: \d+ нүд өөрчлөгдсөн/).waitFor()
+    expect(await figure(4, 5)).not.toBe((await rowsOf('EBS_TT7'))[19])
+    await ebs.button('Нэгтгэл рүү буцах').click()
+  })
+
+  it('shows a list by person as it was calculated', async () => {
+    await open('Нэг удаагийн тэтгэмж, дэмжлэг')
+    const last = ebs.page.getByRole('row').last()
+    await last.waitFor()
+    expect(await last.innerText()).toContain('Нийт')
+    await ebs.button('Нэгтгэл рүү буцах').click()
+  })
+})
+
+describe.each(['dorm', 'huvi', 'sub', 'ntb', 'ntbdraft'])('%s sees each of its reports', (user) => {
+  it('with a heading of its own, and axe finds nothing wrong', async () => {
+    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => expect.fail(error.message))
+    await page.goto(program.address)
+    await page.getByLabel('Нэвтрэх нэр').fill(user)
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Тайлан бодох' }).click()
+    await page.getByText('Тайланг тооцлоо').waitFor()
+    const buttons = page.getByRole('button', { name: /дэлгэцээр харах/ })
+    const count = await buttons.count()
+    expect(count).toBeGreaterThan(4)
+    const codes: (string | null)[] = []
+    for (let index = 0; index < count; index++) {
+      await buttons.nth(index).click()
+      await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).waitFor()
+      await page.locator('[role=grid], main table').first().waitFor()
+      codes.push(new URL(page.url()).searchParams.get('report'))
+      expect(await findings(page), codes.at(-1) ?? '').toEqual([])
+      await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()
+      await buttons.first().waitFor()
+    }
+    expect(new Set(codes).size).toBe(count)
+    await context.close()
+  })
+})

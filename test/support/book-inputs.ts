@@ -1,0 +1,29 @@
+import { views } from '#domain/organisation/views.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import type { PaperFacts } from '#domain/report/report.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import type { BookInputs } from '#domain/workbook/book-inputs.ts'
+import type { CalculatedInstitution } from '#test/support/random-institution.ts'
+
+export const paperFacts: PaperFacts = {
+  institutionId: '1001',
+  institutionName: 'Тосонбулаг',
+  year: 2026,
+  sessionCode: '2026-02',
+  sessionName: '2026 оны төсвийн төсөл',
+  calculatedAt: '2026-08-15T06:02:00Z',
+  receiptNumber: null,
+  checkCode: null,
+  yearBefore: null,
+}
+
+/** What the workbook of an institution is made of, freshly calculated. */
+export function bookInputsOf(
+  { view, evaluation, people }: Omit<CalculatedInstitution, 'name'>,
+  facts: PaperFacts = paperFacts,
+): BookInputs {
+  const reports = reportsOf(view, evaluation.inputs.facts)
+  const rows = calculateReports(reports, { evaluation, people, facts })
+  const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
+  return { evaluation, reports, rows, facts, blanks, changedInputs: 0 }
+}

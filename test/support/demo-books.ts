@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { viewOf, views } from '#domain/organisation/views.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { BookInputs } from '#domain/workbook/book-inputs.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
+
+/** What a workbook is made of, under the name that it is tested by. */
+export type NamedBook = { readonly name: string; readonly inputs: BookInputs }
+
+/** The draft of every demonstration institution in its view's own year, calculated; the demonstration must have been seeded. */
+export async function demoBooks(db: Kysely<Schema>): Promise<readonly NamedBook[]> {
+  return Promise.all(institutions.map((institution) => demoBook(db, institution)))
+}
+
+async function demoBook(
+  db: Kysely<Schema>,
+  { institutionId, name, profile }: (typeof institutions)[number],
+): Promise<NamedBook> {
+  const [code, group] = [viewOf(profile), groupOf(profile)]
+  const view = code && views[code]
+  if (!view) throw new Error(`${institutionId} has no view`)
+  const year = view.defaultYear
+  const institution = { id: institutionId, name, profile, group, view: view.code }
+  const { inputs, people } = await loadDraft(db, institution, year)
+  const evaluation = evaluate(reportProgramOf(view.code, group), inputs)
+  const facts = { ...paperFacts, institutionId, institutionName: name, year }
+  return { name: institutionId, inputs: bookInputsOf({ view: view.code, evaluation, people }, facts) }
+}

@@ -1,0 +1,39 @@
+import { seededYears } from '#domain/norms/year-norms.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import type { CalculatedInstitution } from '#test/support/random-institution.ts'
+
+/** Every year of every demo institution, as the server loads and calculates it. */
+export async function demoYears(): Promise<readonly CalculatedInstitution[]> {
+  const database = await openEmbedded()
+  try {
+    await seedDemo(database.db, {
+      now: () => new Date('2026-06-01T08:00:00Z'),
+      hashPassword: async (password) => password,
+    })
+    const made: CalculatedInstitution[] = []
+    for (const { institutionId, name, profile } of institutions) {
+      const view = viewOf(profile)
+      if (view === null) throw new Error(institutionId)
+      const group = groupOf(profile)
+      for (const year of seededYears) {
+        const { inputs, people } = await loadDraft(
+          database.db,
+          { id: institutionId, name, profile, group, view },
+          year,
+        )
+        const evaluation = evaluate(reportProgramOf(view, group), inputs)
+        made.push({ name: `${institutionId} ${year}`, view, evaluation, people })
+      }
+    }
+    return made
+  } finally {
+    await database.close()
+  }
+}

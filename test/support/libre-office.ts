@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const programs = ['soffice', 'libreoffice']
+
+/** The command of an installed LibreOffice, or `null`. */
+export function findLibreOffice(): string | null {
+  return programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null
+}
+
+/** Makes LibreOffice work out every formula when it opens a file, whatever figures the file brings along. */
+const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+  <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+    <prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop>
+  </item>
+</oor:items>`
+
+/** Opens workbooks with LibreOffice, without a window and with settings of its own, and saves them anew into `folder`/out. */
+export async function recalculate(
+  program: string,
+  folder: string,
+  files: readonly string[],
+): Promise<string> {
+  const [profile, out] = [`${folder}/profile`, `${folder}/out`]
+  mkdirSync(`${profile}/user`, { recursive: true })
+  writeFileSync(`${profile}/user/registrymodifications.xcu`, alwaysRecalculate)
+  const settings = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore']
+  const { code, told } = await run(program, [...settings, '--convert-to', 'xlsx', '--outdir', out, ...files])
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${told}`)
+  return out
+}
+
+type Ended = { readonly code: number | null; readonly told: string }
+
+function run(program: string, args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let told = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, told }))
+  })
+}
