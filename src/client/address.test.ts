@@ -10,6 +10,8 @@ const at = (
   year,
   tab,
   period,
+  institution: null,
+  sum: null,
   report,
 })
 
@@ -21,6 +23,8 @@ describe('an address', () => {
     ['?year=2026', at(2026, null, null)],
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
+    ['?year=2026&institution=1001&tab=1', { ...at(2026, 1, null), institution: '1001' }],
+    ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],
   ])('%s is read, and written so that it reads the same', (search, address) => {
     expect(readAddress(search)).toEqual(address)
     expect(readAddress(writeAddress(address))).toEqual(address)

@@ -6,6 +6,10 @@ export type Address = {
   readonly tab: number | null
   /** A session code; `null`: the newest period. */
   readonly period: string | null
+  /** The institution at which a reviewer looks; `null`: the list of them. */
+  readonly institution: string | null
+  /** The report that a reviewer sums; `null`: none. */
+  readonly sum: string | null
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
   readonly report: string | null
 }
@@ -17,15 +21,19 @@ export function readAddress(search: string): Address {
     year: whole(params.get('year')),
     tab: whole(params.get('tab')),
     period: params.get('period') || null,
+    institution: params.get('institution') || null,
+    sum: params.get('sum') || null,
     report: params.get('report') || null,
   }
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
-export function writeAddress({ year, tab, period, report }: Address): string {
+export function writeAddress({ year, tab, period, institution, sum, report }: Address): string {
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
+  if (institution !== null) params.set('institution', institution)
+  if (sum !== null) params.set('sum', sum)
   if (report !== null) params.set('report', report)
   return `?${params}`
 }

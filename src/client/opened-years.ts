@@ -16,7 +16,11 @@ const byDraft = new WeakMap<DraftAnswer, OpenedYear>()
 const closings = new Set<() => void>()
 
 /** The year of a draft answer: opened once, and the same while tabs and years change to and fro. */
-export function openedYear(draft: DraftAnswer, group: Group, user: User): OpenedYear {
+export function openedYear(
+  draft: DraftAnswer,
+  group: Group,
+  user: Pick<User, 'userName' | 'institutionId'>,
+): OpenedYear {
   const known = byDraft.get(draft)
   if (known) return known
   const workbook = createWorkbook({ program: programOf(group), draft, year: draft.year })
@@ -39,6 +43,16 @@ export function openedYear(draft: DraftAnswer, group: Group, user: User): Opened
 /** Has an open year stand for another answer, which its workbook has taken over. */
 export function yearStandsFor(draft: DraftAnswer, opened: OpenedYear): void {
   const answer = queryClient.setQueryData<DraftAnswer>(queryKeys.draft(draft.year), draft)
+  if (answer) byDraft.set(answer, opened)
+}
+
+/** The same for a year at which a reviewer looks. */
+export function reviewedYearStandsFor(draft: DraftAnswer, opened: OpenedYear): void {
+  const { institutionId } = opened.kept.whose
+  const answer = queryClient.setQueryData<DraftAnswer>(
+    queryKeys.reviewDraft(institutionId, draft.year),
+    draft,
+  )
   if (answer) byDraft.set(answer, opened)
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { leave } from '#client/leave.ts'
 import { PasswordDialog } from '#client/password-dialog.tsx'
+import { ReviewPage } from '#client/review-page.tsx'
 import { AdminScreen } from '#client/screens/admin/admin-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
@@ -27,6 +28,7 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
     )
   if (mayUse(role, 'administration'))
     return <AdminScreen key={user.userName} home={home} onSignOut={() => void leave()} />
+  if (mayUse(role, 'review')) return <ReviewPage key={user.userName} home={home} />
   return (
     <PageScreen
       key={user.userName}

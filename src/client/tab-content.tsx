@@ -1,25 +1,23 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
+import { CellMarks } from '#client/cell-marks.tsx'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { OpenYear } from '#client/open-year.ts'
+import { ReportOnScreen } from '#client/report-on-screen.tsx'
 import { rereadYear } from '#client/reread-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
 import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
 import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
 import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import type { Tab } from '#domain/organisation/views.ts'
-
-/** Loaded on demand: the definitions of all reports come with it. */
-const ReportScreen = lazy(() =>
-  import('#client/screens/report/report-screen.tsx').then((loaded) => ({ default: loaded.ReportScreen })),
-)
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
   if (tab.panel === 'summary') return summaryOrReport(open)
-  const people = { open, onChanged: () => peopleChanged(open) }
+  // What people add to a year that is back for marked cells stays as it is.
+  const held = open.workbook.draft().review.hold?.reason ?? null
+  const people = { open: { ...open, closed: open.closed ?? held }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'staff') return <StaffScreen {...people} />
   if (tab.panel === 'positions') return <PositionsScreen {...people} />
   if (tab.panel === 'children') return <ChildrenScreen {...people} />
@@ -31,14 +29,12 @@ function summaryOrReport(open: OpenYear): ReactNode {
   const { report } = open.place.address
   if (report === null) return <SummaryScreen open={open} />
   return (
-    <Suspense fallback={<Loading rows={8} />}>
-      <ReportScreen
-        key={report}
-        open={open}
-        code={report}
-        renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
-      />
-    </Suspense>
+    <ReportOnScreen
+      key={report}
+      open={open}
+      code={report}
+      renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
+    />
   )
 }
 
@@ -52,6 +48,7 @@ function blank(open: OpenYear, workbook: OpenWorkbook, sheets: readonly string[]
       displayName={open.home.displayName}
       years={open.home.years}
       closed={open.closed}
+      aboutCell={(at) => <CellMarks open={open} at={at} />}
       onSaved={reportsChanged}
       onConflict={() => rereadYear(open)}
     />

@@ -1,3 +1,5 @@
+import type { DraftReview, ReturnRow } from '#contract/review.ts'
+import type { Desk } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
@@ -45,6 +47,7 @@ export type DraftAnswer = {
   readonly saved: Readonly<Record<string, SavedAt>>
   /** Why nothing can be written, or `null` when the year is open. */
   readonly closed: string | null
+  readonly review: DraftReview
 }
 
 /** Row of `tosov.history`: one change of a cell. Values as decimal text; `null` where nothing was entered. */
@@ -112,6 +115,10 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   /** Why it cannot be calculated or sent now; `null` when it can. */
   readonly whyNotCalculate: string | null
   readonly whyNotSend: string | null
+  /** Where it lies. */
+  readonly desk: Desk
+  /** The return that has not been answered by a sending yet; `null` where there is none. */
+  readonly returned: ReturnRow | null
 }
 
 export type Envelope<Result> = {

@@ -1,5 +1,6 @@
 import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
+import { reviewCalls } from '#contract/review-calls.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const
@@ -887,6 +888,7 @@ export const calls = {
     summary: 'Keeps the attachment record',
     source: '000 s7, 002 s7.1',
   },
+  ...reviewCalls,
 
   ...adminCalls,
 } as const satisfies Record<string, Call>

@@ -1,7 +1,7 @@
 import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellAt, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
@@ -28,7 +28,7 @@ export function rowsOnWire(
 }
 
 function onWire(sheet: Sheet, evaluation: Evaluation, row: string, field: string): string | number | null {
-  const state = stateAt(evaluation, { sheet: sheet.code, row, field })
+  const state = formStateAt(evaluation, { sheet: sheet.code, row, field })
   switch (state.is) {
     case 'absent':
       return null

@@ -21,8 +21,9 @@ import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
+import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
-import { fileHandler } from '#server/files/file.handler.ts'
+import { fileHandlers } from '#server/files/file.handler.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
@@ -34,7 +35,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     loginHandler(failures),
     passwordHandler(failures),
     ...authHandlers,
-    fileHandler,
+    ...fileHandlers,
     ...draftHandlers,
     ...historyHandlers,
     ...blankHandlers,
@@ -47,6 +48,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...reportHandlers,
     ...attachmentHandlers,
     ...pdfHandlers,
+    ...reviewHandlers(),
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
     ...yearHandlers,

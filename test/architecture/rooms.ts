@@ -8,7 +8,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'domain/number': [],
   'domain/list': [],
-  'domain/draft': [],
+  'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/sheet', 'text'],
@@ -27,12 +27,22 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/report',
     'domain/staff (types)',
   ],
+  'domain/consolidation': [
+    'domain/number',
+    'domain/sheet',
+    'domain/organisation',
+    'domain/draft',
+    'domain/report',
+    'domain/reports',
+    'text',
+  ],
 
   contract: [
     'domain/number',
     'domain/sheet',
     'domain/organisation',
     'domain/draft (types)',
+    'domain/consolidation (types)',
     'domain/norms (types)',
     'domain/report (types)',
   ],
@@ -68,7 +78,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'client/ui': ['domain/list', 'text'],
   'client/api': ['contract', 'text'],
-  'client/grid': ['client/ui', 'domain/number', 'domain/sheet', 'contract', 'text'],
+  'client/grid': ['client/ui', 'domain/draft', 'domain/number', 'domain/sheet', 'contract', 'text'],
   'client/kept': ['client/grid', 'contract', 'domain/sheet'],
   'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
   'client/screens/*': [

@@ -68,7 +68,14 @@ const accounts: readonly TestAccount[] = [
   ['admin', null],
   ['aimag', null, 'reviewer', 'district'],
   ['ministry', null, 'reviewer', 'ministry'],
+  ['city', null, 'reviewer', 'district'],
 ]
+
+/** Which institutions the district reviewers have in their sets. */
+const sets: Readonly<Record<string, readonly string[]>> = {
+  aimag: ['1001', '1002', '1006', '1007', '1009'],
+  city: ['1003', '1008'],
+}
 
 /** Institutions with their accounts, the norms of 2025 and 2026, and two periods a year of every type. */
 export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
@@ -80,6 +87,10 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
     .insertInto('account')
     .values(await accountRows(at))
     .execute()
+  const inSets = Object.entries(sets).flatMap(([user_name, ids]) =>
+    ids.map((institution_id) => ({ user_name, institution_id })),
+  )
+  await db.insertInto('reviewer_institution').values(inSets).execute()
   const years = [2025, 2026]
   const norms = years.map((year) => ({
     year,

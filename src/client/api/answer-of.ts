@@ -41,6 +41,7 @@ import type {
   StaffImportAnswer,
   StaffRow,
 } from '#contract/people.ts'
+import type { InstitutionRow, ReviewEvent, SumAnswer, SumChoice } from '#contract/review.ts'
 import type { WireRow } from '#contract/wire.ts'
 
 /** What `pdf.upload` answers, as far as the browser uses it: the address that it opens. */
@@ -63,6 +64,18 @@ type ByName = {
   readonly home: HomeAnswer
   readonly draft: DraftAnswer
   readonly history: readonly CellEvent[]
+  readonly events: readonly ReviewEvent[]
+  readonly reviewInstitutions: readonly InstitutionRow[]
+  readonly reviewDraft: DraftAnswer
+  readonly reviewHistory: readonly CellEvent[]
+  readonly reviewPeriods: readonly PeriodRow[]
+  readonly reviewReports: ReportListAnswer
+  readonly reviewRows: readonly ReportDataRow[]
+  readonly reviewReportFile: Envelope<{ readonly file: string } | null>
+  readonly reviewAttachments: readonly AttachmentRecord[]
+  readonly reviewEvents: readonly ReviewEvent[]
+  readonly reviewSums: readonly SumChoice[]
+  readonly reviewSum: SumAnswer
   readonly reportPeriod: readonly PeriodRow[]
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]

@@ -1,4 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useLookedAt } from '#client/api/looked-at.ts'
+import { reviewKeys } from '#client/api/review-keys.ts'
 import { send } from '#client/api/send.ts'
 import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
 
@@ -8,6 +10,7 @@ type CellPlace = { readonly sheet: string; readonly row: string; readonly field:
 export const queryKeys = {
   home: ['home'],
   draft: (year: number | null) => ['draft', year],
+  reviewDraft: (institutionId: string, year: number | null) => ['review-draft', institutionId, year],
   periods: (year: number | null) => ['periods', year],
   reportList: (sessionCode: string | null) => ['report-list', sessionCode],
   attachments: (sessionCode: string | null) => ['attachments', sessionCode],
@@ -31,6 +34,8 @@ export const queryKeys = {
   schools: (year: number) => ['schools', year],
 } as const
 
+const fiveMinutes = 300_000
+
 /** Catalogues change with the norms, not while somebody works. */
 const catalogue = { staleTime: Infinity } as const
 
@@ -45,48 +50,82 @@ export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
 
 /**
  * All inputs of a year. Kept until asked for anew: the workbook made from it holds what has been typed.
- * Without a year nothing is called.
+ * Without a year nothing is called. A reviewer asks for the year of the institution that is looked at.
  */
-export const useDraft = (year: number | null) =>
-  useQuery({
-    queryKey: queryKeys.draft(year),
-    queryFn: year === null ? skipToken : ({ signal }) => send('draft', { params: { year }, signal }),
+export const useDraft = (year: number | null) => {
+  const institutionId = useLookedAt()
+  const ask = (of: number, signal: AbortSignal) =>
+    institutionId === null
+      ? send('draft', { params: { year: of }, signal })
+      : send('reviewDraft', { params: { institutionId, year: of }, signal })
+  return useQuery({
+    queryKey: institutionId === null ? queryKeys.draft(year) : queryKeys.reviewDraft(institutionId, year),
+    queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
     staleTime: Infinity,
-    gcTime: Infinity,
+    // A reviewer opens many institutions and types in none.
+    gcTime: institutionId === null ? Infinity : fiveMinutes,
     refetchOnReconnect: false,
   })
+}
 
 /** Who changed an entered cell; `saved` is when its sheet was last saved, so that a save has it read anew. `null` asks nothing. */
 export const useCellHistory = (
   cell: { readonly year: number; readonly at: CellPlace; readonly saved: string } | null,
-) =>
-  useQuery({
-    queryKey: cell ? queryKeys.cellHistory(cell.year, cell.at, cell.saved) : ['cell-history'],
-    queryFn: cell
-      ? ({ signal }) => send('history', { params: { year: cell.year, ...cell.at }, signal })
-      : skipToken,
+) => {
+  const institutionId = useLookedAt()
+  const ask = (params: CellPlace & { readonly year: number }, signal: AbortSignal) =>
+    institutionId === null
+      ? send('history', { params, signal })
+      : send('reviewHistory', { params: { ...params, institutionId }, signal })
+  return useQuery({
+    queryKey: cell
+      ? [...queryKeys.cellHistory(cell.year, cell.at, cell.saved), institutionId]
+      : ['cell-history'],
+    queryFn: cell ? ({ signal }) => ask({ year: cell.year, ...cell.at }, signal) : skipToken,
   })
+}
 
 /** The reporting periods of a year, newest first. */
-export const usePeriods = (year: number | null, { organizationTypeId }: Pick<User, 'organizationTypeId'>) =>
-  useQuery({
-    queryKey: queryKeys.periods(year),
-    queryFn:
-      year === null
-        ? skipToken
-        : ({ signal }) => send('reportPeriod', { params: { year, organizationTypeId }, signal }),
+export const usePeriods = (year: number | null, { organizationTypeId }: Pick<User, 'organizationTypeId'>) => {
+  const looked = useLookedAt()
+  const ask = (of: number, signal: AbortSignal) =>
+    looked === null
+      ? send('reportPeriod', { params: { year: of, organizationTypeId }, signal })
+      : send('reviewPeriods', { params: { year: of, institutionId: looked }, signal })
+  return useQuery({
+    queryKey: looked === null ? queryKeys.periods(year) : reviewKeys.periods(looked, year),
+    queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
     select: newestFirst,
   })
+}
 
 /** The standard reports of a period and what is known of the report as a whole. */
-export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>
-  useQuery({
-    queryKey: queryKeys.reportList(sessionCode),
+export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) => {
+  const looked = useLookedAt()
+  const name = looked === null ? 'reportList' : 'reviewReports'
+  return useQuery({
+    queryKey: looked === null ? queryKeys.reportList(sessionCode) : reviewKeys.reports(looked, sessionCode),
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reportList', { params: { sessionCode, institutionId }, signal }),
+        : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
   })
+}
+
+/** The rows of a calculated report; another calculation has them read anew. */
+export const useReportRows = (
+  { sessionCode, calculatedAt }: { readonly sessionCode: string; readonly calculatedAt: string | null },
+  { institutionId }: Pick<User, 'institutionId'>,
+) => {
+  const looked = useLookedAt()
+  return useQuery({
+    queryKey: ['report-rows', looked, sessionCode, calculatedAt],
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('reportPdfData', { params: { sessionCode, orgId: institutionId }, signal })
+        : send('reviewRows', { params: { sessionCode, institutionId: looked }, signal }),
+  })
+}
 
 /** The attachment records of a period. */
 export const useAttachments = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>

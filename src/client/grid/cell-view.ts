@@ -1,11 +1,13 @@
 import { openMet } from '#client/grid/met-values.ts'
 import { whyStranded } from '#client/grid/sendable.ts'
 import type { Met, Note, WorkbookState } from '#client/grid/workbook-state.ts'
+import type { ChangedCell, MarkRow } from '#contract/review.ts'
+import { unresolved } from '#domain/draft/mark.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { placeOf } from '#domain/sheet/entries.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, slotAt } from '#domain/sheet/program.ts'
+import { type CellKey, cellKeyOf, slotAt } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** Everything that the drawing of one cell depends on. */
@@ -19,11 +21,16 @@ export type CellView = {
   readonly copied: boolean
   /** The gravest problem at the cell. */
   readonly problem: Problem | null
+  /** What reviewers said here and is not settled yet. */
+  readonly marks: readonly MarkRow[]
+  /** What the cell held when the report was sent the time before; `null` where it is the same, or nobody asks. */
+  readonly changed: ChangedCell | null
 }
 
 /** Looks at a cell of an open workbook. */
 export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
   const at = addressOf(key)
+  const { review } = state.draft
   return {
     state: stateAt(state.evaluation, at),
     mark: markOf(state, key, at),
@@ -31,6 +38,8 @@ export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
+    marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
+    changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
   }
 }
 

@@ -4,6 +4,8 @@ import { placesOf } from '#client/grid/places-of.ts'
 import { sendable } from '#client/grid/sendable.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import type { SavedAt } from '#contract/answers.ts'
+import type { MarkRow } from '#contract/review.ts'
+import { unresolved } from '#domain/draft/mark.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 
@@ -23,6 +25,8 @@ export type SheetState = {
   /** How many cells hold an entry. */
   readonly filled: number
   readonly problems: readonly Problem[]
+  /** What reviewers said at its cells and is not settled yet. */
+  readonly marks: readonly MarkRow[]
   readonly saved: SavedAt | null
 }
 
@@ -47,6 +51,7 @@ export function sheetStateOf(state: WorkbookState, code: string): SheetState {
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
     problems: problems.get(code) ?? none,
+    marks: unresolved(draft.review.marks).filter(({ at }) => at.sheet === code),
     saved: draft.saved[code] ?? null,
   }
 }

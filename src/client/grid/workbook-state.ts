@@ -1,9 +1,11 @@
 import type { BySheet } from '#client/grid/cells-by-sheet.ts'
+import { placesOf } from '#client/grid/places-of.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type Hold, heldAt } from '#domain/sheet/hold.ts'
 import type { CellKey, Program } from '#domain/sheet/program.ts'
 
 /**
@@ -54,13 +56,17 @@ export type WorkbookState = {
 /** A state, and the cells that may look different in it. */
 export type Change = { readonly state: WorkbookState; readonly touched: Iterable<CellKey> | 'all' }
 
-/** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent. */
+/** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent, and so does a held cell. */
 export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
-  const { entries, givens, facts, closed } = draft
-  const counted = closed === null ? laidOver(entries, unsaved) : entries
-  return evaluate(program, { entries: counted, givens, facts })
+  const { entries, givens, facts, closed, review } = draft
+  const hold = review.hold ? { ...review.hold, open: new Set(review.hold.open) } : undefined
+  const counted = closed === null ? laidOver(entries, unsaved, hold) : entries
+  return evaluate(program, { entries: counted, givens, facts, ...(hold && { hold }) })
 }
 
-function laidOver(entries: Workbook, over: Workbook): Workbook {
-  return Object.entries(over).reduce((sum, [sheet, cells]) => withEntries(sum, sheet, cells), entries)
+function laidOver(entries: Workbook, over: Workbook, hold: Hold | undefined): Workbook {
+  return Object.entries(over).reduce((sum, [sheet, cells]) => {
+    const open = placesOf(cells).filter((place) => heldAt(hold, `${sheet}/${place}`) === null)
+    return withEntries(sum, sheet, Object.fromEntries(open.map((place) => [place, cells[place] ?? null])))
+  }, entries)
 }

@@ -7,6 +7,8 @@ import { ordered, type TableOrder, turned } from '#client/ui/table-order.ts'
 /** What of a table is looked at: which rows are found, in which order, which page of them. */
 export type TableView<Row> = {
   readonly page: PageOf<Row>
+  /** All found rows in their order, whatever page they are on. */
+  readonly found: readonly Row[]
   readonly order: TableOrder | null
   readonly search: string
   readonly size: number
@@ -38,6 +40,7 @@ export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): Tabl
   }
   return {
     page: pageOf(found, wanted, size),
+    found,
     order,
     search,
     size,

@@ -19,6 +19,8 @@ export type View = {
   readonly tabs: readonly Tab[]
   /** The one-row sheet that splits the budget by component; its `...Qty` fields are the components. */
   readonly budget: string
+  /** The one-row sheet whose `budgetTotal` is the total that the standard report prints. */
+  readonly total: string
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
   readonly reports: readonly string[]
 }
@@ -71,6 +73,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2026,
     budget: 'ebs-b16-1',
+    total: 'ebs-b16-2',
     tabs: [
       summary(0),
       blank(1, 'Сурагчийн тоо', 'ebs-b1'),
@@ -107,6 +110,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2025,
     budget: 'ebs-b16-1',
+    total: 'ebs-b16-2',
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'ebs-b1'),
@@ -125,6 +129,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2026,
     budget: 'huvi-b16-1',
+    total: 'huvi-b16-2',
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'huvi-b1'),
@@ -139,6 +144,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGSUB',
     defaultYear: 2026,
     budget: 'sub-b12',
+    total: 'sub-b12',
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -170,6 +176,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGSUB',
     defaultYear: 2026,
     budget: 'sub-b12',
+    total: 'sub-b12',
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -184,6 +191,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGNTB',
     defaultYear: 2025,
     budget: 'ntb-b10-1',
+    total: 'ntb-b10-2',
     tabs: [
       summary(10),
       blank(1, 'Суралцагчийн тоо', 'ntb-b1', 'ntb-b1-groups'),
@@ -213,6 +221,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGNTB',
     defaultYear: 2026,
     budget: 'ebs-b16-1',
+    total: 'ebs-b16-2',
     tabs: [
       summary(0),
       blank(2, 'Суралцагчийн тоо', 'ebs-b1'),

@@ -1,5 +1,5 @@
 import { testOf } from '#domain/sheet/compile.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { refusal } from '#domain/sheet/input.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
@@ -26,7 +26,7 @@ export function check(sheet: Sheet, evaluation: Evaluation): readonly Problem[] 
 
 /** What is wrong with the value that is entered at a cell by itself, or `null`. */
 export function entryOutside(evaluation: Evaluation, at: Address): Problem | null {
-  const state = stateAt(evaluation, at)
+  const state = formStateAt(evaluation, at)
   const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
   return message === null ? null : { severity: 'error', code: outsideCode, ...at, message }
 }

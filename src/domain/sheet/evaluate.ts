@@ -1,11 +1,18 @@
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
+import { type Hold, heldAt } from '#domain/sheet/hold.ts'
 import type { Limits } from '#domain/sheet/input.ts'
-import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import { cellKeyOf, dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
-export type Inputs = { readonly entries: Workbook; readonly givens: Givens; readonly facts: Facts }
+export type Inputs = {
+  readonly entries: Workbook
+  readonly givens: Givens
+  readonly facts: Facts
+  /** Which cells are held as they are; no figure depends on it. Where it is missing nothing is held. */
+  readonly hold?: Hold
+}
 
 /** A calculated institution's year. */
 export type Evaluation = { readonly program: Program; readonly inputs: Inputs; readonly values: Float64Array }
@@ -69,6 +76,14 @@ export type CellState =
 
 /** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
 export function stateAt(evaluation: Evaluation, address: Address): CellState {
+  const state = formStateAt(evaluation, address)
+  if (state.is !== 'open') return state
+  const reason = heldAt(evaluation.inputs.hold, cellKeyOf(address))
+  return reason === null ? state : { is: 'locked', value: state.value, reason }
+}
+
+/** Looks at a cell by its form alone, whether or not it is held: what its value is held against, and how it travels. */
+export function formStateAt(evaluation: Evaluation, address: Address): CellState {
   const slot = slotAt(evaluation.program, address)
   if (!slot) return { is: 'absent' }
   const { cell } = slot

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { testOf } from '#domain/sheet/compile.ts'
-import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, formStateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address, Formula } from '#domain/sheet/formula.ts'
 import { nameOf } from '#domain/sheet/name-of.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
@@ -62,7 +62,7 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
 function formulaOf(cell: Cell, evaluation: Evaluation, at: Address): Formula | null {
   if (cell.kind === 'computed') return cell.formula
   if (cell.kind !== 'entered' || !cell.proposal) return null
-  const state = stateAt(evaluation, at)
+  const state = formStateAt(evaluation, at)
   return state.is === 'open' && state.entry !== null ? null : cell.proposal
 }
 

@@ -24,6 +24,9 @@ export type Schema = {
   readonly pupil_register: PupilRegisterTable
   readonly saved_request: SavedRequestTable
   readonly secret: SecretTable
+  readonly reviewer_institution: ReviewerInstitutionTable
+  readonly draft_return: DraftReturnTable
+  readonly mark: MarkTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -135,6 +138,11 @@ type ReportTable = {
   running_number: number | null
   pdf_file_id: string | null
   reason: string | null
+  total: OptionalDecimal
+  passed_on_at: OptionalTimestamp
+  passed_on_by: string | null
+  approved_at: OptionalTimestamp
+  approved_by: string | null
 }
 
 type FileTable = {
@@ -223,3 +231,39 @@ type SavedRequestTable = {
 }
 
 type SecretTable = { name: string; value: string }
+
+type ReviewerInstitutionTable = { user_name: string; institution_id: string }
+
+type DraftReturnTable = {
+  institution_id: string
+  return_id: GeneratedAlways<string>
+  session_code: string
+  year: number
+  scope: string
+  reason: string
+  level: string
+  returned_by: string
+  returned_at: Timestamp
+  sent_again_at: OptionalTimestamp
+}
+
+type MarkTable = {
+  institution_id: string
+  mark_id: GeneratedAlways<string>
+  session_code: string
+  year: number
+  sheet: string
+  row_code: string
+  field: string
+  words: string
+  level: string
+  marked_by: string
+  marked_at: Timestamp
+  return_id: string | null
+  state: string
+  answer: Generated<string>
+  answered_by: string | null
+  answered_at: OptionalTimestamp
+  resolved_by: string | null
+  resolved_at: OptionalTimestamp
+}

@@ -39,7 +39,7 @@ export type Actor = {
 /** One request, after the token, the institution and the form of the body have been checked, in this order. */
 export type Asked<Body> = {
   readonly actor: Actor
-  /** The actor's institution; calls that are not for institutions have no `asked.institution`. */
+  /** The actor's institution; of a reviewer the one that the path names; calls about none have no `asked.institution`. */
   readonly institution: Institution
   readonly params: Readonly<Record<string, string>>
   readonly body: Body

@@ -5,6 +5,7 @@ import type { Asked, Handler, Services } from '#server/http/handler.ts'
 import { nobody, nowhere } from '#server/http/nobody.ts'
 import { refuseForeignBody } from '#server/http/refuse-foreign-body.ts'
 import { refuseStranger } from '#server/http/refuse-stranger.ts'
+import { reviewedInstitution } from '#server/http/reviewed-institution.ts'
 import { routeSchema } from '#server/http/route-schema.ts'
 
 const texts = z.record(z.string(), z.string())
@@ -15,6 +16,7 @@ const texts = z.record(z.string(), z.string())
  */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], services: Services): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('reviewed', null)
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
       app.route(routeOf(handler, path, services))
@@ -39,15 +41,17 @@ function routeOf(handler: Handler, path: string, services: Services): RouteOptio
 }
 
 async function admit({ call }: Handler, request: FastifyRequest, services: Services): Promise<void> {
+  const params = texts.parse(request.params)
   request.actor = await authenticate(request, services)
-  refuseStranger(call, request.actor, texts.parse(request.params))
+  refuseStranger(call, request.actor, params)
+  request.reviewed = await reviewedInstitution({ call, actor: request.actor, params, db: services.db })
 }
 
 function askedOf(request: FastifyRequest, reply: FastifyReply, services: Services): Asked<unknown> {
   const actor = request.actor ?? nobody
   return {
     actor,
-    institution: actor.institution ?? nowhere,
+    institution: request.reviewed ?? actor.institution ?? nowhere,
     params: texts.parse(request.params),
     body: request.body ?? undefined,
     services,

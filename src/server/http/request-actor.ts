@@ -1,10 +1,12 @@
 import type { Call } from '#contract/call.ts'
-import type { Actor } from '#server/http/handler.ts'
+import type { Actor, Institution } from '#server/http/handler.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; `null` until the session has been checked, and on routes that ask for nobody. */
     actor: Actor | null
+    /** The institution at which a reviewer looks with this request, of their own set. */
+    reviewed: Institution | null
   }
   interface FastifyContextConfig {
     /** The declared call that this route serves. */

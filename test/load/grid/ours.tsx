@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import { createWorkbook } from '#client/grid/workbook.ts'
+import { noReview } from '#contract/review.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
@@ -26,6 +27,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     versions: {},
     saved: {},
     closed: null,
+    review: noReview,
   }
   const workbook = createWorkbook({ program: compile([sheet]), draft, year: 2026 })
   return async () => {

@@ -22,6 +22,8 @@ type Props = {
   readonly before: Before
   /** Whether last year is shown beside this one. */
   readonly compares: boolean
+  /** Whether there can be a last year: of a blank, not of a sum. */
+  readonly comparable: boolean
   readonly panelShown: boolean
   /** Shows the cells with two values. */
   readonly onChoose: () => void
@@ -43,9 +45,11 @@ export function BlankBar(props: Props): ReactNode {
       <RangeLine told={told.range} />
       <span className="blank-ways">
         {compares && <BeforeState before={before} year={lastYear} />}
-        <Button variant="quiet" pressed={compares} onClick={props.onCompare}>
-          {panelText.beforeButton(lastYear)}
-        </Button>
+        {props.comparable && (
+          <Button variant="quiet" pressed={compares} onClick={props.onCompare}>
+            {panelText.beforeButton(lastYear)}
+          </Button>
+        )}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>

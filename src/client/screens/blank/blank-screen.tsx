@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { heldWhole } from '#client/grid/held-whole.ts'
 import { GridHelp } from '#client/grid/help/grid-help.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
@@ -14,6 +15,7 @@ import { useBefore } from '#client/screens/blank/use-before.ts'
 import { useSaving } from '#client/screens/blank/use-saving.ts'
 import { usePageKeys } from '#client/use-page-keys.ts'
 import type { User } from '#contract/answers.ts'
+import type { Address } from '#domain/sheet/formula.ts'
 import '#client/screens/blank/blank.css'
 
 type Props = {
@@ -29,6 +31,8 @@ type Props = {
   readonly years: readonly number[]
   /** Why nothing can be written, or `null`. */
   readonly closed: string | null
+  /** What else there is to a cell, in the panel about it; `null` for nothing. */
+  readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly onSaved: () => void
   /** The year is shut. */
   readonly onConflict: () => void
@@ -37,9 +41,13 @@ type Props = {
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function BlankScreen(props: Props): ReactNode {
   const { workbook, kept, sheets, user, displayName, years, closed, onSaved, onConflict } = props
+  const { hold } = workbook.draft().review
   const open = useMemo(
-    () => (closed === null ? sheets.filter((code) => isSavable(workbook, code)) : []),
-    [workbook, sheets, closed],
+    () =>
+      closed === null
+        ? sheets.filter((code) => isSavable(workbook, code) && heldWhole(hold, code) === null)
+        : [],
+    [workbook, sheets, closed, hold],
   )
   const told = useMemo(createGridTold, [])
   const panel = useCellPanel()
@@ -47,7 +55,8 @@ export function BlankScreen(props: Props): ReactNode {
   const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
-  const before = useBefore(workbook.program, compares || panel.shown ? lastYear : null)
+  const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
+  const before = useBefore(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
   const beside = compares && before.is === 'there' ? before.evaluation : null
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
@@ -72,7 +81,8 @@ export function BlankScreen(props: Props): ReactNode {
         {sheets.map((code) => {
           const sheet = workbook.program.sheets.get(code)
           const savable = isSavable(workbook, code)
-          const parts = { workbook, savable, closed, onSave: save, told, before: beside }
+          const shut = closed ?? heldWhole(hold, code)
+          const parts = { workbook, savable, closed: shut, onSave: save, told, before: beside }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
         <BlankBar
@@ -83,6 +93,7 @@ export function BlankScreen(props: Props): ReactNode {
           told={told}
           before={before}
           compares={compares}
+          comparable={comparable}
           panelShown={panel.shown}
           onChoose={choose}
           onCompare={() => setCompares(!compares)}
@@ -96,6 +107,7 @@ export function BlankScreen(props: Props): ReactNode {
           told={told.cell}
           before={before}
           closed={closed}
+          aboutCell={props.aboutCell}
           heading={panel.heading}
           onClose={panel.close}
         />

@@ -27,9 +27,14 @@ export function TroubleBar({ workbook, states }: Props): ReactNode {
 }
 
 function countsOf(troubles: readonly Trouble[]): string {
-  const warnings = troubles.filter(({ kind }) => kind === 'warning').length
-  const errors = troubles.length - warnings
-  return [errors > 0 && troubleText.errors(errors), warnings > 0 && troubleText.warnings(warnings)]
+  const count = (which: Trouble['kind']): number => troubles.filter(({ kind }) => kind === which).length
+  const [warnings, marks] = [count('warning'), count('mark')]
+  const errors = troubles.length - warnings - marks
+  return [
+    errors > 0 && troubleText.errors(errors),
+    marks > 0 && troubleText.marks(marks),
+    warnings > 0 && troubleText.warnings(warnings),
+  ]
     .filter((part) => part !== false)
     .join(' · ')
 }

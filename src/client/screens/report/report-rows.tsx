@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/report/report-screen.module.css'
 import { Failed } from '#client/ui/failed.tsx'
@@ -23,11 +22,7 @@ type Props = {
 
 /** A report that is no sheet, as it was calculated: the cover, the list of documents, a list of persons. */
 export function ReportRows({ open, report, list, sessionCode }: Props): ReactNode {
-  const { institutionId } = open.home.user
-  const rows = useQuery({
-    queryKey: ['report-rows', sessionCode, list.calculatedAt],
-    queryFn: () => send('reportPdfData', { params: { sessionCode, orgId: institutionId } }),
-  })
+  const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
   if (rows.isPending) return <Loading rows={5} />
   if (rows.isError)
     return (

@@ -1,9 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { heldWhole } from '#client/grid/held-whole.ts'
 import { openProblems } from '#client/open-problems.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/blank-list.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
 import { standingOf } from '#client/standing-of.ts'
+import { useDraftReview } from '#client/use-draft-review.ts'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { Tab } from '#domain/organisation/views.ts'
@@ -32,7 +34,10 @@ function Blank({
 }): ReactNode {
   const states = useSheetStates(workbook, tab.sheets)
   const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
-  const { kind, words } = standingOf(states, { savable, closed })
+  const { hold } = useDraftReview(workbook)
+  const held = tab.sheets.map((code) => heldWhole(hold, code))
+  const shut = closed ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
+  const { kind, words } = standingOf(states, { savable, closed: shut })
   const { errors, warnings } = openProblems(states)
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

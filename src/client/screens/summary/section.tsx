@@ -4,7 +4,7 @@ import styles from '#client/screens/summary/summary-screen.module.css'
 type Props = {
   readonly title: string
   /** Where it stands on a wide screen. */
-  readonly area: 'blanks' | 'report' | 'attachments' | 'chart'
+  readonly area: 'blanks' | 'report' | 'attachments' | 'chart' | 'events'
   readonly children: ReactNode
 }
 

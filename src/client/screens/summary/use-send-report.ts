@@ -20,7 +20,11 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
     onSuccess: ({ message }) => void showAlert(message || screenText.failed),
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ['report-list'] }), rereadYear(open)]),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        rereadYear(open),
+      ]),
   })
   const start = async (): Promise<void> => {
     if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName), primary: 'confirm' }))

@@ -1,4 +1,5 @@
 import type { AttachmentRecord } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import {
   type AttachmentSlots,
@@ -6,31 +7,39 @@ import {
   yearOfPeriod,
 } from '#server/features/attachments/attachment.store.ts'
 import { fileAddress } from '#server/files/file-address.ts'
-import { handler } from '#server/http/handler.ts'
+import { type Asked, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `attachment.list`: one record for the period, whether or not anything was saved. */
-export const listAttachments = handler(calls.attachmentList, noBody, async (asked) => {
-  const { institution, actor, services } = asked
-  const sessionCode = asked.params.sessionCode ?? ''
+export const listAttachments = handler(calls.attachmentList, noBody, (asked) => recordFor(asked, fileAddress))
+
+/** `review.attachments`: the same, with addresses that open for the reviewer. */
+export const listReviewed = handler(calls.reviewAttachments, noBody, (asked) =>
+  recordFor(asked, (fileId) => pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId })),
+)
+
+async function recordFor(
+  { institution, actor, services, params }: Asked<unknown>,
+  addressOf: (fileId: string) => string,
+): Promise<readonly AttachmentRecord[]> {
+  const sessionCode = params.sessionCode ?? ''
   const year = await yearOfPeriod(services.db, institution.profile.organizationTypeId, sessionCode)
   if (year === null) throw new Refusal(404, uploadText.noPeriod)
   const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
-  return [
-    recordOf(record, {
-      sessionCode,
-      institutionId: institution.id,
-      userName: record.savedBy ?? actor.userName,
-    }),
-  ]
-})
+  const userName = record.savedBy ?? actor.userName
+  return [recordOf(record, { sessionCode, institutionId: institution.id, userName }, addressOf)]
+}
 
 type Head = Pick<AttachmentRecord, 'sessionCode' | 'institutionId' | 'userName'>
 
-function recordOf({ bySlot }: AttachmentSlots, head: Head): AttachmentRecord {
-  const url = (slot: number) => (bySlot[slot] ? fileAddress(bySlot[slot].fileId) : null)
+function recordOf(
+  { bySlot }: AttachmentSlots,
+  head: Head,
+  addressOf: (fileId: string) => string,
+): AttachmentRecord {
+  const url = (slot: number) => (bySlot[slot] ? addressOf(bySlot[slot].fileId) : null)
   return {
     ...head,
     orgId: head.institutionId,

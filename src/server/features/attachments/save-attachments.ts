@@ -12,7 +12,7 @@ import {
   yearOfPeriod,
 } from '#server/features/attachments/attachment.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
@@ -34,7 +34,7 @@ async function save(
   const year = await yearOfPeriod(trx, institution.profile.organizationTypeId, body.sessionCode)
   if (year === null) throw new Refusal(404, uploadText.noPeriod)
   await lockDraft(trx, institution.id, year)
-  const closed = await whyClosed(trx, institution.id, year)
+  const closed = await whyShut(trx, institution.id, year)
   if (closed !== null) throw new Refusal(409, closed)
   const filled = await filledSlots(trx, body, institution.id)
   const place = { institutionId: institution.id, sessionCode: body.sessionCode }

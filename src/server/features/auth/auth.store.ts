@@ -88,7 +88,8 @@ function actorOf(row: Row): Actor {
   }
 }
 
-function institutionOf(id: string, name: string, stored: unknown): Institution {
+/** An institution as it is stored. Throws where its profile is none. */
+export function institutionOf(id: string, name: string, stored: unknown): Institution {
   const profile = profileSchema.parse(stored)
   return { id, name, profile, group: groupOf(profile), view: viewOf(profile) }
 }

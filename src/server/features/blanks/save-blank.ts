@@ -14,7 +14,7 @@ import type { SaveBody } from '#server/features/blanks/save-body.ts'
 import { type TakenCells, takeCells } from '#server/features/blanks/take-cells.ts'
 import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { whyShut } from '#server/features/drafts/why-closed.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/blanks.ts'
@@ -35,7 +35,7 @@ export type Saving = {
  */
 export async function saveBlank(trx: Transaction<Schema>, saving: Saving): Promise<WriteAnswer> {
   const { institution, body } = saving
-  const closed = await whyClosed(trx, institution.id, body.year)
+  const closed = await whyShut(trx, institution.id, body.year)
   if (closed) throw new Refusal(409, closed)
   const draft = await loadDraft(trx, institution, body.year)
   const taken = takeAll(saving, draft, await readNames(trx, institution.id))

@@ -1,13 +1,18 @@
+import type { AccountRole, Level } from '#domain/organisation/roles.ts'
+
 /** The password of every demo account; the demonstration is open, so it is no secret. */
 export const demoPassword = 'demo-2026'
 
-/** A demo account. `institutionId` is `null` for the administrator. */
+/** A demo account. `institutionId` is `null` for whoever is not of one, `level` for whoever is no reviewer. */
 export type DemoAccount = {
   readonly userName: string
   readonly userId: number
   readonly institutionId: string | null
   readonly displayName: string
-  readonly role: 'institution' | 'administrator'
+  readonly role: AccountRole
+  readonly level?: Level
+  /** The institutions of a district reviewer's set. */
+  readonly reviews?: readonly string[]
 }
 
 /**
@@ -78,5 +83,31 @@ export const accounts: readonly DemoAccount[] = [
     institutionId: null,
     displayName: 'Системийн админ',
     role: 'administrator',
+  },
+  {
+    userName: 'aimag',
+    userId: 9011,
+    institutionId: null,
+    displayName: 'Аймгийн боловсролын газар, Сүх Оюунчимэг',
+    role: 'reviewer',
+    level: 'district',
+    reviews: ['1001', '1002', '1004', '1006', '1007'],
+  },
+  {
+    userName: 'city',
+    userId: 9012,
+    institutionId: null,
+    displayName: 'Нийслэлийн боловсролын газар, Бат Тэмүүлэн',
+    role: 'reviewer',
+    level: 'district',
+    reviews: ['1003', '1005', '1008'],
+  },
+  {
+    userName: 'ministry',
+    userId: 9013,
+    institutionId: null,
+    displayName: 'Боловсролын яам, Ганбат Сарантуяа',
+    role: 'reviewer',
+    level: 'ministry',
   },
 ]

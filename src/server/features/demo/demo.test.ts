@@ -189,7 +189,7 @@ describe('seeding the demo', () => {
   })
   afterAll(() => database.close())
 
-  it('makes every account of an institution that is there, and the administrator of none', async () => {
+  it('makes every account of an institution that is there, and administrator and reviewers of none', async () => {
     const rows = await database.db
       .selectFrom('account')
       .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
@@ -214,9 +214,17 @@ describe('seeding the demo', () => {
       ['ebs2', '1008'],
       ['ebs-b', '1001'],
       ['admin', null],
+      ['aimag', null],
+      ['city', null],
+      ['ministry', null],
     ])
     expect(rows.every(({ password_hash }) => password_hash === `hash of ${demoPassword}`)).toBe(true)
-    expect(rows.filter(({ name }) => name === null).map(({ role }) => role)).toEqual(['administrator'])
+    expect(rows.filter(({ name }) => name === null).map(({ role }) => role)).toEqual([
+      'administrator',
+      'reviewer',
+      'reviewer',
+      'reviewer',
+    ])
     expect(rows.some(({ must_change_password }) => must_change_password)).toBe(false)
     expect(rows).toHaveLength(accounts.length)
   })

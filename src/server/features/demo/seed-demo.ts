@@ -40,6 +40,7 @@ export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoSe
       .values(accountValues)
       .onConflict((conflict) => conflict.column('user_name').doNothing())
       .execute()
+    await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('period').values(periodRows()).onConflict(doNothing).execute()
     await trx.insertInto('pupil_register').values(registerRows()).execute()
@@ -94,15 +95,22 @@ const doNothing = <T>(conflict: { readonly doNothing: () => T }): T => conflict.
 /** One hash each, although the password is the same, so that no two accounts share a salt. */
 async function accountRows(at: Date, hashPassword: DemoServices['hashPassword']): Promise<Rows<'account'>> {
   return Promise.all(
-    accounts.map(async ({ userName, userId, institutionId, displayName, role }) => ({
+    accounts.map(async ({ userName, userId, institutionId, displayName, role, level }) => ({
       user_name: userName,
       user_id: userId,
       institution_id: institutionId,
       display_name: displayName,
       password_hash: await hashPassword(demoPassword),
       role,
+      level: level ?? null,
       created_at: at,
     })),
+  )
+}
+
+function setRows(): Rows<'reviewer_institution'> {
+  return accounts.flatMap(({ userName, reviews = [] }) =>
+    reviews.map((institution_id) => ({ user_name: userName, institution_id })),
   )
 }
 

@@ -1,32 +1,34 @@
-import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { loadDraft } from '#server/features/drafts/load-draft.ts'
-import { readNames } from '#server/features/drafts/names.store.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
+import { readChanged } from '#server/features/drafts/changed.store.ts'
+import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
+import { readMarks } from '#server/features/drafts/mark.store.ts'
+import { readStanding } from '#server/features/drafts/standing.store.ts'
+import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
+import { reviewText } from '#text/review.ts'
 
-/** The whole year of the own institution, for the browser that calculates it itself. */
+/** The whole year of an institution: for itself to work in, for its reviewer to look at. */
 export const draftHandlers: readonly Handler[] = [
-  handler(calls.draft, noBody, async ({ institution, params, services: { db } }): Promise<DraftAnswer> => {
+  handler(calls.draft, noBody, async ({ institution, params, services: { db } }) => {
     const year = Number(params.year)
-    const { inputs, stored } = await loadDraft(db, institution, year)
-    return {
-      year,
-      facts: inputs.facts,
-      givens: inputs.givens,
-      entries: stored.workbook,
-      versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
-      saved: named(stored.saved, await readNames(db, institution.id)),
-      closed: await whyClosed(db, institution.id, year),
-    }
+    const { sessionCode } = await readStanding(db, institution.id, year)
+    const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
+    return draftAnswer(db, institution, year, {
+      closed: await whyShut(db, institution.id, year),
+      marks: unresolved(marksForInstitution(marks)),
+      changed: [],
+    })
+  }),
+  handler(calls.reviewDraft, noBody, async ({ institution, params, services: { db } }) => {
+    const year = Number(params.year)
+    const { sessionCode } = await readStanding(db, institution.id, year)
+    const about = { institutionId: institution.id, year, sessionCode }
+    return draftAnswer(db, institution, year, {
+      closed: reviewText.readOnly,
+      marks: await readMarks(db, about),
+      changed: await readChanged(db, about),
+    })
   }),
 ]
-
-/** The last saves with the display name of who made them. */
-function named(
-  saved: Readonly<Record<string, SavedAt>>,
-  name: (userName: string) => string,
-): Readonly<Record<string, SavedAt>> {
-  return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
-}

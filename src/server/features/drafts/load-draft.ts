@@ -7,6 +7,7 @@ import type { Inputs } from '#domain/sheet/evaluate.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readEntries, type StoredEntries } from '#server/features/drafts/entries.store.ts'
+import { holdOf } from '#server/features/drafts/hold-of.ts'
 import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import { readRegisters } from '#server/features/drafts/registers.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -44,8 +45,14 @@ export async function draftWith(db: Kysely<Schema>, { institution, year, norms }
   const stored = await readEntries(db, institution.id, year)
   const { people, givens } = await readRegisters(db, institution.id, year, months)
   const facts = { ...factsOf(institution.profile, institution.view), ...norms.settings }
+  const hold = await holdOf(db, institution, year)
   return {
-    inputs: { entries: stored.workbook, givens: { ...norms.givens, ...givens }, facts },
+    inputs: {
+      entries: stored.workbook,
+      givens: { ...norms.givens, ...givens },
+      facts,
+      ...(hold && { hold }),
+    },
     people,
     stored,
     versions: {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { mayDo } from '#domain/draft/status.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
@@ -10,7 +11,7 @@ import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { transact } from '#server/database/transaction.ts'
 import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
+import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { readReport, recordEvent, storeCalculated } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
@@ -42,7 +43,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const facts = factsOf(institution, period, at, yearBefore)
-  const rows = await rowsOf(institution, { draft, reports, facts, stored })
+  const { rows, total } = await figuresOf(institution, { draft, reports, facts, stored })
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   await transact(db, async (trx) => {
@@ -55,6 +56,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
       at,
       facts,
       rows,
+      total,
       inputs: versions,
       sha256,
     })
@@ -71,12 +73,15 @@ async function refuseUnlessOpen(
   period: Period,
 ): Promise<void> {
   if (!period.isNewest) throw new Refusal(409, reportText.oldPeriod)
-  const closed = await whyClosed(db, institution.id, period.year)
+  const closed = await whyShut(db, institution.id, period.year)
   if (closed) throw new Refusal(409, closed)
   const report = await readReport(db, institution.id, period.sessionCode)
   if (!mayDo(report?.status ?? 'NEW', 'calculate'))
     throw new Refusal(409, reportText.closed(report?.status ?? 'NEW'))
 }
+
+/** The rows of the reports, and the total of the budget in tugrik. */
+type Figures = { readonly rows: readonly ReportRow[]; readonly total: number }
 
 type Calculation = {
   readonly draft: Draft
@@ -86,18 +91,18 @@ type Calculation = {
   readonly stored: readonly ReportRow[]
 }
 
-async function rowsOf(
+async function figuresOf(
   { view, group }: Institution,
   { draft: { inputs, people }, reports, facts, stored }: Calculation,
-): Promise<readonly ReportRow[]> {
-  if (view === null) return []
+): Promise<Figures> {
+  if (view === null) return { rows: [], total: 0 }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
   const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
   refuseErrors(evaluation)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const paper = { reports, rows, facts, sent: false }
   const { pages } = await makePdf(paper)
-  return withPages(paper, pages)
+  return { rows: withPages(paper, pages), total: budgetTotal(evaluation, view) }
 }
 
 function refuseErrors(evaluation: Evaluation): void {

@@ -2,6 +2,8 @@ import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { mayDo, type Status } from '#domain/draft/status.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { readNames } from '#server/features/drafts/names.store.ts'
+import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { reportFileName } from '#server/features/reports/report-files.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
@@ -19,6 +21,8 @@ export async function listReports(
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
   const changed = await countChanged(db, institution, period.year, report)
+  const { desk, returned } = await readWay(db, { institutionId: institution.id, sessionCode })
+  const name = await readNames(db, institution.id)
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
@@ -31,6 +35,8 @@ export async function listReports(
     changedInputs: changed,
     whyNotCalculate: whyNotCalculate(period, report?.status ?? 'NEW'),
     whyNotSend: whyNotSend(period, report, changed),
+    desk,
+    returned: returned && { ...returned, by: name(returned.by) },
   }
 }
 

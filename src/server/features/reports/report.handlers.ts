@@ -22,24 +22,31 @@ const about = z.looseObject({
   sessionCode: z.string().min(1).max(40),
 })
 
-/** The report of a period: its list, its calculation, its rows, its files, its sending. */
+/** The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its institution sees. */
 export const reportHandlers: readonly Handler[] = [
   handler(calls.reportPeriod, noBody, ({ params, services: { db } }) =>
     readPeriods(db, Number(params.year), Number(params.organizationTypeId)),
   ),
-  handler(calls.reportList, noBody, ({ institution, params, services }) =>
-    listReports(services, institution, params.sessionCode ?? ''),
+  handler(calls.reviewPeriods, noBody, ({ institution, params, services: { db } }) =>
+    readPeriods(db, Number(params.year), institution.profile.organizationTypeId),
+  ),
+  ...[calls.reportList, calls.reviewReports].map((call) =>
+    handler(call, noBody, ({ institution, params, services }) =>
+      listReports(services, institution, params.sessionCode ?? ''),
+    ),
   ),
   handler(calls.reportSnapshot, about, async ({ body: { sessionCode }, ...asked }) => {
     await calculate({ ...asked, sessionCode })
     return { status: 1, message: reportText.calculated }
   }),
-  handler(calls.reportPdfData, noBody, async ({ institution, params, services: { db } }) => {
-    const sessionCode = params.sessionCode ?? ''
-    await findPeriod(db, institution, sessionCode)
-    return (await readReport(db, institution.id, sessionCode))?.rows ?? []
-  }),
-  handler(calls.reportFile, noBody, fileOf),
+  ...[calls.reportPdfData, calls.reviewRows].map((call) =>
+    handler(call, noBody, async ({ institution, params, services: { db } }) => {
+      const sessionCode = params.sessionCode ?? ''
+      await findPeriod(db, institution, sessionCode)
+      return (await readReport(db, institution.id, sessionCode))?.rows ?? []
+    }),
+  ),
+  ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
   handler(calls.reportWorkbook, noBody, workbookOf),
   handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
     const message = await send({ ...asked, sessionCode })

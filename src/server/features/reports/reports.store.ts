@@ -79,6 +79,8 @@ export type Calculated = {
   readonly at: Date
   readonly facts: PaperFacts
   readonly rows: readonly ReportRow[]
+  /** Of the budget, in tugrik. */
+  readonly total: number
   readonly inputs: InputVersions
   readonly sha256: string
 }
@@ -86,7 +88,7 @@ export type Calculated = {
 /** Keeps a calculation; an earlier one of the same period is replaced, and the PDF made of it is forgotten. */
 export async function storeCalculated(
   db: Kysely<Schema>,
-  { institutionId, by, at, facts, rows, inputs, sha256 }: Calculated,
+  { institutionId, by, at, facts, rows, total, inputs, sha256 }: Calculated,
 ): Promise<void> {
   const values = {
     year: facts.year,
@@ -97,11 +99,16 @@ export async function storeCalculated(
     rows: JSON.stringify(rows),
     inputs: JSON.stringify(inputs),
     sha256,
+    total,
     pdf_file_id: null,
     sent_at: null,
     sent_by: null,
     receipt_number: null,
     reason: null,
+    passed_on_at: null,
+    passed_on_by: null,
+    approved_at: null,
+    approved_by: null,
   }
   await db
     .insertInto('report')

@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { closeReturn } from '#server/features/drafts/way.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import {
@@ -29,6 +30,7 @@ export function send({ services, actor, institution, sessionCode }: ReportAction
     const at = services.now()
     const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
     const receipt = await storeSent(trx, { ...about, sessionCode })
+    await closeReturn(trx, { institutionId: institution.id, sessionCode }, at)
     await recordEvent(trx, about, 'sent', { sessionCode, receipt, sha256: report?.sha256 })
     return reportText.sent(receipt, ulaanbaatarTime(at.toISOString()))
   })

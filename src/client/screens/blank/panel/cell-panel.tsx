@@ -19,12 +19,14 @@ type Props = {
   readonly before: Before
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
+  /** What else there is to a cell. */
+  readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onClose: () => void
 }
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
-export function CellPanel({ workbook, told, before, closed, heading, onClose }: Props): ReactNode {
+export function CellPanel({ workbook, told, before, closed, aboutCell, heading, onClose }: Props): ReactNode {
   const at = useSyncExternalStore(told.subscribe, told.now)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -40,7 +42,7 @@ export function CellPanel({ workbook, told, before, closed, heading, onClose }: 
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
       {at ? (
-        <About key={cellKeyOf(at)} workbook={workbook} at={at} before={before} closed={closed} />
+        <About key={cellKeyOf(at)} {...{ workbook, at, before, closed, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -48,13 +50,14 @@ export function CellPanel({ workbook, told, before, closed, heading, onClose }: 
   )
 }
 
-type AboutProps = Pick<Props, 'workbook' | 'before' | 'closed'> & { readonly at: Address }
+type AboutProps = Pick<Props, 'workbook' | 'before' | 'closed' | 'aboutCell'> & { readonly at: Address }
 
-function About({ workbook, at, before, closed }: AboutProps): ReactNode {
+function About({ workbook, at, before, closed, aboutCell }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(workbook.program, at, at.sheet, workbook.year)}</p>
       <CellFacts workbook={workbook} at={at} />
+      {aboutCell?.(at)}
       <BeforeLine workbook={workbook} at={at} before={before} />
       <ExplanationTrail workbook={workbook} at={at} />
       <CellHistory workbook={workbook} at={at} closed={closed} />

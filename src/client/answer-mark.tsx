@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { MarkWords } from '#client/mark-words.tsx'
+import styles from '#client/marks.module.css'
+import type { OpenYear } from '#client/open-year.ts'
+import { rereadYear } from '#client/reread-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/show-toast.ts'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { MarkRow } from '#contract/review.ts'
+import { markText } from '#text/marks.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = { readonly mark: MarkRow; readonly open: OpenYear }
+
+/** A reviewer's words, and the institution's answer to them as long as the draft is open. */
+export function AnswerMark({ mark, open }: Props): ReactNode {
+  const [answer, setAnswer] = useState(mark.answer)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      send('markAnswer', { body: { sessionCode: mark.sessionCode, id: mark.id, answer: answer.trim() } }),
+    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+    onSettled: () => Promise.all([rereadYear(open), queryClient.invalidateQueries({ queryKey: ['events'] })]),
+  })
+  const empty = answer.trim() === '' ? reviewText.answerFirst : null
+  return (
+    <li className={styles.mark} data-state={mark.state}>
+      <MarkWords mark={mark} />
+      {open.closed === null && (
+        <div className={styles.answer}>
+          <TextArea label={markText.answer} value={answer} maxLength={1000} onChange={setAnswer} />
+          <Button busy={isPending} disabledReason={empty} onClick={() => mutate()}>
+            {markText.saveAnswer}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { reviewKeys } from '#client/api/review-keys.ts'
+import { send } from '#client/api/send.ts'
+
+/** The reviewer's institutions and how each stands. */
+export const useInstitutions = (year: number) =>
+  useQuery({
+    queryKey: reviewKeys.institutions(year),
+    queryFn: ({ signal }) => send('reviewInstitutions', { params: { year }, signal }),
+  })
+
+/** Its attachments of a period. */
+export const useReviewAttachments = (institutionId: string, sessionCode: string) =>
+  useQuery({
+    queryKey: reviewKeys.attachments(institutionId, sessionCode),
+    queryFn: ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
+  })
+
+/** What was done with its report. */
+export const useReviewEvents = (institutionId: string, year: number) =>
+  useQuery({
+    queryKey: reviewKeys.events(institutionId, year),
+    queryFn: ({ signal }) => send('reviewEvents', { params: { institutionId, year }, signal }),
+  })
+
+/** The reports of a period that can be summed. */
+export const useSums = (sessionCode: string | null) =>
+  useQuery({
+    queryKey: reviewKeys.sums(sessionCode),
+    queryFn:
+      sessionCode === null
+        ? skipToken
+        : ({ signal }) => send('reviewSums', { params: { sessionCode }, signal }),
+  })
+
+/** One summed report. */
+export const useSum = (sessionCode: string | null, report: string | null) =>
+  useQuery({
+    queryKey: reviewKeys.sum(sessionCode, report),
+    queryFn:
+      sessionCode === null || report === null
+        ? skipToken
+        : ({ signal }) => send('reviewSum', { params: { sessionCode, report }, signal }),
+  })
+
+/** What was done with the own report; for the institution itself. */
+export const useOwnEvents = (year: number) =>
+  useQuery({
+    queryKey: ['events', year],
+    queryFn: ({ signal }) => send('events', { params: { year }, signal }),
+  })

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from '#client/event-list.module.css'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import type { ReviewEvent } from '#contract/review.ts'
+import { nameOf } from '#domain/sheet/name-of.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = { readonly events: readonly ReviewEvent[]; readonly workbook: OpenWorkbook }
+
+const names: Readonly<Record<string, string>> = reviewText.events
+
+/** What was done with a report, newest first: both sides read it with name and time. */
+export function EventList({ events, workbook }: Props): ReactNode {
+  return (
+    <ol className={styles.list}>
+      {events.map(({ id, at, by, kind, cell, words }) => (
+        <li key={id}>
+          <time dateTime={at} className={styles.when}>
+            {dateTime(at)}
+          </time>
+          <span>
+            <strong>{names[kind] ?? kind}</strong> · {by}
+            {cell !== null && ` · ${nameOf(workbook.program, cell, '', workbook.year)}`}
+          </span>
+          {words !== '' && <span className={styles.words}>{words}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,84 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { isFirstEntry } from '#client/address.ts'
+import { leave } from '#client/leave.ts'
+import { PageHeader } from '#client/page-header.tsx'
+import styles from '#client/page-tabs.module.css'
+import { ReviewedInstitution } from '#client/reviewed-institution.tsx'
+import { InstitutionList } from '#client/screens/review/institution-list.tsx'
+import { SumScreen } from '#client/screens/review/sum-screen.tsx'
+import { SumGrid } from '#client/sum-grid.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { type Place, useAddress } from '#client/use-address.ts'
+import { YearChoice } from '#client/year-choice.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { reviewText } from '#text/review.ts'
+import { roleText } from '#text/roles.ts'
+
+const text = reviewText.page
+
+/** The page of a reviewer: their institutions, one of them, and the reports summed over all. */
+export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const place = useAddress()
+  const { years, level } = home
+  const newest = years.at(-1) ?? null
+  useLayoutEffect(() => {
+    if (newest !== null && isFirstEntry(place.search)) place.replace({ year: newest })
+  }, [place, newest])
+  const year = years.find((each) => each === place.address.year) ?? null
+  const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
+  useEffect(() => {
+    document.title = heading
+  }, [heading])
+  return (
+    <div className={styles.page}>
+      <PageHeader heading={heading} displayName={home.displayName} onSignOut={() => void leave()}>
+        <YearChoice
+          year={year}
+          years={years}
+          onYear={(next) => place.go({ year: next, institution: null, tab: null })}
+        />
+      </PageHeader>
+      {year === null ? (
+        <main className={styles.panel}>
+          <Note kind="info">{years.length === 0 ? text.noYears : text.chooseYear}</Note>
+        </main>
+      ) : (
+        <OfYear home={home} year={year} place={place} />
+      )}
+    </div>
+  )
+}
+
+type Props = { readonly home: HomeAnswer; readonly year: number; readonly place: Place }
+
+function OfYear({ home, year, place }: Props): ReactNode {
+  const { institution } = place.address
+  if (institution !== null)
+    return <ReviewedInstitution key={institution} institutionId={institution} {...{ home, year, place }} />
+  const tab = place.address.tab === 1 ? 1 : 0
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab}
+      onValueChange={(next: number) => place.go({ tab: next })}
+      render={<main />}
+    >
+      <Tabs.List className={styles.strip} aria-label={text.tabs}>
+        <Tabs.Tab value={0} className={styles.tab}>
+          {text.list}
+        </Tabs.Tab>
+        <Tabs.Tab value={1} className={styles.tab}>
+          {text.sums}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel key={tab} value={tab} className={styles.panel} tabIndex={-1}>
+        {tab === 0 ? (
+          <InstitutionList year={year} place={place} />
+        ) : (
+          <SumScreen year={year} place={place} renderSum={(sum) => <SumGrid sum={sum} home={home} />} />
+        )}
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

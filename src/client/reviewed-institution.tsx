@@ -1,0 +1,149 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { LookedAt } from '#client/api/looked-at.ts'
+import { useDraft, usePeriods, useReportList } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useInstitutions } from '#client/api/review-queries.ts'
+import { chosenPeriod } from '#client/chosen-period.ts'
+import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { OpenYear } from '#client/open-year.ts'
+import { openedYear } from '#client/opened-years.ts'
+import styles from '#client/page-tabs.module.css'
+import { ReportOnScreen } from '#client/report-on-screen.tsx'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { TabStrip } from '#client/screens/page/tab-strip.tsx'
+import { tabAt } from '#client/screens/page/tabs-of-view.ts'
+import { useShowPointed } from '#client/screens/page/use-show-pointed.ts'
+import { viewFor } from '#client/screens/page/view-for.ts'
+import { ActBar } from '#client/screens/review/act-bar.tsx'
+import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
+import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { Place } from '#client/use-address.ts'
+import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
+import { type View, views } from '#domain/organisation/views.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = {
+  readonly home: HomeAnswer
+  readonly institutionId: string
+  readonly year: number
+  readonly place: Place
+}
+
+/** One institution of a reviewer's, read-only, in the very grids and panels of the institution itself. */
+export function ReviewedInstitution(props: Props): ReactNode {
+  return (
+    <LookedAt value={props.institutionId}>
+      <Year {...props} />
+    </LookedAt>
+  )
+}
+
+function Year(props: Props): ReactNode {
+  const draft = useDraft(props.year)
+  if (draft.isError) {
+    return (
+      <main className={styles.panel}>
+        <Failed
+          title={reviewText.one.failed}
+          message={sentenceOf(draft.error)}
+          onRetry={() => draft.refetch()}
+        />
+      </main>
+    )
+  }
+  const view = draft.data && viewOfDraft(draft.data)
+  if (!draft.data || !view) {
+    return (
+      <main className={styles.panel}>
+        <Loading rows={8} />
+      </main>
+    )
+  }
+  return <Draft {...props} draft={draft.data} view={view} />
+}
+
+/** The view stands among the facts; what people add by name stays with the institution (ASSUMED: a reviewer needs its sums, not the persons). */
+function viewOfDraft({ facts }: DraftAnswer): View | undefined {
+  const view = Object.values(views).find(({ code }) => code === facts.view)
+  return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel === null || panel === 'summary') }
+}
+
+/** What else there is to a cell; of a report nothing, since marks stand in blanks. */
+type AboutCell = ((at: Address) => ReactNode) | null
+
+type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
+
+function Draft({ home, institutionId, year, place, draft, view }: DraftProps): ReactNode {
+  const opened = openedYear(draft, view.group, { userName: home.user.userName, institutionId })
+  const { workbook } = opened
+  const shown = viewFor(view, workbook.program, draft.facts)
+  const tab = tabAt(shown, place.address.tab)
+  const name = useInstitutions(year).data?.find((each) => each.institutionId === institutionId)?.name
+  const user = { ...home.user, institutionId, organizationName: name ?? institutionId }
+  const periods = usePeriods(year, user).data ?? []
+  const sessionCode = chosenPeriod(periods, place.address.period)?.sessionCode ?? null
+  const report = useReportList(sessionCode, user)
+  useShowPointed(workbook, shown, place)
+  const reviewed: Reviewed = {
+    ...opened,
+    institutionId,
+    name: name ?? institutionId,
+    year,
+    place,
+    reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
+    sessionCode,
+    period: sessionCode === periods[0]?.sessionCode ? 'newest' : 'older',
+    report: report.data,
+  }
+  const open: OpenYear = {
+    ...opened,
+    home: { ...home, user },
+    view: shown,
+    year,
+    closed: draft.closed,
+    place,
+  }
+  const sheets = (of: OpenWorkbook, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
+    <BlankScreen
+      workbook={of}
+      kept={opened.kept}
+      sheets={codes}
+      user={user}
+      displayName={home.displayName}
+      years={home.years}
+      closed={draft.closed}
+      aboutCell={aboutCell}
+      onSaved={() => {}}
+      onConflict={() => {}}
+    />
+  )
+  const marks = (at: Address): ReactNode => <MarkPanel reviewed={reviewed} at={at} />
+  if (!tab) return null
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab.value}
+      onValueChange={(value: number) => place.go({ tab: value, report: null })}
+      render={<main />}
+    >
+      <ActBar reviewed={reviewed} />
+      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
+        {tab.panel !== 'summary' && sheets(workbook, tab.sheets, marks)}
+        {tab.panel === 'summary' && place.address.report === null && <ReviewSummary reviewed={reviewed} />}
+        {tab.panel === 'summary' && place.address.report !== null && (
+          <ReportOnScreen
+            open={open}
+            code={place.address.report}
+            renderSheet={(own, sheet) => sheets(own, [sheet], null)}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

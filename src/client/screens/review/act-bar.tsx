@@ -1,0 +1,74 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ReturnDialog } from '#client/screens/review/return-dialog.tsx'
+import styles from '#client/screens/review/review.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { useAct } from '#client/screens/review/use-act.ts'
+import { whyNotAct } from '#client/screens/review/why-not-act.ts'
+import { askConfirm } from '#client/ui/ask-confirm.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useDraftReview } from '#client/use-draft-review.ts'
+import { unresolved } from '#domain/draft/mark.ts'
+import { reportText } from '#text/report.ts'
+import { reviewText } from '#text/review.ts'
+
+const { one: text, approving } = reviewText
+
+/** The institution that is looked at, where its draft lies, and what ends the reviewer's turn: «Буцаах», «Батлах». */
+export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const { report, reviewer, name, workbook } = reviewed
+  const [returns, setReturns] = useState(false)
+  const approve = useAct('reviewApprove', reviewed)
+  const open = unresolved(useDraftReview(workbook).marks).length
+  const why = whyNotAct(reviewed)
+  const ask = async (): Promise<void> => {
+    const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
+    const sure = await askConfirm({
+      title: approving.title,
+      message: sentences.join(' '),
+      confirm: approving.confirm,
+      cancel: approving.cancel,
+      primary: 'confirm',
+    })
+    if (sure) await approve.act({})
+  }
+  return (
+    <section className={styles.bar} aria-label={text.bar}>
+      <BackLink reviewed={reviewed} />
+      <h2>{name}</h2>
+      <dl className={styles.facts}>
+        <Fact name={text.state} value={reportText.status[report?.RESULT[0]?.STATUS ?? 'NEW']} />
+        <Fact name={text.desk} value={reviewText.desks[report?.desk ?? 'institution']} />
+      </dl>
+      <Button disabledReason={why} onClick={() => setReturns(true)}>
+        {text.return}
+      </Button>
+      <Button variant="primary" busy={approve.busy} disabledReason={why} onClick={() => void ask()}>
+        {text.approve}
+      </Button>
+      {returns && <ReturnDialog reviewed={reviewed} marks={open} onClose={() => setReturns(false)} />}
+    </section>
+  )
+}
+
+function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {
+  const change = { institution: null, tab: null, period: null, report: null }
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    place.go(change)
+  }
+  return (
+    <a href={place.hrefOf(change)} onClick={follow}>
+      ← {text.back}
+    </a>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { MarkWords } from '#client/mark-words.tsx'
+import marks from '#client/marks.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { useAct } from '#client/screens/review/use-act.ts'
+import { whyNotAct } from '#client/screens/review/why-not-act.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { useDraftReview } from '#client/use-draft-review.ts'
+import type { MarkRow } from '#contract/review.ts'
+import { formStateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { markText } from '#text/marks.ts'
+
+type Props = { readonly reviewed: Reviewed; readonly at: Address }
+
+/** In the panel about a cell: what was said here so far, and the way to mark it. */
+export function MarkPanel({ reviewed, at }: Props): ReactNode {
+  const here = useDraftReview(reviewed.workbook).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  return (
+    <section className={marks.section} aria-label={markText.title}>
+      <h3>{markText.title}</h3>
+      <ul className={marks.marks}>
+        {here.map((mark) => (
+          <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
+        ))}
+      </ul>
+      <NewMark key={cellKeyOf(at)} reviewed={reviewed} at={at} />
+    </section>
+  )
+}
+
+/** A mark with what its reviewer can do to it: take it away before it was returned, settle it after. */
+export function ReviewedMark({
+  mark,
+  reviewed,
+}: {
+  readonly mark: MarkRow
+  readonly reviewed: Reviewed
+}): ReactNode {
+  const isSeen = mark.returned === 'yes'
+  const { busy, act } = useAct(isSeen ? 'reviewResolve' : 'reviewUnmark', reviewed)
+  return (
+    <li className={marks.mark} data-state={mark.state}>
+      <MarkWords mark={mark} />
+      {mark.state !== 'resolved' && (
+        <div className={marks.deeds}>
+          <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act({ id: mark.id })}>
+            {isSeen ? markText.resolve : markText.unmark}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function NewMark({ reviewed, at }: Props): ReactNode {
+  const [words, setWords] = useState('')
+  const { busy, act } = useAct('reviewMark', reviewed)
+  const why = whyNotAct(reviewed)
+  const empty = words.trim() === '' ? markText.wordsFirst : null
+  const add = async (): Promise<void> => {
+    if (await act({ ...at, words: words.trim() })) setWords('')
+  }
+  const { is } = formStateAt(reviewed.workbook.evaluation(), at)
+  return (
+    <div className={marks.answer}>
+      {why === null && <TextArea label={markText.words} value={words} maxLength={1000} onChange={setWords} />}
+      {why === null && is !== 'open' && <p>{markText.computed}</p>}
+      <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add()}>
+        {markText.mark}
+      </Button>
+    </div>
+  )
+}

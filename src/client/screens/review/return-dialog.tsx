@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import styles from '#client/screens/review/review.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { useAct } from '#client/screens/review/use-act.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { type Return, whyNotReturn } from '#domain/draft/review.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = reviewText.returning
+
+type Props = {
+  readonly reviewed: Reviewed
+  /** How many marks still ask for something. */
+  readonly marks: number
+  readonly onClose: () => void
+}
+
+/** Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where there are marks. */
+export function ReturnDialog({ reviewed, marks, onClose }: Props): ReactNode {
+  const [scope, setScope] = useState<Return['scope']>(marks > 0 ? 'cells' : 'whole')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct('reviewReturn', reviewed)
+  const why = whyNotReturn({ scope, reason, marks })
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (why === null && !busy && (await act({ scope, reason }))) onClose()
+  }
+  return (
+    <Dialog
+      title={text.title}
+      about={reviewed.name}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      buttons={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <RadioList
+          label={text.scope}
+          options={[
+            { value: 'cells', label: text.cells(marks) },
+            { value: 'whole', label: text.whole },
+          ]}
+          value={scope}
+          error={tried && why === 'noMarks' ? reviewText.returnObstacles.noMarks : null}
+          onChange={setScope}
+        />
+        <TextArea
+          label={text.reason}
+          value={reason}
+          maxLength={4000}
+          error={tried && why === 'noReason' ? reviewText.returnObstacles.noReason : null}
+          onChange={setReason}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { useReviewEvents } from '#client/api/review-queries.ts'
+import { EventList } from '#client/event-list.tsx'
+import marks from '#client/marks.module.css'
+import { ChangedCells } from '#client/screens/review/changed-cells.tsx'
+import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
+import styles from '#client/screens/review/review.module.css'
+import { ReviewAttachments } from '#client/screens/review/review-attachments.tsx'
+import { ReviewReports } from '#client/screens/review/review-reports.tsx'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { TextButton } from '#client/ui/text-button.tsx'
+import { useDraftReview } from '#client/use-draft-review.ts'
+import { nameOf } from '#domain/sheet/name-of.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = reviewText.one
+
+/** What a reviewer reads of a draft as a whole: marks and answers, what changed since the last sending, reports, attachments, what was done. */
+export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const events = useReviewEvents(reviewed.institutionId, reviewed.year)
+  return (
+    <div className={styles.sections}>
+      <Section title={text.marks}>
+        <Marks reviewed={reviewed} />
+      </Section>
+      <Section title={text.reports}>
+        <ReviewReports reviewed={reviewed} />
+      </Section>
+      <Section title={text.changed}>
+        <ChangedCells workbook={reviewed.workbook} />
+      </Section>
+      <Section title={text.attachments}>
+        <ReviewAttachments reviewed={reviewed} />
+      </Section>
+      <Section title={text.events} wide>
+        <EventList events={events.data ?? []} workbook={reviewed.workbook} />
+      </Section>
+    </div>
+  )
+}
+
+function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const { workbook, year } = reviewed
+  const review = useDraftReview(workbook)
+  if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
+  return (
+    <ul className={styles.list}>
+      {review.marks.map((mark) => {
+        const name = nameOf(workbook.program, mark.at, '', year)
+        return (
+          <li key={mark.id}>
+            <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
+              {name}
+            </TextButton>
+            <ul className={marks.marks}>
+              <ReviewedMark mark={mark} reviewed={reviewed} />
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly wide?: true; readonly children: ReactNode }
+
+function Section({ title, wide, children }: SectionProps): ReactNode {
+  const id = useId()
+  return (
+    <section className={`${styles.section} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useInstitutions, useSum, useSums } from '#client/api/review-queries.ts'
+import styles from '#client/screens/review/review.module.css'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { Place } from '#client/use-address.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { SumAnswer } from '#contract/review.ts'
+import { reviewText } from '#text/review.ts'
+import { sumText } from '#text/sums.ts'
+
+const text = reviewText.sums
+
+type Props = {
+  readonly year: number
+  readonly place: Place
+  /** Draws the summed report. */
+  readonly renderSum: (sum: SumAnswer) => ReactNode
+}
+
+/** A report summed over the reviewer's institutions: which period, which report, who is missing, the figures, PDF and workbook. */
+export function SumScreen({ year, place, renderSum }: Props): ReactNode {
+  const institutions = useInstitutions(year)
+  const sessions = [...new Set((institutions.data ?? []).flatMap(({ sessionCode }) => sessionCode ?? []))]
+  const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
+  const sums = useSums(sessionCode)
+  const report = sums.data?.find((each) => each.report === place.address.sum)?.report ?? null
+  return (
+    <Panel heading={reviewText.page.sums} purpose={sumText.purpose} closed={null}>
+      <div className={styles.sums}>
+        <Select
+          label={text.period}
+          options={sessions.map((code) => ({ value: code, label: code }))}
+          value={sessionCode}
+          onChange={(period) => place.go({ period })}
+        />
+        <Select
+          label={text.report}
+          placeholder={text.choose}
+          options={(sums.data ?? []).map(({ report: value, description, calculated, institutions: all }) => ({
+            value,
+            label: text.option(description, calculated, all),
+          }))}
+          value={report}
+          onChange={(sum) => place.go({ sum })}
+        />
+      </div>
+      {sums.data?.length === 0 && <Note kind="info">{text.none}</Note>}
+      {(sums.isError || institutions.isError) && (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(sums.error ?? institutions.error)}
+          onRetry={() => sums.refetch()}
+        />
+      )}
+      {sessionCode !== null && report !== null && (
+        <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, renderSum }} />
+      )}
+    </Panel>
+  )
+}
+
+type SumProps = Pick<Props, 'renderSum'> & { readonly sessionCode: string; readonly report: string }
+
+function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
+  const sum = useSum(sessionCode, report)
+  if (sum.isPending) return <Loading rows={8} />
+  if (sum.isError)
+    return <Failed title={text.failed} message={sentenceOf(sum.error)} onRetry={() => sum.refetch()} />
+  const { parts, missing } = sum.data
+  const params = { sessionCode, report }
+  if (parts.length === 0) return <Note kind="info">{text.nothing}</Note>
+  return (
+    <>
+      <p>{text.about(parts.length, parts.length + missing.length)}</p>
+      <div className={styles.sums}>
+        <a href={pathOf(calls.reviewSumPdf, params)} target="_blank" rel="noopener noreferrer">
+          {text.pdf}
+        </a>
+        <a href={pathOf(calls.reviewSumXlsx, params)} download>
+          {text.xlsx}
+        </a>
+      </div>
+      {missing.length > 0 && (
+        <Note kind="warning">
+          {text.missing(missing.length)} {missing.map(({ name }) => name).join('; ')}
+        </Note>
+      )}
+      {renderSum(sum.data)}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useMemo } from 'react'
+import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
+import type { KeptYear } from '#client/kept/keep-year.ts'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { noReview, type SumAnswer } from '#contract/review.ts'
+import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { reviewText } from '#text/review.ts'
+
+/** Nothing is typed in a sum, so there is nothing to keep. */
+const nothingKept: KeptYear = {
+  whose: { userName: '', institutionId: '', year: 0 },
+  canKeep: () => true,
+  subscribe: () => () => {},
+  typedAt: () => null,
+  stop: () => {},
+}
+
+/** A summed report in the one grid: a figure explains itself down to each institution's line. */
+export function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
+  const workbook = useMemo(() => workbookOf(sum), [sum])
+  return (
+    <BlankScreen
+      workbook={workbook}
+      kept={nothingKept}
+      sheets={[sumCode]}
+      user={home.user}
+      displayName={home.displayName}
+      years={[]}
+      closed={reviewText.readOnly}
+      aboutCell={null}
+      onSaved={() => {}}
+      onConflict={() => {}}
+    />
+  )
+}
+
+function workbookOf(sum: SumAnswer): OpenWorkbook {
+  const { program, givens } = sumSheets(sum)
+  const { year } = sum
+  const draft = {
+    year,
+    givens,
+    facts: {},
+    entries: {},
+    versions: {},
+    saved: {},
+    closed: null,
+    review: noReview,
+  }
+  return createWorkbook({ program, draft, year })
+}

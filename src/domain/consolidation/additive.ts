@@ -1,0 +1,91 @@
+import type { Address, Formula } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { type Cell, keyOf, type Unit } from '#domain/sheet/sheet.ts'
+
+/** Tells of the figures of a program whether they may be added up over institutions. */
+export type Additive = (at: Address) => boolean
+
+/** `count`: so much of something; `rate`: a number of the form or of the norms; `ratio`: one thing for each of another. */
+type Nature = 'count' | 'rate' | 'ratio'
+
+/** A rate in these is a count: the one director whom the norms give to every institution. */
+const counted: readonly Unit[] = ['people', 'groups', 'posts']
+
+/**
+ * Amounts and counts may be added up; shares, averages and prices may not: the sum of averages is no average. Seen from the
+ * formula itself, through the cells that it reads. Remembers every cell, since budgets read the same ones over and over.
+ */
+export function additiveIn(program: Program): Additive {
+  const known = new Map<CellKey, Nature | null>()
+  const natureAt = (at: Address): Nature | null => {
+    const key = cellKeyOf(at)
+    if (!known.has(key)) known.set(key, natureOfCell(at))
+    return known.get(key) ?? null
+  }
+  const natureOfCell = (at: Address): Nature | null => {
+    const sheet = program.sheets.get(at.sheet)
+    const cell = sheet?.cells.get(keyOf(at))
+    const unit = sheet?.fields[at.field]?.unit ?? 'text'
+    if (!sheet || !cell || cell.kind === 'text') return null
+    if (sheet.kind === 'norm') return 'rate'
+    if (unit === 'percent' || unit === 'coefficient') return 'ratio'
+    const formula = formulaOf(cell)
+    // A line that is nothing in this form is nothing in every sum.
+    const nature = formula === null || isNothing(formula) ? 'count' : natureOf(formula)
+    return nature === 'rate' && counted.includes(unit) ? 'count' : nature
+  }
+  const natureOf = (formula: Formula): Nature => {
+    switch (formula.op) {
+      case 'number':
+      case 'fact':
+        return 'rate'
+      case 'cell':
+        return natureAt(formula.at) ?? 'ratio'
+      case 'plus':
+      case 'times':
+      case 'min':
+      case 'max':
+        return together(formula.of.map(natureOf))
+      case 'minus':
+        return together([formula.left, formula.right].map(natureOf))
+      case 'over':
+        return divided(formula.left, formula.right)
+      case 'round':
+      case 'ceil':
+      case 'floor':
+        return natureOf(formula.of)
+      case 'when':
+        return together([formula.holds, formula.otherwise].map(natureOf))
+      case 'choose':
+        return together(Object.values(formula.cases).map(natureOf))
+      case 'step':
+        return together(formula.steps.map(({ value }) => natureOf(value)))
+    }
+  }
+  const divided = (left: Formula, right: Formula): Nature => {
+    if (natureOf(right) === 'rate') return natureOf(left)
+    // An amount shared out by a count of a count is an amount again.
+    const factors = left.op === 'times' ? left.of.map(natureOf) : []
+    return factors.filter((each) => each === 'count').length > 1 ? 'count' : 'ratio'
+  }
+  return (at) => natureAt(at) === 'count'
+}
+
+/**
+ * Of several that are added or multiplied one count is enough: a count times its price is an amount, and what is added to an
+ * amount is one, however it was worked out. A share times a hundred is still a share.
+ */
+function together(parts: readonly Nature[]): Nature {
+  if (parts.includes('count')) return 'count'
+  return parts.includes('ratio') ? 'ratio' : 'rate'
+}
+
+function isNothing(formula: Formula): boolean {
+  if (formula.op === 'over') return isNothing(formula.left)
+  return formula.op === 'number' && formula.value === 0
+}
+
+function formulaOf(cell: Cell): Formula | null {
+  if (cell.kind === 'computed') return cell.formula
+  return cell.kind === 'entered' ? cell.proposal : null
+}

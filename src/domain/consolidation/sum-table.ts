@@ -1,0 +1,48 @@
+import type { Status } from '#domain/draft/status.ts'
+import type { ReportColumn, ReportLine } from '#domain/report/report.ts'
+
+/** One institution's figures in the order of the report's lines and columns, as its snapshot has them; `null` for a text. */
+export type SumPart = {
+  readonly institutionId: string
+  readonly name: string
+  readonly status: Status
+  readonly values: readonly (number | null)[]
+}
+
+/** A report over many institutions: its form, the figures of each, and who has none. Units of the report (thousand tugrik). */
+export type SumTable = {
+  /** The key under which it is asked for. */
+  readonly report: string
+  readonly code: string
+  readonly description: string
+  readonly title: string
+  /** The columns of the snapshot: neither what the form prints nor last year's. */
+  readonly columns: readonly ReportColumn[]
+  readonly lines: readonly ReportLine[]
+  /** Whether a figure is summed, in the order of lines and columns: no averages, no shares, no texts. */
+  readonly summed: readonly ('yes' | 'no')[]
+  readonly parts: readonly SumPart[]
+  /** Institutions without a snapshot of this form. */
+  readonly missing: readonly { readonly institutionId: string; readonly name: string }[]
+}
+
+/** Where a figure stands among the values of a part. Line and column from 0. */
+export function placeIn({ columns }: Pick<SumTable, 'columns'>, line: number, column: number): number {
+  return line * columns.length + column
+}
+
+/** Whether the figure of a line and column is summed. Both from 0. */
+export function isSummed(table: Pick<SumTable, 'columns' | 'summed'>, line: number, column: number): boolean {
+  return table.summed[placeIn(table, line, column)] === 'yes'
+}
+
+/** The columns in which some figure is summed, by number from 0. */
+export function summedColumns({
+  columns,
+  lines,
+  summed,
+}: Pick<SumTable, 'columns' | 'lines' | 'summed'>): readonly number[] {
+  return columns.flatMap((_, column) =>
+    lines.some((_, line) => isSummed({ columns, summed }, line, column)) ? [column] : [],
+  )
+}

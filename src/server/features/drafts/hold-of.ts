@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
+import { isClosed } from '#domain/draft/status.ts'
+import { type Hold, holdAllBut } from '#domain/sheet/hold.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readMarks } from '#server/features/drafts/mark.store.ts'
+import { readStanding } from '#server/features/drafts/standing.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { reviewText } from '#text/review.ts'
+
+/** What of a year is held: every cell but the marked ones, while it is back for these only; else nothing. */
+export async function holdOf(
+  db: Kysely<Schema>,
+  { id, group }: Pick<Institution, 'id' | 'group'>,
+  year: number,
+): Promise<Hold | undefined> {
+  const { status, sessionCode, openReturn } = await readStanding(db, id, year)
+  if (isClosed(status) || openReturn?.scope !== 'cells') return undefined
+  const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId: id, sessionCode })))
+  return holdAllBut(
+    programOf(group),
+    marks.map(({ at }) => at),
+    reviewText.onlyMarked,
+  )
+}

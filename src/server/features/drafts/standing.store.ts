@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { type Status, statusOf } from '#domain/draft/status.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** How the newest period of an institution's year stands: its status, and the return that is not answered by a sending yet. */
+export type Standing = {
+  readonly status: Status
+  /** The code of the newest period; `null` in a year without periods. */
+  readonly sessionCode: string | null
+  /** Whether an administrator has it shut. */
+  readonly period: 'open' | 'shut'
+  readonly openReturn: { readonly id: string; readonly scope: 'whole' | 'cells' } | null
+}
+
+/** The standing of a year; a newer period makes it new again (design calculation §8). */
+export async function readStanding(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<Standing> {
+  const newest = await db
+    .selectFrom('period')
+    .innerJoin('institution', 'institution.organization_type_id', 'period.organization_type_id')
+    .leftJoin('report', (join) =>
+      join
+        .onRef('report.session_code', '=', 'period.session_code')
+        .onRef('report.institution_id', '=', 'institution.institution_id'),
+    )
+    .leftJoin('draft_return', (join) =>
+      join
+        .onRef('draft_return.session_code', '=', 'period.session_code')
+        .onRef('draft_return.institution_id', '=', 'institution.institution_id')
+        .on('draft_return.sent_again_at', 'is', null),
+    )
+    .select([
+      'report.status',
+      'period.session_code',
+      'period.is_open',
+      'draft_return.return_id',
+      'draft_return.scope',
+    ])
+    .where('institution.institution_id', '=', institutionId)
+    .where('period.year', '=', year)
+    .orderBy('period.session_code', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const id = newest?.return_id ?? null
+  return {
+    status: statusOf(newest?.status),
+    sessionCode: newest?.session_code ?? null,
+    period: newest?.is_open === false ? 'shut' : 'open',
+    openReturn: id === null ? null : { id, scope: newest?.scope === 'cells' ? 'cells' : 'whole' },
+  }
+}

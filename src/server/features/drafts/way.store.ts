@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ReturnRow } from '#contract/review.ts'
+import { type Before, deskOf } from '#domain/draft/review.ts'
+import { type Status, statusOf } from '#domain/draft/status.ts'
+import { levels } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+type Session = { readonly institutionId: string; readonly sessionCode: string }
+
+/** How far a report has come, who has prepared it, and the return that no sending has answered yet. User names. */
+export type ReportWay = Before & { readonly status: Status; readonly returned: ReturnRow | null }
+
+/** Reads the way of a report; one that was never calculated lies with its institution. */
+export async function readWay(db: Kysely<Schema>, session: Session): Promise<ReportWay> {
+  const report = await db
+    .selectFrom('report')
+    .select(['status', 'passed_on_at', 'calculated_by', 'sent_by', 'year'])
+    .where('institution_id', '=', session.institutionId)
+    .where('session_code', '=', session.sessionCode)
+    .executeTakeFirst()
+  const status = statusOf(report?.status)
+  const district = await hasDistrict(db, session.institutionId)
+  return {
+    status,
+    desk: deskOf({
+      status,
+      passedOn: report?.passed_on_at ? 'yes' : 'no',
+      district: district ? 'there' : 'none',
+    }),
+    preparedBy: report
+      ? [
+          report.calculated_by ?? '',
+          report.sent_by ?? '',
+          ...(await typists(db, session.institutionId, report.year)),
+        ]
+      : [],
+    returned: await readOpenReturn(db, session),
+  }
+}
+
+/** Whether some district reviewer who is not locked out has the institution in their set. */
+async function hasDistrict(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('reviewer_institution')
+    .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')
+    .select('account.user_name')
+    .where('reviewer_institution.institution_id', '=', institutionId)
+    .where('account.role', '=', 'reviewer')
+    .where('account.level', '=', 'district')
+    .where('account.locked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function typists(db: Kysely<Schema>, institutionId: string, year: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('changed_by')
+    .distinct()
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .execute()
+  return rows.map(({ changed_by }) => changed_by)
+}
+
+const stored = z.object({ scope: z.enum(['whole', 'cells']), level: z.enum(levels) })
+
+async function readOpenReturn(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Session,
+): Promise<ReturnRow | null> {
+  const row = await db
+    .selectFrom('draft_return')
+    .select(['scope', 'reason', 'level', 'returned_by', 'returned_at'])
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('sent_again_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return { ...stored.parse(row), reason: row.reason, by: row.returned_by, on: row.returned_at.toISOString() }
+}
+
+/** Notes that a returned report has been sent again: the hold ends, the year is shut as a whole. */
+export async function closeReturn(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Session,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('draft_return')
+    .set({ sent_again_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('sent_again_at', 'is', null)
+    .execute()
+}

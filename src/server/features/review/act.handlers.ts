@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { unresolved } from '#domain/draft/mark.ts'
+import { outcomeOf, whyNotReturn } from '#domain/draft/review.ts'
+import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
+import { noteAct } from '#server/features/review/note-act.ts'
+import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
+import { inTurn } from '#server/features/review/turn.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { reviewText } from '#text/review.ts'
+
+const approving = z.object({ sessionCode: z.string().min(1).max(40) })
+const returning = approving.extend({
+  scope: z.enum(['whole', 'cells']),
+  reason: z.string().max(4000),
+})
+
+/** What ends a reviewer's turn. */
+export const actHandlers: readonly Handler[] = [
+  handler(calls.reviewReturn, returning, async (asked) => {
+    const { scope, reason } = asked.body
+    await inTurn(asked, async ({ trx, acting, level, marks }) => {
+      const why = whyNotReturn({ scope, reason, marks: unresolved(marks).length })
+      if (why !== null) throw new Refusal(422, reviewText.returnObstacles[why])
+      const words = reason.trim()
+      const returnId = await storeReturn(trx, acting, { scope, reason: words, level })
+      await takeMarksAlong(trx, acting, returnId)
+      await noteAct(trx, acting, 'returned', { words, level, scope })
+    })
+    return { status: 1, message: reviewText.returned(asked.institution.name) }
+  }),
+  // ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
+  handler(calls.reviewApprove, approving, async (asked) => {
+    const isLast = await inTurn(asked, async ({ trx, acting, level }) => {
+      const outcome = outcomeOf(level, 'approve')
+      await resolveMarks(trx, acting, null)
+      await storeApproval(trx, acting, outcome)
+      await noteAct(trx, acting, outcome.desk === 'done' ? 'approved' : 'passedOn', { level })
+      return outcome.desk === 'done'
+    })
+    const { name } = asked.institution
+    return { status: 1, message: isLast ? reviewText.approved(name) : reviewText.passedOn(name) }
+  }),
+]

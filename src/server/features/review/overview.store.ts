@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import { type Status, statusOf } from '#domain/draft/status.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** The newest period of a year, by type of organisation. */
+export type NewestPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
+
+/** The newest period of each type of organisation in a year. */
+export async function newestPeriods(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<ReadonlyMap<number, NewestPeriod>> {
+  const rows = await db
+    .selectFrom('period')
+    .select(['organization_type_id', 'session_code', 'deadline'])
+    .where('year', '=', year)
+    .orderBy('session_code')
+    .execute()
+  return new Map(
+    rows.map(({ organization_type_id, session_code, deadline }) => [
+      organization_type_id,
+      { sessionCode: session_code, deadline },
+    ]),
+  )
+}
+
+/** What is known of a report without reading it. `total` in tugrik. */
+export type ReportBrief = {
+  readonly status: Status
+  readonly total: number | null
+  readonly passedOn: 'yes' | 'no'
+  readonly sentAt: Date | null
+}
+
+export const briefKey = (institutionId: string, sessionCode: string): string =>
+  `${institutionId} ${sessionCode}`
+
+/** The reports of a year, by institution and period. */
+export async function reportBriefs(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<ReadonlyMap<string, ReportBrief>> {
+  const rows = await db
+    .selectFrom('report')
+    .select(['institution_id', 'session_code', 'status', 'total', 'passed_on_at', 'sent_at'])
+    .where('year', '=', year)
+    .execute()
+  return new Map(
+    rows.map(({ institution_id, session_code, status, total, passed_on_at, sent_at }) => [
+      briefKey(institution_id, session_code),
+      {
+        status: statusOf(status),
+        total: total === null ? null : Number(total),
+        passedOn: passed_on_at === null ? 'no' : 'yes',
+        sentAt: sent_at,
+      },
+    ]),
+  )
+}
+
+/** The institutions that some district reviewer has in their set. */
+export async function institutionsOfDistricts(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('reviewer_institution')
+    .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')
+    .select('reviewer_institution.institution_id')
+    .distinct()
+    .where('account.role', '=', 'reviewer')
+    .where('account.level', '=', 'district')
+    .where('account.locked_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ institution_id }) => institution_id))
+}
+
+/** What tells one state of a year's drafts from another: the last event of every institution, and the norms' version. */
+export async function draftStamps(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<(institutionId: string) => string> {
+  const events = await db
+    .selectFrom('event')
+    .select(['institution_id', ({ fn }) => fn.max('event_id').as('last')])
+    .groupBy('institution_id')
+    .execute()
+  const { rows } = await sql<{ version: number | null }>`
+    select max(version) as version from norm_set where year = ${year}::int and published_at is not null
+  `.execute(db)
+  const last = new Map(events.map((each) => [each.institution_id, String(each.last)]))
+  return (institutionId) => `${last.get(institutionId) ?? '0'} ${rows[0]?.version ?? 'none'}`
+}

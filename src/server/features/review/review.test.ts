@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import { reviewCalls } from '#contract/review-calls.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const marked = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
+
+describe.each(databases)('review over HTTP ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let aimag: SignedIn
+  let city: SignedIn
+  let ministry: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    aimag = await app.signIn('aimag')
+    city = await app.signIn('city')
+    ministry = await app.signIn('ministry')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of ['report', 'entry', 'event', 'file', 'mark', 'draft_return'] as const)
+      await app.database.db.deleteFrom(table).execute()
+  })
+
+  const type = async (cells: Readonly<Record<string, string>>) =>
+    ebs.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', ...cells }],
+    })
+  const calculate = () => ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
+  const send = () => ebs.post('/api/report/send', { orgId: '1001', sessionCode })
+  const sent = async () => {
+    await type({ stage1Qty: '40', stage6Qty: '30' })
+    await calculate()
+    expect((await send()).statusCode).toBe(200)
+  }
+  const one = '/api/tosov/review/institution/1001'
+  const act = (who: SignedIn, what: string, body: object) =>
+    who.post(`${one}/${what}`, { sessionCode, ...body })
+  const mark = (who: SignedIn, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
+  const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+  const seen = async (who: SignedIn) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
+  const list = async () =>
+    (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json<ReportListAnswer>()
+  const row = async (who: SignedIn, id = '1001') =>
+    (await who.get('/api/tosov/review/institutions/2026'))
+      .json<readonly InstitutionRow[]>()
+      .find(({ institutionId }) => institutionId === id)
+  const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
+
+  describe('who sees what', () => {
+    const looks = Object.values(reviewCalls).filter(({ path }) => path.includes('{institutionId}'))
+    test.each(looks)(
+      '$method $path answers of no institution outside the set, and tells nothing of it',
+      async (call) => {
+        await sent()
+        const asked = (who: SignedIn, institutionId: string) => {
+          const rest = { year: '2026', sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
+          const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
+          const path = pathOf(call, { institutionId, ...rest, ...file })
+          return call.method === 'GET' ? who.get(path) : who.post(path, { sessionCode })
+        }
+        const foreign = await asked(city, '1001')
+        const none = await asked(city, '9999')
+        expect([foreign.statusCode, foreign.json()]).toEqual([
+          403,
+          { status: 0, message: reviewText.notYours },
+        ])
+        expect(none.body).toBe(foreign.body)
+        expect((await asked(aimag, '1001')).statusCode).not.toBe(403)
+        expect((await asked(ministry, '1001')).statusCode).not.toBe(403)
+      },
+    )
+
+    it('lists to each reviewer the institutions of the set, to the ministry all', async () => {
+      const ids = async (who: SignedIn) =>
+        (await who.get('/api/tosov/review/institutions/2026'))
+          .json<readonly InstitutionRow[]>()
+          .map(({ institutionId }) => institutionId)
+      expect(await ids(aimag)).toEqual(['1001', '1002', '1006', '1007', '1009'])
+      expect(await ids(city)).toEqual(['1003', '1008'])
+      expect(await ids(ministry)).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
+    })
+
+    it('gives a reviewer who has lost the level nothing', async () => {
+      const account = app.database.db.updateTable('account').where('user_name', '=', 'city')
+      await account.set({ level: null }).execute()
+      expect((await city.get('/api/tosov/review/institutions/2026')).json()).toEqual([])
+      expect((await city.get('/api/tosov/review/institution/1008/draft/2026')).statusCode).toBe(403)
+      await account.set({ level: 'district' }).execute()
+    })
+
+    it('opens an attachment for the reviewer of the set only', async () => {
+      const upload = await ebs.send('/api/attachment/attach', [
+        ['directory', 'x'],
+        ['licenseId', '1'],
+        ['file', pdfOf(2000), 'letter.pdf'],
+      ])
+      const { file } = upload.json<{ files: { file: string } }>().files
+      await ebs.post('/api/attachment/save', {
+        orgId: '1001',
+        sessionCode,
+        attachmentUrl1: file,
+        attachmentType1: 'pdf',
+        attachmentFilename1: 'letter.pdf',
+      })
+      const [record] = (await aimag.get(`${one}/attachments/${sessionCode}`)).json<
+        { attachmentUrl1: string }[]
+      >()
+      const opened = await aimag.get(record?.attachmentUrl1 ?? '')
+      expect(opened.statusCode).toBe(302)
+      expect((await city.get(record?.attachmentUrl1 ?? '')).statusCode).toBe(403)
+      expect((await aimag.get(file)).statusCode).toBe(403)
+      const elsewhere = (record?.attachmentUrl1 ?? '').replace('/1001/', '/1002/')
+      expect((await aimag.get(elsewhere)).statusCode).toBe(404)
+    })
+  })
+
+  it('shows state, progress, errors and totals, this year beside the last', async () => {
+    await app.database.db
+      .updateTable('period')
+      .set({ deadline: new Date('2026-09-01T09:00:00Z') })
+      .where('session_code', '=', sessionCode)
+      .execute()
+    expect(await row(aimag)).toMatchObject({ status: 'NEW', desk: 'institution', filled: 0, total: null })
+    await sent()
+    const after = await row(aimag)
+    expect(after).toMatchObject({
+      name: '1001-р байгууллага',
+      status: 'SENT',
+      desk: 'district',
+      errors: 0,
+      filled: 1,
+      totalBefore: null,
+      sentAt: expect.any(String),
+      deadline: '2026-09-01T09:00:00.000Z',
+    })
+    const total = (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
+    expect(after?.total).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
+    await app.database.db.updateTable('period').set({ deadline: null }).execute()
+  })
+
+  it('keeps the known progress only until something happens to the draft', async () => {
+    await type({ stage1Qty: '40' })
+    const first = await row(aimag)
+    await type({ stage1Qty: '50' })
+    const second = await row(aimag)
+    expect(second?.total ?? 0).toBeGreaterThan(first?.total ?? 0)
+  })
+
+  describe('whose turn it is', () => {
+    it.each([
+      ['nothing was sent', async () => {}, 409, 409],
+      ['it lies at the district', sent, 200, 409],
+      [
+        'it was passed on',
+        async () => {
+          await sent()
+          expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
+        },
+        409,
+        200,
+      ],
+    ])('while %s', async (_, before, district, above) => {
+      await before()
+      expect((await mark(aimag)).statusCode).toBe(district)
+      expect((await mark(ministry)).statusCode).toBe(above)
+    })
+
+    it('goes to the ministry at once where no district reviews', async () => {
+      const sets = await app.database.db
+        .deleteFrom('reviewer_institution')
+        .where('institution_id', '=', '1001')
+        .returningAll()
+        .execute()
+      await sent()
+      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
+      await app.database.db.insertInto('reviewer_institution').values(sets).execute()
+    })
+
+    it('is nobody’s who has prepared the draft', async () => {
+      await sent()
+      await app.database.db.updateTable('report').set({ calculated_by: 'aimag' }).execute()
+      const answers = await Promise.all([act(aimag, 'approve', {}), mark(aimag)])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+      expect((await row(aimag))?.status).toBe('SENT')
+    })
+
+    it('ends with the final approval', async () => {
+      await sent()
+      await act(aimag, 'approve', {})
+      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
+      expect(await row(ministry)).toMatchObject({ status: 'APPROVED', desk: 'done' })
+      const late = [
+        await act(ministry, 'approve', {}),
+        await act(ministry, 'return', { scope: 'whole', reason: 'x' }),
+      ]
+      expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+      expect((await type({ stage1Qty: '41' })).statusCode).toBe(409)
+    })
+
+    it('is over with the act, when two approve at once', async () => {
+      await sent()
+      const answers = await Promise.all([act(aimag, 'approve', {}), act(aimag, 'approve', {})])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect((await row(aimag))?.desk).toBe('ministry')
+    })
+  })
+
+  describe('a return of the whole', () => {
+    it('needs a reason, opens everything, and shows both to the institution', async () => {
+      await sent()
+      const bare = await act(aimag, 'return', { scope: 'whole', reason: '  ' })
+      expect([bare.statusCode, bare.json()]).toEqual([
+        422,
+        { status: 0, message: reviewText.returnObstacles.noReason },
+      ])
+      expect((await act(aimag, 'return', { scope: 'whole', reason: 'Хавсралт дутуу' })).statusCode).toBe(200)
+      expect(await list()).toMatchObject({
+        desk: 'institution',
+        returned: { scope: 'whole', reason: 'Хавсралт дутуу', level: 'district', by: 'Хэрэглэгч aimag' },
+        whyNotCalculate: null,
+      })
+      expect((await own()).closed).toBeNull()
+      expect((await own()).review.hold).toBeNull()
+      expect((await type({ stage1Qty: '41', stage6Qty: '31' })).statusCode).toBe(200)
+      expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([41, 31])
+    })
+  })
+
+  describe('a return of marked cells', () => {
+    const returned = async () => {
+      await sent()
+      await mark(aimag)
+      expect((await act(aimag, 'return', { scope: 'cells', reason: 'Нэгдүгээр анги' })).statusCode).toBe(200)
+    }
+
+    it('needs a mark', async () => {
+      await sent()
+      const answer = await act(aimag, 'return', { scope: 'cells', reason: 'x' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { status: 0, message: reviewText.returnObstacles.noMarks },
+      ])
+    })
+
+    it('keeps a mark from the institution until the return takes it along', async () => {
+      await sent()
+      await mark(aimag)
+      expect((await own()).review.marks).toEqual([])
+      expect((await ebs.get('/api/tosov/events/2026')).body).not.toContain('Тоо зөрсөн')
+      const [mine] = (await seen(aimag)).review.marks
+      expect(mine).toMatchObject({ words: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
+      const guessed = await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mine?.id, answer: 'x' })
+      expect(guessed.statusCode).toBe(404)
+      expect((await act(aimag, 'unmark', { id: mine?.id })).statusCode).toBe(200)
+      expect((await seen(aimag)).review.marks).toEqual([])
+    })
+
+    it('opens the marked cell and no other, and what it feeds follows', async () => {
+      await returned()
+      const { closed, review } = await own()
+      expect(closed).toBeNull()
+      expect(review).toMatchObject({ hold: { open: ['ebs-b1/1.stage1Qty'] }, marks: [{ at: marked }] })
+      const saved = await type({ stage1Qty: '44', stage6Qty: '99' })
+      expect(saved.statusCode).toBe(200)
+      expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([44, 30])
+      const refused = [
+        await ebs.post('/api/tosov/pupils/import', { id: '1001', year: 2026 }),
+        await ebs.post('/api/ebs/blank12/import', { id: '1001', year: 2026 }),
+        await ebs.post('/api/sub/blank9/save', {
+          id: '1001',
+          year: 2026,
+          event: 'ADD',
+          requiredQty: '1',
+        }),
+      ]
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
+      expect(refused[0]?.json()).toMatchObject({ message: reviewText.onlyMarked })
+    })
+
+    it('holds through a calculation, until it is sent again', async () => {
+      await returned()
+      await type({ stage1Qty: '44' })
+      await calculate()
+      await type({ stage6Qty: '99' })
+      expect(await entry('stage6Qty')).toBe(30)
+      expect((await list()).returned).not.toBeNull()
+      expect((await send()).statusCode).toBe(200)
+      expect((await list()).returned).toBeNull()
+    })
+
+    it('is answered by the institution, and shows the reviewer what changed since', async () => {
+      await returned()
+      const id = (await own()).review.marks[0]?.id
+      await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
+      await type({ stage1Qty: '44' })
+      await calculate()
+      await send()
+      const { review } = await seen(aimag)
+      expect(review.marks).toMatchObject([
+        { state: 'answered', answer: 'Засав', answeredBy: 'Хэрэглэгч ebs', returned: 'yes' },
+      ])
+      expect(review.changed).toMatchObject([{ at: marked, from: 40, to: 44, by: 'Хэрэглэгч ebs' }])
+      expect((await act(aimag, 'unmark', { id })).statusCode).toBe(409)
+      expect((await act(aimag, 'resolve', { id })).statusCode).toBe(200)
+      expect((await act(aimag, 'resolve', { id })).statusCode).toBe(409)
+      expect((await seen(aimag)).review.marks[0]?.state).toBe('resolved')
+    })
+
+    it('can be made by the ministry too; the next sending is the district’s again', async () => {
+      await sent()
+      await act(aimag, 'approve', {})
+      await mark(ministry)
+      expect((await act(ministry, 'return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
+      await type({ stage1Qty: '45' })
+      await calculate()
+      await send()
+      expect((await row(ministry))?.desk).toBe('district')
+    })
+
+    it('refuses a mark where no cell is', async () => {
+      await sent()
+      for (const at of [
+        { ...marked, field: 'none' },
+        { sheet: 'norm-pay', row: '1', field: 'x' },
+      ])
+        expect((await mark(aimag, { ...marked, ...at })).statusCode).toBe(422)
+    })
+  })
+
+  it('notes every act with name and time, for both sides', async () => {
+    await sent()
+    await mark(aimag)
+    await act(aimag, 'return', { scope: 'cells', reason: 'Засна уу' })
+    const events = async (who: SignedIn, path: string) =>
+      (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])
+    const common = [
+      ['returned', 'Хэрэглэгч aimag', 'Засна уу'],
+      ['sent', 'Хэрэглэгч ebs', '2026-1001-1'],
+      ['calculated', 'Хэрэглэгч ebs', ''],
+    ]
+    expect(await events(ebs, '/api/tosov/events/2026')).toEqual(common)
+    expect(await events(aimag, `${one}/events/2026`)).toEqual([
+      common[0],
+      ['marked', 'Хэрэглэгч aimag', 'Тоо зөрсөн'],
+      ...common.slice(1),
+    ])
+  })
+
+  it('reads for the reviewer what the institution reads', async () => {
+    await sent()
+    const pairs = [
+      [`/api/finance/report/list/${sessionCode}/1001`, `${one}/reports/${sessionCode}`],
+      [`/api/finance/report/pdf/${sessionCode}/1001`, `${one}/rows/${sessionCode}`],
+      ['/api/finance/report/period/2026/48', `${one}/periods/2026`],
+      ['/api/tosov/history/2026/ebs-b1/1/stage1Qty', `${one}/history/2026/ebs-b1/1/stage1Qty`],
+    ] as const
+    for (const [path, looked] of pairs)
+      expect((await aimag.get(looked)).json()).toEqual((await ebs.get(path)).json())
+    const { closed, review: _, ...same } = await seen(aimag)
+    const { closed: shut, review: __, ...mine } = await own()
+    expect(same).toEqual(mine)
+    expect([closed, shut]).toEqual([reviewText.readOnly, expect.any(String)])
+    expect(calls.reviewDraft.for).toBe('review')
+  })
+})

@@ -1,0 +1,94 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportDataRow } from '#contract/answers.ts'
+import type { SumAnswer, SumChoice } from '#contract/review.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const sessionCode = '2026-02'
+
+describe.each(databases)('summed reports over HTTP ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let aimag: SignedIn
+  let ministry: SignedIn
+  let key = ''
+  const calculate = async (userName: string, orgId: string, pupils: string) => {
+    const who = await app.signIn(userName)
+    await who.post('/api/ebs/blank1/save', {
+      id: orgId,
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: pupils }],
+    })
+    expect((await who.post('/api/finance/report/snapshot', { orgId, sessionCode })).statusCode).toBe(200)
+    return (await who.get(`/api/finance/report/pdf/${sessionCode}/${orgId}`))
+      .json<readonly ReportDataRow[]>()
+      .filter(({ standardReportCode }) => standardReportCode === 'EBS_TT16')
+      .toSorted((a, b) => a.rowNum - b.rowNum)
+  }
+  let rows: readonly (readonly ReportDataRow[])[]
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    aimag = await app.signIn('aimag')
+    ministry = await app.signIn('ministry')
+    rows = [await calculate('ebs', '1001', '40'), await calculate('ebs2', '1008', '55')]
+    const choices = (await ministry.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
+    key =
+      choices.find(({ report, calculated }) => report.startsWith('EBS_TT16') && calculated > 0)?.report ?? ''
+  })
+  afterAll(() => app.close())
+
+  const read = async (who: SignedIn) =>
+    (await who.get(`/api/tosov/review/sums/${sessionCode}/${key}`)).json<SumAnswer>()
+
+  it('offers the reports of the institutions in the set, with how many have one', async () => {
+    const choices = (await aimag.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
+    expect(choices.find(({ report }) => report === key)).toMatchObject({ institutions: 2, calculated: 1 })
+    expect(choices.some(({ report }) => report.startsWith('SUB_TT6'))).toBe(true)
+  })
+
+  it('has each institution’s line, and names those without', async () => {
+    const all = await read(ministry)
+    expect(all.parts.map(({ institutionId }) => institutionId)).toEqual(['1001', '1008'])
+    expect(all.parts.map(({ values }) => values)).toEqual(
+      rows.map((each) => each.map(({ valueNumber }) => valueNumber)),
+    )
+    expect(all.missing).toEqual([
+      { institutionId: '1002', name: '1002-р байгууллага' },
+      { institutionId: '1003', name: '1003-р байгууллага' },
+    ])
+    const own = await read(aimag)
+    expect(own.parts.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+  })
+
+  it('is a paper with the sums, and a draft until everything in it is approved', async () => {
+    const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const text = readPdfText(answer.rawPayload).join('\n')
+    const total = (rows[0]?.[0]?.valueNumber ?? 0) + (rows[1]?.[0]?.valueNumber ?? 0)
+    expect(text).toContain(
+      total.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    )
+    expect(text).toMatch(/1008- ?р байгууллага Тооцсон/)
+    expect(text).toContain('НООРОГ')
+  })
+
+  it('is a workbook whose sums are those of the institutions', async () => {
+    const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/xlsx`)
+    const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
+    const [sum, parts] = sheets
+    const line = (page: typeof sum, index: number) => (page?.rows[index] ?? []).slice(2)
+    for (const index of [3, 10]) {
+      const figures = line(parts, index).map(Number)
+      expect(figures).toHaveLength(2)
+      expect(Number(line(sum, index)[0])).toBeCloseTo((figures[0] ?? 0) + (figures[1] ?? 0), 6)
+    }
+  })
+
+  it('knows no other report and no other period', async () => {
+    const asked = [`sums/${sessionCode}/EBS_TT_N.ebs-public`, `sums/1999-01/${key}`]
+    for (const path of asked) expect((await ministry.get(`/api/tosov/review/${path}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+
+/** A draft from the school through a return with marked cells, correction and both approvals; each step stands on the ones before. */
+describe('from the school to the ministry, as people do it', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let ebs: Person
+  let aimag: Person
+  let ministry: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    ebs = await enter('ebs', 'Нэгтгэл')
+    aimag = await enter('aimag', 'Байгууллагууд')
+    ministry = await enter('ministry', 'Байгууллагууд')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const enter = async (userName: string, firstTab: string): Promise<Person> => {
+    const context = await browser.newContext({
+      bypassCSP: true,
+      viewport: { width: 1280, height: 860 },
+      acceptDownloads: true,
+    })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => expect.fail(error.message))
+    await page.goto(program.address)
+    await page.getByLabel('Нэвтрэх нэр').fill(userName)
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: firstTab }).waitFor()
+    return personAt(page, context)
+  }
+  const seen = (who: Person, words: string | RegExp) =>
+    who.page.getByText(words).locator('visible=true').first().waitFor()
+  const confirm = (who: Person, name: string) =>
+    who.page.getByRole('alertdialog').getByRole('button', { name }).click()
+  const openSchool = async (who: Person) => {
+    await who.page.goto(`${program.address}/?year=2026`)
+    await who.page.getByRole('link', { name: school }).click()
+    await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  }
+  const calculateAndSend = async (receipt: string) => {
+    await ebs.openTab('Нэгтгэл')
+    await ebs.button('Тайлан бодох').click()
+    await seen(ebs, 'Тайланг тооцлоо')
+    await ebs.button('Илгээх').first().click()
+    await confirm(ebs, 'Илгээх')
+    await seen(ebs, receipt)
+    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+  }
+
+  it('sends from the school', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '73')
+    await ebs.type(1, 6, '55')
+    await ebs.type(1, 10, '38')
+    await ebs.save()
+    await calculateAndSend('2026-1001-1')
+  })
+
+  it('shows the district its institutions: found, filtered, put in order, exported', async () => {
+    const { page } = aimag
+    await page.reload()
+    const rows = page.locator('tbody tr')
+    await page.getByRole('link', { name: school }).waitFor()
+    expect(await rows.count()).toBe(5)
+    expect(await page.getByRole('row', { name: school }).innerText()).toContain('Илгээсэн')
+    await page.getByLabel('Хаана байна').selectOption('district')
+    expect(await rows.count()).toBe(1)
+    await page.getByLabel('Хаана байна').selectOption('all')
+    await page.getByLabel('Байгууллага хайх').fill('цэцэрлэг')
+    expect(await rows.count()).toBe(1)
+    await page.getByLabel('Байгууллага хайх').fill('')
+    await page.getByRole('button', { name: '2026 он' }).click()
+    await page.getByRole('button', { name: '2026 он' }).click()
+    expect(await rows.first().innerText()).toContain(school)
+    expect(await findings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await aimag.button('Excel татах').click()
+    const file = await download
+    const { sheets } = await readXlsx(await readFile(await file.path()))
+    expect(sheets[0]?.rows.map((row) => row[1])).toContain(school)
+  })
+
+  it('opens the school by keys alone, read-only, with explanations and history', async () => {
+    const { page } = aimag
+    await page.getByRole('link', { name: school }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await aimag.openTab('Сурагчийн тоо')
+    await aimag.type(1, 1, '99')
+    expect(await aimag.cell(1, 1).innerText()).toBe('73')
+    expect(await page.getByRole('button', { name: 'Хадгалах' }).count()).toBe(0)
+    await aimag.cell(1, 1).click()
+    await page.keyboard.press('Shift+F2')
+    await page.getByRole('complementary').getByText('Дорж Энхтуяа').first().waitFor()
+    expect(await page.getByRole('tab', { name: 'Ажилтны төлөв' }).count()).toBe(0)
+  })
+
+  it('marks a cell from the panel about it, and returns the marked cells with a reason', async () => {
+    const { page } = aimag
+    await page.getByLabel('Юуг засах вэ?').fill('Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.')
+    await aimag.button('Нүд тэмдэглэх').click()
+    await seen(aimag, 'Нүдийг тэмдэглэлээ')
+    await page.locator('.grid-remark-open').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await aimag.button('Буцаах').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Буцаах' }).click()
+    await dialog.getByText('Буцаах шалтгаанаа бичнэ үү').waitFor()
+    await dialog.getByLabel('Буцаах шалтгаан').fill('Тоогоо шалгаж засна уу.')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Буцаах' }).click()
+    await seen(aimag, 'төсвийн төслийг буцаалаа')
+    const reason = await aimag.button('Батлах').getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('байгууллагад байна')
+  })
+
+  it('shows the school the reason, and the mark at its cell', async () => {
+    const { page } = ebs
+    await page.reload()
+    await seen(ebs, 'Тоогоо шалгаж засна уу.')
+    await seen(ebs, 'Аймгийн боловсролын газар')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'нүд рүү очих' }).first().click()
+    await page.locator('.grid-remark-open').first().waitFor()
+    await seen(ebs, /1 тэмдэглэгээ/)
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('lets the school type in the marked cell only, and says why at any other', async () => {
+    await ebs.type(1, 6, '99')
+    expect(await ebs.cell(1, 6).innerText()).toBe('55')
+    await ebs.cell(1, 6).click()
+    await seen(ebs, /зөвхөн тэмдэглэсэн нүдийг засна/)
+    await ebs.type(1, 1, '75')
+    expect(await ebs.cell(1, 1).innerText()).toBe('75')
+    await ebs.save()
+    await ebs.openTab('Багшийн цалин')
+    await seen(ebs, /зөвхөн тэмдэглэсэн нүдийг засна/)
+    expect(await ebs.page.getByRole('button', { name: 'Хадгалах' }).count()).toBe(0)
+  })
+
+  it('lets the school answer at the cell, calculate and send again', async () => {
+    const { page } = ebs
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.cell(1, 1).click()
+    await page.keyboard.press('Shift+F2')
+    await page.getByLabel('Хариулт').fill('Бүртгэлээр 75 болгож засав.')
+    await ebs.button('Хариулт хадгалах').click()
+    await seen(ebs, 'Хариултыг хадгаллаа')
+    await page.locator('.grid-remark-answered').first().waitFor()
+    await calculateAndSend('2026-1001-2')
+  })
+
+  it('shows the district the answer and what changed, at the cell and as a list', async () => {
+    const { page } = aimag
+    await openSchool(aimag)
+    await seen(aimag, '«Бүртгэлээр 75 болгож засав.»')
+    await seen(aimag, '73 → 75')
+    expect(await findings(page)).toEqual([])
+    await page
+      .getByRole('region', { name: 'Өмнөх илгээлтээс хойш өөрчилсөн нүд' })
+      .getByRole('button')
+      .click()
+    await page.locator('.grid-changed').first().waitFor()
+    expect(await aimag.cell(1, 1).innerText()).toBe('75')
+  })
+
+  it('approves at the district, which passes it on, and at the ministry, which is final', async () => {
+    await aimag.button('Батлах').click()
+    await confirm(aimag, 'Батлах')
+    await seen(aimag, 'яаманд шилжүүллээ')
+    await openSchool(ministry)
+    await ministry.button('Батлах').click()
+    await confirm(ministry, 'Батлах')
+    await seen(ministry, 'төсвийн төслийг баталлаа')
+    await ebs.page.reload()
+    await seen(ebs, 'төсөв батлагдсан тул')
+    const events = await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).innerText()
+    expect(events.match(/Илгээсэн|Буцаасан|яаманд шилжүүлсэн|Баталсан|хариулсан/g)).toEqual([
+      'Баталсан',
+      'яаманд шилжүүлсэн',
+      'Илгээсэн',
+      'хариулсан',
+      'Буцаасан',
+      'Илгээсэн',
+    ])
+  })
+
+  it('finds it in the sum over all institutions, traceable to its line, on paper and in a workbook', async () => {
+    const { page } = ministry
+    await page.goto(`${program.address}/?year=2026&tab=1`)
+    await page.getByLabel('Тайлан', { exact: true }).selectOption({ label: await sumOption() })
+    await page.getByRole('grid').waitFor()
+    await seen(ministry, /Энэ тайлангүй \d байгууллага ороогүй/)
+    await ministry.cell(1, 1).click()
+    const total = await ministry.cell(1, 1).innerText()
+    await page.keyboard.press('Shift+F2')
+    await page.getByRole('complementary').getByText(school).first().waitFor()
+    expect(await findings(page)).toEqual([])
+    const file = async (name: string) => {
+      const address = await page.getByRole('link', { name }).getAttribute('href')
+      return (await ministry.context.request.get(`${program.address}${address}`)).body()
+    }
+    const paper = readPdfText(await file('PDF татах')).join('\n')
+    expect(paper).toContain(total)
+    expect(paper).toContain('Батлагдсан')
+    const { sheets } = await readXlsx(await file('Excel татах'))
+    expect(Number(sheets[0]?.rows[3]?.[2])).toBeCloseTo(Number(total.replaceAll(',', '')), 1)
+  })
+
+  const sumOption = async (): Promise<string> => {
+    const options = ministry.page.getByLabel('Тайлан', { exact: true }).locator('option')
+    await options.filter({ hasText: /\(1\// }).first().waitFor({ state: 'attached' })
+    const labels = await options.allInnerTexts()
+    return (
+      labels.find((label) => /рон тоогоор.*\(1\//.test(label)) ??
+      labels.find((label) => label.includes('(1/')) ??
+      ''
+    )
+  }
+})
