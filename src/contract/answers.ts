@@ -2,6 +2,7 @@ import type { DraftReview, ReturnRow } from '#contract/review.ts'
 import type { Desk } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -105,9 +106,8 @@ export type ReportListRow = {
 /** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
 export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly calculatedAt: string | null
-  readonly sentAt: string | null
-  readonly receiptNumber: string | null
-  readonly checkCode: string | null
+  /** Set once it is sent. */
+  readonly receipt: Receipt | null
   /** Last year's figures as the snapshot compares with them: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */

@@ -5,6 +5,7 @@ import { captionOf } from '#domain/sheet/caption.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { reportFileName } from '#server/features/reports/report-files.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
@@ -14,7 +15,7 @@ import { reportText } from '#text/report.ts'
 
 /** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
 export async function listReports(
-  { db }: Services,
+  { db, publicUrl }: Services,
   institution: Institution,
   sessionCode: string,
 ): Promise<ReportListAnswer> {
@@ -29,9 +30,7 @@ export async function listReports(
     RESULT: reportsFor(institution).map((each) => rowOf(each, institution, period, report)),
     yearBefore: report?.facts.yearBefore ?? null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
-    sentAt: report?.sentAt?.toISOString() ?? null,
-    receiptNumber: report?.receiptNumber ?? null,
-    checkCode: report?.facts.checkCode ?? null,
+    receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,
     whyNotCalculate: whyNotCalculate(period, report?.status ?? 'NEW'),
     whyNotSend: whyNotSend(period, report, changed),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Report } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
 import { addFile } from '#server/files/file.store.ts'
@@ -60,9 +61,10 @@ export async function keepPaper(
   { services, actor, institution, sessionCode }: Omit<FileAsked, 'code' | 'fileName'>,
   name: string,
   reports: readonly Report[],
-  { rows, facts, sentAt }: StoredReport,
+  { rows, facts, receipt: stored }: StoredReport,
 ): Promise<string> {
-  const { bytes } = await makePdf({ reports, rows, facts, sent: sentAt !== null })
+  const receipt = stored && receiptOf(stored, services.publicUrl)
+  const { bytes } = await makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
   const content = await services.files.put(once(bytes))
   const known = await findReportFile(services.db, institution.id, name, content.sha256)
   if (known !== null) return known

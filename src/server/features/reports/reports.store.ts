@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
+import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -13,10 +14,13 @@ export type StoredReport = {
   readonly inputs: InputVersions
   readonly sha256: string
   readonly calculatedAt: Date
-  readonly sentAt: Date | null
-  readonly receiptNumber: string | null
+  /** Set once it is sent. */
+  readonly receipt: StoredReceipt | null
   readonly pdfFileId: string | null
 }
+
+/** What proves that a report was sent. */
+export type StoredReceipt = { readonly number: string; readonly sentAt: Date; readonly checkCode: string }
 
 const reportRow = z.object({
   standardReportCode: z.string(),
@@ -31,8 +35,6 @@ const paperFacts = z.object({
   sessionCode: z.string(),
   sessionName: z.string(),
   calculatedAt: z.string(),
-  receiptNumber: z.string().nullable(),
-  checkCode: z.string().nullable(),
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
 })
 
@@ -52,25 +54,24 @@ export async function readReport(
   return {
     status: statusOf(row.status),
     rows: z.array(reportRow).parse(row.rows),
-    facts: { ...paperFacts.parse(row.facts), receiptNumber: row.receipt_number, checkCode: checkCodeOf(row) },
+    facts: paperFacts.parse(row.facts),
     inputs: z.record(z.string(), z.string()).parse(row.inputs),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
-    sentAt: row.sent_at,
-    receiptNumber: row.receipt_number,
+    receipt: receiptOf(row),
     pdfFileId: row.pdf_file_id,
   }
 }
 
-/** The check code is there once the report is sent: the first 12 hex digits of the snapshot's SHA-256 (design calculation §8). */
-function checkCodeOf({
-  sha256,
-  sent_at,
-}: {
+type ReceiptColumns = {
   readonly sha256: string | null
   readonly sent_at: Date | null
-}): string | null {
-  return sent_at && sha256 ? sha256.slice(0, 12) : null
+  readonly receipt_number: string | null
+}
+
+function receiptOf({ sha256, sent_at, receipt_number }: ReceiptColumns): StoredReceipt | null {
+  if (sha256 === null || sent_at === null || receipt_number === null) return null
+  return { number: receipt_number, sentAt: sent_at, checkCode: checkCodeOf(sha256) }
 }
 
 export type Calculated = {

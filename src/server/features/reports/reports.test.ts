@@ -130,8 +130,7 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     expect(sent.message).toContain('2026-1001-1')
     const after = await list()
     expect(after).toMatchObject({
-      receiptNumber: '2026-1001-1',
-      checkCode: expect.stringMatching(/^[0-9a-f]{12}$/),
+      receipt: { number: '2026-1001-1', checkCode: expect.stringMatching(/^[0-9a-f]{12}$/) },
       whyNotSend: expect.any(String),
       whyNotCalculate: expect.any(String),
     })

@@ -11,7 +11,7 @@ import { reportsFor } from '#server/features/reports/reports-for.ts'
 export async function seal(action: ReportAction): Promise<void> {
   const { services, institution, sessionCode } = action
   const report = await readReport(services.db, institution.id, sessionCode)
-  if (!report?.sentAt || institution.view === null) return
+  if (!report?.receipt || institution.view === null) return
   const fileId = await keepPaper(
     action,
     wholeName(institution.id, sessionCode),
