@@ -81,6 +81,9 @@ export type WriteAnswer = {
   readonly conflicts?: readonly Conflict[]
 }
 
+/** Answer of `report.send`: the sentence, and the receipt, which needs no paper. */
+export type SentAnswer = WriteAnswer & { readonly receipt: Receipt }
+
 /** Body of every refusal that is not a `WriteAnswer` of its own: the sentence, and a number that the log also carries. */
 export type Refused = { readonly status: 0; readonly message: string; readonly reference?: string }
 

@@ -7,6 +7,7 @@ import type {
   PeriodRow,
   ReportDataRow,
   ReportListAnswer,
+  SentAnswer,
   SessionAnswer,
   UploadAnswer,
   User,
@@ -67,6 +68,7 @@ type ByName = {
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]
   readonly reportFile: Envelope<{ readonly file: string } | null>
+  readonly reportSend: SentAnswer
   readonly pdfUpload: PdfUploadAnswer
   readonly attachmentList: readonly AttachmentRecord[]
   readonly staffList: readonly StaffRow[]

@@ -10,6 +10,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 const OF_NO_INSTITUTION = ['account', 'catalogue', 'norm_set', 'period', 'secret', 'session']
 const OF_AN_INSTITUTION = [
   'attachment',
+  'deadline_extension',
   'draft',
   'draft_return',
   'entry',
@@ -19,6 +20,8 @@ const OF_AN_INSTITUTION = [
   'mark',
   'position',
   'pupil_register',
+  'receipt',
+  'receipt_paper',
   'report',
   'reviewer_institution',
   'saved_request',

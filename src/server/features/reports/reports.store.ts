@@ -5,6 +5,7 @@ import { type Status, statusOf } from '#domain/draft/status.ts'
 import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */
 export type StoredReport = {
@@ -15,12 +16,9 @@ export type StoredReport = {
   readonly sha256: string
   readonly calculatedAt: Date
   /** Set once it is sent. */
-  readonly receipt: StoredReceipt | null
+  readonly receipt: KeptReceipt | null
   readonly pdfFileId: string | null
 }
-
-/** What proves that a report was sent. */
-export type StoredReceipt = { readonly number: string; readonly sentAt: Date; readonly checkCode: string }
 
 const reportRow = z.object({
   standardReportCode: z.string(),
@@ -69,7 +67,7 @@ type ReceiptColumns = {
   readonly receipt_number: string | null
 }
 
-function receiptOf({ sha256, sent_at, receipt_number }: ReceiptColumns): StoredReceipt | null {
+function receiptOf({ sha256, sent_at, receipt_number }: ReceiptColumns): KeptReceipt | null {
   if (sha256 === null || sent_at === null || receipt_number === null) return null
   return { number: receipt_number, sentAt: sent_at, checkCode: checkCodeOf(sha256) }
 }
@@ -126,39 +124,27 @@ export async function storeCalculated(
 export type Sent = {
   readonly institutionId: string
   readonly sessionCode: string
-  readonly year: number
   readonly by: string
-  readonly at: Date
+  readonly receipt: KeptReceipt
 }
 
-/** Marks a report as sent and gives it the next receipt number of the institution's year: `{year}-{institutionId}-{n}`. */
+/** Marks a report as sent; the paper of its draft is forgotten. */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, year, by, at }: Sent,
-): Promise<string> {
-  const { last } = await db
-    .selectFrom('event')
-    .select(({ fn }) => fn.countAll<string>().as('last'))
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .where('kind', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  const running = Number(last) + 1
-  const receipt = `${year}-${institutionId}-${running}`
+  { institutionId, sessionCode, by, receipt }: Sent,
+): Promise<void> {
   await db
     .updateTable('report')
     .set({
       status: 'SENT',
-      sent_at: at,
+      sent_at: receipt.sentAt,
       sent_by: by,
-      receipt_number: receipt,
-      running_number: running,
+      receipt_number: receipt.number,
       pdf_file_id: null,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
-  return receipt
 }
 
 /** Appends what was done to a report to the events of the year. */
