@@ -2,7 +2,9 @@ import type { DraftReview, ReturnRow } from '#contract/review.ts'
 import type { Desk } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
+import type { PaperHashes } from '#domain/receipt/paper-verdict.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReceiptState } from '#domain/receipt/receipt-state.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -83,6 +85,17 @@ export type WriteAnswer = {
 
 /** Answer of `report.send`: the sentence, and the receipt, which needs no paper. */
 export type SentAnswer = WriteAnswer & { readonly receipt: Receipt }
+
+/** Answer of `tosov.receipt`: what anyone may know of a sent paper, and what their own file is compared with. */
+export type PublicReceipt = {
+  readonly institution: string
+  readonly period: string
+  /** Thousand tugrik, as printed; `null` where the report had none. */
+  readonly total: number | null
+  readonly sentAt: string
+  readonly state: ReceiptState
+  readonly papers: PaperHashes
+}
 
 /** Body of every refusal that is not a `WriteAnswer` of its own: the sentence, and a number that the log also carries. */
 export type Refused = { readonly status: 0; readonly message: string; readonly reference?: string }

@@ -20,6 +20,7 @@ import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
+import { receiptHandlers } from '#server/features/receipts/receipt.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
@@ -46,6 +47,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...citizenHandlers(registries.citizens),
     ...catalogueHandlers,
     ...reportHandlers,
+    ...receiptHandlers,
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),

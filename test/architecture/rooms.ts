@@ -9,7 +9,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/number': [],
   'domain/list': [],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
-  'domain/receipt': [],
+  'domain/receipt': ['domain/draft'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/sheet', 'text'],

@@ -5,6 +5,7 @@ import type {
   Envelope,
   HomeAnswer,
   PeriodRow,
+  PublicReceipt,
   ReportDataRow,
   ReportListAnswer,
   SentAnswer,
@@ -50,6 +51,7 @@ type ByReply = {
 
 type ByName = {
   readonly home: HomeAnswer
+  readonly receipt: PublicReceipt
   readonly draft: DraftAnswer
   readonly history: readonly CellEvent[]
   readonly events: readonly ReviewEvent[]

@@ -10,7 +10,9 @@ test.each([
   ['9f86d081884c', '9f86d081884c'],
   [' 9F86 D081 884C ', '9f86d081884c'],
   ['9f86-d081-884c', '9f86d081884c'],
+  ['ас е', 'ace'],
+  ['\u0000', ''],
   ['', ''],
-])('«%s» is searched as «%s»', (typed, code) => {
+])('%j is searched as «%s»', (typed, code) => {
   expect(readCheckCode(typed)).toBe(code)
 })
