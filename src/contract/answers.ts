@@ -1,4 +1,5 @@
 import type { DraftReview, ReturnRow } from '#contract/review.ts'
+import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { Desk } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
@@ -135,6 +136,10 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly desk: Desk
   /** The return that has not been answered by a sending yet; `null` where there is none. */
   readonly returned: ReturnRow | null
+  /** Until when it may be sent; `null` without a deadline. */
+  readonly deadline: Deadline | null
+  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
+  readonly now: string
 }
 
 export type Envelope<Result> = {

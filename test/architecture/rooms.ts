@@ -8,6 +8,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'domain/number': [],
   'domain/list': [],
+  'domain/deadline': ['text'],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/receipt': ['domain/draft'],
   'domain/staff': ['domain/number'],
@@ -42,6 +43,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/number',
     'domain/sheet',
     'domain/organisation',
+    'domain/deadline (types)',
     'domain/draft (types)',
     'domain/consolidation (types)',
     'domain/norms (types)',
