@@ -15,6 +15,7 @@ import { once } from '#server/features/blanks/once.ts'
 import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
 import { childHandlers } from '#server/features/children/child.handlers.ts'
 import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
+import { extendHandler } from '#server/features/deadlines/extend.handler.ts'
 import { draftHandlers } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
@@ -48,6 +49,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...catalogueHandlers,
     ...reportHandlers,
     ...receiptHandlers,
+    extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),
