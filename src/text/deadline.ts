@@ -2,7 +2,7 @@
 export const deadlineText = {
   until: 'Илгээх эцсийн хугацаа',
   /** Which clock a moment is told by. */
-  clock: 'Улаанбаатарын цагаар',
+  clock: '(Улаанбаатарын цагаар)',
   units: { days: 'хоног', hours: 'цаг', minutes: 'минут' },
   remaining: (parts: readonly string[]): string => `${parts.join(' ')} үлдсэн`,
   lastMinute: 'нэг минут хүрэхгүй хугацаа үлдсэн',

@@ -46,7 +46,9 @@ describe('a deadline that comes nearer while the page is open', () => {
 
   it('is shown with date and hour of Ulaanbaatar, and the time that is left', async () => {
     await line().waitFor()
-    expect(await line().innerText()).toMatch(/2029\.12\.31 17:00\s*3 цаг 2\d минут үлдсэн/)
+    expect(await line().innerText()).toMatch(
+      /2029\.12\.31 17:00 \(Улаанбаатарын цагаар\)\s*3 цаг 2\d минут үлдсэн/,
+    )
     expect(await findings(school.page)).toEqual([])
   })
 

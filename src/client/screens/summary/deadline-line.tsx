@@ -23,9 +23,8 @@ export function DeadlineLine({ list, readAt, onOver }: Props): ReactNode {
     <div className={styles.deadline}>
       <p>
         <span className={styles.name}>{deadlineText.until}:</span>{' '}
-        <time dateTime={deadline.at} title={deadlineText.clock}>
-          {dateTime(deadline.at)}
-        </time>
+        <time dateTime={deadline.at}>{dateTime(deadline.at)}</time>{' '}
+        <span className={styles.name}>{deadlineText.clock}</span>
         {receipt === null && <Remaining deadline={deadline} clock={{ now, readAt }} onOver={onOver} />}
       </p>
       {deadline.extension && (
