@@ -45,8 +45,9 @@ describe('the settings', () => {
 
   test.each([
     [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:4000'],
     [{ HOST: 'budget.example', PORT: '80' }, 'http://budget.example'],
-  ])('%o: papers lead to %s', (env, publicUrl) => {
+  ] satisfies [Record<string, string>, string][])('%o: papers lead to %s', (env, publicUrl) => {
     expect(configOf(env).publicUrl).toBe(publicUrl)
   })
 

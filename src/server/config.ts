@@ -7,6 +7,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ON = ['on', 'true', '1', 'yes']
 const OFF = ['off', 'false', '0', 'no']
 
+/** To listen on every address of the machine is no address to go to. */
+const EVERYWHERE = ['0.0.0.0', '::']
+
 const settings = z.object({
   // Where to listen. Only this machine, until somebody decides otherwise.
   HOST: text('127.0.0.1', isHost, startText.badHost),
@@ -93,6 +96,7 @@ function configOf(read: z.output<typeof settings>): Config {
 }
 
 function ownAddress({ HOST, PORT }: { readonly HOST: string; readonly PORT: number }): string {
+  if (EVERYWHERE.includes(HOST)) return `http://localhost:${PORT}`
   return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`
 }
 

@@ -135,6 +135,36 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await findings(visitor)).toEqual([])
   })
 
+  it('is told of the old paper that a newer one exists, once the draft came back and was sent again', async () => {
+    const district = await browser.newContext()
+    const payload = { userName: 'aimag', password: 'demo-2026' }
+    await district.request.post(`${program.address}/api/auth/login`, { data: payload })
+    const returned = await district.request.post(
+      `${program.address}/api/tosov/review/institution/1001/return`,
+      {
+        data: { sessionCode: '2026-02', scope: 'whole', reason: 'Дахин тооцно уу.' },
+        headers: { origin: program.address },
+      },
+    )
+    expect(returned.status()).toBe(200)
+    await visitor.reload()
+    await visitor.getByText('Энэ баримтыг засуулахаар буцаасан.').waitFor()
+    expect(await fact('Төлөв')).toBe('Буцаасан')
+    await school.page.reload()
+    await school.button('Тайлан бодох').click()
+    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await school.button('Илгээх').first().click()
+    await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    await school.page.getByRole('alertdialog', { name: /2026-1001-2/ }).waitFor()
+    await visitor.reload()
+    await visitor.getByText('Хамгийн сүүлд илгээсэн баримтыг үзнэ үү.').waitFor()
+    expect(await fact('Төлөв')).toContain('илүү шинэ баримт илгээсэн')
+    await drop('1001_2026-02.pdf', paper)
+    await visitor.getByRole('status').getByText('«1001_2026-02.pdf» хуучин хувилбар').waitFor()
+    expect(await findings(visitor)).toEqual([])
+    await district.close()
+  })
+
   it('reaches everything with the keyboard', async () => {
     await visitor.getByLabel('Шалгах код').focus()
     await visitor.keyboard.press('Tab')
