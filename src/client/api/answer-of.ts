@@ -18,8 +18,10 @@ import type {
   Envelope,
   HomeAnswer,
   PeriodRow,
+  PublicReceipt,
   ReportDataRow,
   ReportListAnswer,
+  SentAnswer,
   SessionAnswer,
   UploadAnswer,
   User,
@@ -62,6 +64,7 @@ type ByReply = {
 
 type ByName = {
   readonly home: HomeAnswer
+  readonly receipt: PublicReceipt
   readonly draft: DraftAnswer
   readonly history: readonly CellEvent[]
   readonly events: readonly ReviewEvent[]
@@ -80,6 +83,7 @@ type ByName = {
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]
   readonly reportFile: Envelope<{ readonly file: string } | null>
+  readonly reportSend: SentAnswer
   readonly pdfUpload: PdfUploadAnswer
   readonly attachmentList: readonly AttachmentRecord[]
   readonly staffList: readonly StaffRow[]
