@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { deadlineOf, deadlineText } from '#client/screens/admin/deadline.ts'
 import { typeNames } from '#client/screens/admin/type-names.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { momentOf, momentText } from '#client/typed-moment.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
@@ -23,10 +23,10 @@ type Props = {
 export function PeriodDialog({ known, years, onClose }: Props): ReactNode {
   const year = known?.year ?? years[0] ?? 0
   const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
-  const [deadline, setDeadline] = useState(deadlineText(draft.deadline))
+  const [deadline, setDeadline] = useState(momentText(draft.deadline))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
-  const moment = deadlineOf(deadline)
+  const moment = momentOf(deadline)
   const submit = (): void => {
     setTried(true)
     if (moment !== undefined) mutate({ ...draft, deadline: moment, event: known ? 'EDIT' : 'ADD' })

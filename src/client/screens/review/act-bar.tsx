@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ExtendDialog } from '#client/screens/review/extend-dialog.tsx'
 import { ReturnDialog } from '#client/screens/review/return-dialog.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
@@ -8,6 +9,7 @@ import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
 import { unresolved } from '#domain/draft/mark.ts'
+import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/report.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -17,6 +19,8 @@ const { one: text, approving } = reviewText
 export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { report, reviewer, name, workbook } = reviewed
   const [returns, setReturns] = useState(false)
+  const [isExtending, setIsExtending] = useState(false)
+  const deadline = report?.deadline?.at ?? null
   const approve = useAct('reviewApprove', reviewed)
   const open = unresolved(useDraftReview(workbook).marks).length
   const why = whyNotAct(reviewed)
@@ -39,15 +43,27 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
         <Fact name={text.state} value={reportText.status[report?.RESULT[0]?.STATUS ?? 'NEW']} />
         <Fact name={text.desk} value={reviewText.desks[report?.desk ?? 'institution']} />
       </dl>
+      <Button disabledReason={whyNotExtend(reviewed, deadline)} onClick={() => setIsExtending(true)}>
+        {deadlineText.extending.open}
+      </Button>
       <Button disabledReason={why} onClick={() => setReturns(true)}>
         {text.return}
       </Button>
       <Button variant="primary" busy={approve.busy} disabledReason={why} onClick={() => void ask()}>
         {text.approve}
       </Button>
+      {isExtending && deadline !== null && (
+        <ExtendDialog reviewed={reviewed} deadline={deadline} onClose={() => setIsExtending(false)} />
+      )}
       {returns && <ReturnDialog reviewed={reviewed} marks={open} onClose={() => setReturns(false)} />}
     </section>
   )
+}
+
+/** Why the deadline cannot be extended, or `null` where it can: also before anything was sent. */
+function whyNotExtend({ period }: Reviewed, deadline: string | null): string | null {
+  if (period === 'older') return deadlineText.extending.older
+  return deadline === null ? deadlineText.extending.none : null
 }
 
 function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {

@@ -7,7 +7,7 @@ import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 
 /** The acts of a reviewer that name a report; what goes with each. */
-type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'reviewApprove'
+type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'reviewApprove' | 'reviewExtend'
 
 /** Does an act and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
 export function useAct(name: Act, reviewed: Reviewed) {

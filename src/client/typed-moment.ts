@@ -3,13 +3,13 @@ import { dateTime } from '#client/ui/date-time.ts'
 /** Ulaanbaatar keeps one time all the year round (IANA: none of its rules since 2017). */
 const OFFSET = '+08:00'
 
-/** A deadline as it is typed: `2026.09.01 18:00` in Ulaanbaatar, '' for none. */
-export function deadlineText(iso: string | null): string {
+/** A moment as it is typed: `2026.09.01 18:00` in Ulaanbaatar, '' for none. */
+export function momentText(iso: string | null): string {
   return iso === null ? '' : dateTime(iso)
 }
 
-/** The moment of a typed deadline as an ISO time; `null` for none, `undefined` for what is no moment. */
-export function deadlineOf(typed: string): string | null | undefined {
+/** A typed moment as an ISO time; `null` for none, `undefined` for what is no moment. */
+export function momentOf(typed: string): string | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   const parts = /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})[ T]+(\d{1,2}):(\d{2})$/.exec(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf, deadlineText } from '#client/screens/admin/deadline.ts'
+import { momentOf, momentText } from '#client/typed-moment.ts'
 
 test.each([
   ['2026.09.01 18:00', '2026-09-01T10:00:00.000Z'],
@@ -9,9 +9,9 @@ test.each([
   ['2026.09.01', undefined],
   ['2026.09.01 25:00', undefined],
 ])('the deadline %j', (typed, moment) => {
-  expect(deadlineOf(typed)).toBe(moment)
+  expect(momentOf(typed)).toBe(moment)
 })
 
 test('is shown as it is typed', () => {
-  expect(deadlineText('2026-09-01T10:00:00.000Z')).toBe('2026.09.01 18:00')
+  expect(momentText('2026-09-01T10:00:00.000Z')).toBe('2026.09.01 18:00')
 })
