@@ -4,9 +4,15 @@ import { pathToFileURL } from 'node:url'
 
 const programs = ['soffice', 'libreoffice']
 
-/** The command of an installed LibreOffice, or `null`. */
+/** What a run says where there is none. */
+export const noLibreOffice =
+  'LibreOffice is not installed here (no soffice on the PATH): no workbook was recalculated.'
+
+/** The command of an installed LibreOffice; `null`, and said so, where there is none. */
 export function findLibreOffice(): string | null {
-  return programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null
+  const found = programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null
+  if (found === null) console.log(noLibreOffice)
+  return found
 }
 
 /** Makes LibreOffice work out every formula when it opens a file, whatever figures the file brings along. */

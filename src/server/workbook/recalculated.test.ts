@@ -12,13 +12,12 @@ import { writeBook } from '#server/workbook/write-book.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { demoBooks, type NamedBook } from '#test/support/demo-books.ts'
-import { findLibreOffice, recalculate } from '#test/support/libre-office.ts'
+import { findLibreOffice, noLibreOffice, recalculate } from '#test/support/libre-office.ts'
 import { oddFigures, oddSheet } from '#test/support/odd-sheet.ts'
 import { type CalculatedInstitution, randomInstitutions } from '#test/support/random-institution.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const program = findLibreOffice()
-const why = 'LibreOffice is not installed here (no soffice on the PATH): no workbook was recalculated.'
 
 /** A book as it goes to LibreOffice, and the figures with which it must come back. */
 type Trial = { readonly name: string; readonly sent: Book; readonly expected: Book }
@@ -47,7 +46,7 @@ describe('the workbook, recalculated by LibreOffice', () => {
   }, 600_000)
 
   it('has every figure that we have, for every demonstration institution, as it is and with all else typed and given', (context) => {
-    if (program === null) context.skip(why)
+    if (program === null) context.skip(noLibreOffice)
     expect(demo.flatMap((trial) => differences(trial, found)).slice(0, 20)).toEqual([])
     expect(demo.map(({ name }) => name)).toHaveLength(16)
     for (const { expected } of demo)
@@ -55,13 +54,13 @@ describe('the workbook, recalculated by LibreOffice', () => {
   })
 
   it('has every figure that we have, for institutions made at random', (context) => {
-    if (program === null) context.skip(why)
+    if (program === null) context.skip(noLibreOffice)
     expect(random.flatMap((trial) => differences(trial, found)).slice(0, 20)).toEqual([])
     expect(random).toHaveLength(6)
   })
 
   it('has the figures by hand of formulas that are easily written wrong', (context) => {
-    if (program === null) context.skip(why)
+    if (program === null) context.skip(noLibreOffice)
     expect(differences(odd, found)).toEqual([])
     const sheet = odd.expected.sheets.find(({ kind }) => kind === 'report')
     const ours = (sheet?.cells ?? []).flatMap(({ holds }) => (holds.is === 'formula' ? [holds.value] : []))
