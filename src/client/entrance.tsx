@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useHome } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
@@ -12,13 +12,15 @@ import { useSessionTabs } from '#client/use-session-tabs.ts'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-const arriving = import('#client/signed-in.tsx')
-const SignedIn = lazy(() => arriving.then((signedIn) => ({ default: signedIn.SignedIn })))
+const arrive = () => import('#client/signed-in.tsx')
+const SignedIn = lazy(() => arrive().then((signedIn) => ({ default: signedIn.SignedIn })))
 
 /** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
 export function Entrance(): ReactNode {
   const lost = useSyncExternalStore(session.subscribe, session.isLost)
   const home = useHome(lost ? 'signed-out' : 'signed-in')
+  // It comes while somebody types their name; the public page, which also starts here, does without it.
+  useEffect(() => void arrive(), [])
   useSessionTabs(home.data?.user ?? null)
   if (!home.data && lost) return <SignInScreen expired={false} onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />

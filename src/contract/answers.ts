@@ -1,7 +1,11 @@
 import type { DraftReview, ReturnRow } from '#contract/review.ts'
+import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { Desk } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
+import type { PaperHashes } from '#domain/receipt/paper-verdict.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReceiptState } from '#domain/receipt/receipt-state.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -80,6 +84,20 @@ export type WriteAnswer = {
   readonly conflicts?: readonly Conflict[]
 }
 
+/** Answer of `report.send`: the sentence, and the receipt, which needs no paper. */
+export type SentAnswer = WriteAnswer & { readonly receipt: Receipt }
+
+/** Answer of `tosov.receipt`: what anyone may know of a sent paper, and what their own file is compared with. */
+export type PublicReceipt = {
+  readonly institution: string
+  readonly period: string
+  /** Thousand tugrik, as printed; `null` where the report had none. */
+  readonly total: number | null
+  readonly sentAt: string
+  readonly state: ReceiptState
+  readonly papers: PaperHashes
+}
+
 /** Body of every refusal that is not a `WriteAnswer` of its own: the sentence, and a number that the log also carries. */
 export type Refused = { readonly status: 0; readonly message: string; readonly reference?: string }
 
@@ -105,9 +123,8 @@ export type ReportListRow = {
 /** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
 export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly calculatedAt: string | null
-  readonly sentAt: string | null
-  readonly receiptNumber: string | null
-  readonly checkCode: string | null
+  /** Set once it is sent. */
+  readonly receipt: Receipt | null
   /** Last year's figures as the snapshot compares with them: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */
@@ -119,6 +136,10 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly desk: Desk
   /** The return that has not been answered by a sending yet; `null` where there is none. */
   readonly returned: ReturnRow | null
+  /** Until when it may be sent; `null` without a deadline. */
+  readonly deadline: Deadline | null
+  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
+  readonly now: string
 }
 
 export type Envelope<Result> = {

@@ -72,6 +72,16 @@ export const calls = {
     reply: 'object',
     summary: 'The user, the role, the view of the institution, and the financial years that have norms',
   },
+  receipt: {
+    ...own,
+    for: 'anybody',
+    id: 'tosov.receipt',
+    method: 'GET',
+    path: '/api/tosov/receipts/{checkCode}',
+    reply: 'object',
+    summary:
+      'What anyone may know of a sent paper by its check code, and the hashes that a file is compared with',
+  },
   draft: {
     ...plain,
     id: 'tosov.draft',

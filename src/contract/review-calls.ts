@@ -119,6 +119,12 @@ export const reviewCalls = {
     path: `${one}/approve`,
     summary: 'Approves a sent report: a district’s approval passes it on, the ministry’s is final',
   },
+  reviewExtend: {
+    ...act,
+    id: 'review.extend',
+    path: `${one}/extend`,
+    summary: 'Lets an institution send after the deadline of a period, with the reason',
+  },
   reviewSums: {
     ...overall,
     id: 'review.sums',

@@ -15,11 +15,13 @@ import { once } from '#server/features/blanks/once.ts'
 import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
 import { childHandlers } from '#server/features/children/child.handlers.ts'
 import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
+import { extendHandler } from '#server/features/deadlines/extend.handler.ts'
 import { draftHandlers } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
+import { receiptHandlers } from '#server/features/receipts/receipt.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
@@ -46,6 +48,8 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...citizenHandlers(registries.citizens),
     ...catalogueHandlers,
     ...reportHandlers,
+    ...receiptHandlers,
+    extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),

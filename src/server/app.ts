@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 import { linkedFiles } from '#server/files/linked-files.ts'
 import { answerError, answerErrors } from '#server/http/answer-errors.ts'
 import { answerLog } from '#server/http/answer-log.ts'
+import { callLimits } from '#server/http/call-limits.ts'
 import { checkForm } from '#server/http/check-form.ts'
 import { clientPages } from '#server/http/client-pages.ts'
 import { closeGently } from '#server/http/close-gently.ts'
@@ -48,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   await readBodies(app)
   await openapi(app)
+  await callLimits(app)
   registerCalls(app, parts.handlers, parts.services)
   linkedFiles(app, parts.services)
   health(app, parts.ping)

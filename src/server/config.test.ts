@@ -13,6 +13,7 @@ describe('the settings', () => {
     expect(configOf({})).toEqual({
       host: '127.0.0.1',
       port: 4000,
+      publicUrl: 'http://127.0.0.1:4000',
       dataDir: resolve('./.data'),
       databaseUrl: undefined,
       storageUrl: undefined,
@@ -42,10 +43,19 @@ describe('the settings', () => {
     expect(configOf(env).demo).toBe(demo)
   })
 
+  test.each([
+    [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:4000'],
+    [{ HOST: 'budget.example', PORT: '80' }, 'http://budget.example'],
+  ] satisfies [Record<string, string>, string][])('%o: papers lead to %s', (env, publicUrl) => {
+    expect(configOf(env).publicUrl).toBe(publicUrl)
+  })
+
   test('keep what is right', () => {
     const env = {
       HOST: '0.0.0.0',
       PORT: '8080',
+      PUBLIC_URL: 'https://Tosov.example:443/',
       STORAGE_URL: 's3://key:secret@store.example/files?region=eu',
       CITIZEN_REGISTRY_URL: 'https://citizen.example/detail',
       STAFF_REGISTRY_TOKEN: 'secret',
@@ -56,6 +66,7 @@ describe('the settings', () => {
     expect(configOf(env)).toMatchObject({
       host: '0.0.0.0',
       port: 8080,
+      publicUrl: 'https://tosov.example',
       storageUrl: env.STORAGE_URL,
       staffRegistryToken: 'secret',
       staffRegistryTimeoutMs: 1500,
@@ -71,6 +82,10 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['PUBLIC_URL', 'tosov.example'],
+    ['PUBLIC_URL', 'ftp://tosov.example'],
+    ['PUBLIC_URL', 'https://tosov.example/budget'],
+    ['PUBLIC_URL', 'https://somebody@tosov.example'],
     ['DATABASE_URL', 'mysql://db/tosov'],
     ['DATABASE_URL', 'tosov'],
     ['STORAGE_URL', '/var/files'],

@@ -7,10 +7,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ON = ['on', 'true', '1', 'yes']
 const OFF = ['off', 'false', '0', 'no']
 
+/** To listen on every address of the machine is no address to go to. */
+const EVERYWHERE = ['0.0.0.0', '::']
+
 const settings = z.object({
   // Where to listen. Only this machine, until somebody decides otherwise.
   HOST: text('127.0.0.1', isHost, startText.badHost),
   PORT: text('4000', isPort, startText.badPort).transform(Number),
+  // Where people reach the program; it stands in the QR of sent papers. Empty for the address where it listens.
+  PUBLIC_URL: z.string().refine(isOrigin, { error: startText.badPublicUrl }).optional(),
   // Where the embedded database and the files live.
   DATA_DIR: z
     .string()
@@ -41,6 +46,8 @@ const settings = z.object({
 export type Config = {
   readonly host: string
   readonly port: number
+  /** Scheme, host and port, without a slash at the end. */
+  readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly storageUrl: string | undefined
@@ -71,6 +78,7 @@ function configOf(read: z.output<typeof settings>): Config {
   return {
     host: read.HOST,
     port: read.PORT,
+    publicUrl: new URL(read.PUBLIC_URL ?? ownAddress(read)).origin,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     storageUrl: read.STORAGE_URL,
@@ -85,6 +93,11 @@ function configOf(read: z.output<typeof settings>): Config {
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
   }
+}
+
+function ownAddress({ HOST, PORT }: { readonly HOST: string; readonly PORT: number }): string {
+  if (EVERYWHERE.includes(HOST)) return `http://localhost:${PORT}`
+  return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`
 }
 
 function text(fallback: string, isRight: (given: string) => boolean, fault: (given: string) => string) {
@@ -112,6 +125,12 @@ function isTime(given: string): boolean {
 
 function isHost(given: string): boolean {
   return isIP(given) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given) && !/^[\d.]+$/.test(given))
+}
+
+/** Only `/` is a page (spec 000 §2), so that an address with a path cannot be meant. */
+function isOrigin(given: string): boolean {
+  const url = URL.parse(given)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }
 
 function isPort(given: string): boolean {

@@ -55,7 +55,7 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const files = await openFileStore({ storageUrl, dataDir, now: now() })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const services = { db, files, now }
+  const services = { db, files, now, publicUrl: config.publicUrl }
   const app = await createApp({
     services,
     handlers: allHandlers(registriesOf(config)),

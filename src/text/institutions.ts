@@ -42,6 +42,8 @@ export const institutionText = {
       'ntb-draft': 'Насан туршийн боловсрол, төсөл',
     },
   },
+  flags: 'Онцлог',
+  shortTypes: { EBS: 'ЕБС', SUB: 'Цэцэрлэг', NTB: 'НТБТ' },
   ownView: 'Төрөл, өмчөөр',
   yes: 'Тийм',
   no: 'Үгүй',

@@ -16,7 +16,9 @@ export const printText = {
   calculatedAt: (time: string): string => `Тооцсон: ${time}`,
   page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
   receiptNumber: 'Баримтын дугаар',
+  sentAt: 'Илгээсэн огноо',
   checkCode: 'Шалгах код',
+  checkAt: 'Энэ баримт жинхэнэ эсэхийг кодоор эсвэл QR-аар шалгана:',
   formCode: (code: string): string => `Маягт ${code}`,
   signers: ['Захирал', 'Нягтлан бодогч'],
 } as const

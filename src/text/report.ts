@@ -8,8 +8,8 @@ export const reportText = {
     RETURNED: 'Буцаасан',
   },
   calculated: 'Тайланг тооцлоо. Одоо PDF татаж, илгээх боломжтой.',
-  sent: (receipt: string, at: string): string =>
-    `Төсвийн төслийг илгээлээ. Баримтын дугаар ${receipt}, илгээсэн ${at}.`,
+  sent: (receipt: string, at: string, code: string): string =>
+    `Төсвийн төслийг илгээлээ. Баримтын дугаар ${receipt}, илгээсэн ${at}, шалгах код ${code}.`,
   stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
   closed: (status: string): string =>
     status === 'APPROVED'

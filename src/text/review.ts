@@ -54,6 +54,7 @@ export const reviewText = {
   events: {
     calculated: 'Тайлан бодсон',
     sent: 'Илгээсэн',
+    extended: 'Илгээх хугацааг сунгасан',
     returned: 'Буцаасан',
     passedOn: 'Баталж, яаманд шилжүүлсэн',
     approved: 'Баталсан',

@@ -1,8 +1,8 @@
 /** Roles and their levels by name, and why a call or a button is not for somebody. */
 export const roleText = {
   names: {
-    institution: 'Байгууллагын хэрэглэгч',
-    administrator: 'Системийн админ',
+    institution: 'Байгууллага',
+    administrator: 'Админ',
     reviewer: 'Хянагч',
   },
   levels: { district: 'Дүүрэг, аймгийн газар', ministry: 'Яам' },

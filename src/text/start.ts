@@ -2,6 +2,8 @@
 export const startText = {
   badHost: (given: string): string => `HOST «${given}» нь хаяг биш байна. Жишээ нь 127.0.0.1 эсвэл 0.0.0.0.`,
   badPort: (given: string): string => `PORT «${given}» нь 0–65535 хоорондын бүхэл тоо байх ёстой.`,
+  badPublicUrl:
+    'PUBLIC_URL нь https://төсөв.жишээ.мн хэлбэртэй, зам, нууц үггүй хаяг, эсвэл хоосон (сонсож буй хаяг) байх ёстой.',
   badDatabase: 'DATABASE_URL нь postgres://... хэлбэртэй, эсвэл хоосон (дотоод сан) байх ёстой.',
   badStorage:
     'STORAGE_URL нь s3://ТҮЛХҮҮР:НУУЦ@хост/сав хэлбэртэй, эсвэл хоосон (DATA_DIR дотор) байх ёстой.',

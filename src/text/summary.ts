@@ -37,6 +37,8 @@ export const summaryText = {
   sentAt: 'Илгээсэн',
   receiptNumber: 'Баримтын дугаар',
   checkCode: 'Шалгах код',
+  anyoneChecks: 'Энэ кодоор хэн ч баримт жинхэнэ эсэхийг нэвтрэхгүйгээр шалгана.',
+  checkPage: 'Баримт шалгах хуудас',
 
   table: {
     number: '№',

@@ -8,7 +8,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'domain/number': [],
   'domain/list': [],
+  'domain/deadline': ['text'],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
+  'domain/receipt': ['domain/draft'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/sheet', 'text'],
@@ -16,8 +18,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
-  'domain/report': ['domain/number', 'domain/sheet', 'domain/staff (types)', 'text'],
-  'domain/workbook': ['domain/number', 'domain/sheet', 'domain/report', 'text'],
+  'domain/report': ['domain/number', 'domain/receipt', 'domain/sheet', 'domain/staff (types)', 'text'],
+  'domain/workbook': ['domain/number', 'domain/receipt', 'domain/sheet', 'domain/report', 'text'],
   'domain/reports': [
     'domain/number',
     'domain/sheet',
@@ -41,9 +43,11 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/number',
     'domain/sheet',
     'domain/organisation',
+    'domain/deadline (types)',
     'domain/draft (types)',
     'domain/consolidation (types)',
     'domain/norms (types)',
+    'domain/receipt (types)',
     'domain/report (types)',
   ],
 

@@ -53,7 +53,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seedSchools(database.db, clock.now())
   const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
-  const services = { db: database.db, files, now: clock.now }
+  const services = { db: database.db, files, now: clock.now, publicUrl: 'https://tosov.example' }
   const parts = {
     services,
     handlers,

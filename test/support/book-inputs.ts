@@ -12,8 +12,6 @@ export const paperFacts: PaperFacts = {
   sessionCode: '2026-02',
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:00Z',
-  receiptNumber: null,
-  checkCode: null,
   yearBefore: null,
 }
 
@@ -25,5 +23,5 @@ export function bookInputsOf(
   const reports = reportsOf(view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
-  return { evaluation, reports, rows, facts, blanks, changedInputs: 0 }
+  return { evaluation, reports, rows, facts, receipt: null, blanks, changedInputs: 0 }
 }

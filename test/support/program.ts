@@ -6,10 +6,11 @@ import { silentLog } from '#test/support/silent-log.ts'
 /** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
 export type TestProgram = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Starts it; the client must have been built. */
+/** Starts it, by the real clock unless another is given; the client must have been built. */
 export async function startTestProgram(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  now: () => Date = () => new Date(),
 ): Promise<TestProgram> {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   if (!read.ok) throw new Error(read.faults.join('\n'))
@@ -17,7 +18,7 @@ export async function startTestProgram(
   const running = await startProgram({
     config: { ...read.config, port: 0 },
     log: silentLog,
-    now: () => new Date(),
+    now,
     clientDir,
   })
   return { address: running.address, stop: running.stop }

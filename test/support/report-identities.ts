@@ -364,8 +364,6 @@ const facts = {
   sessionCode: '2026-01',
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:41.000Z',
-  receiptNumber: null,
-  checkCode: null,
   yearBefore: null,
 }
 

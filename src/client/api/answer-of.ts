@@ -1,12 +1,27 @@
 import type {
+  AccountImportAnswer,
+  AdminAccount,
+  AdminCatalogues,
+  AdminEvent,
+  AdminInstitution,
+  AdminNorms,
+  AdminYears,
+  ImportAnswer,
+  NormsEffect,
+  NormsSaveAnswer,
+  PasswordsAnswer,
+} from '#contract/admin.ts'
+import type {
   AttachmentRecord,
   CellEvent,
   DraftAnswer,
   Envelope,
   HomeAnswer,
   PeriodRow,
+  PublicReceipt,
   ReportDataRow,
   ReportListAnswer,
+  SentAnswer,
   SessionAnswer,
   UploadAnswer,
   User,
@@ -49,6 +64,7 @@ type ByReply = {
 
 type ByName = {
   readonly home: HomeAnswer
+  readonly receipt: PublicReceipt
   readonly draft: DraftAnswer
   readonly history: readonly CellEvent[]
   readonly events: readonly ReviewEvent[]
@@ -67,6 +83,7 @@ type ByName = {
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]
   readonly reportFile: Envelope<{ readonly file: string } | null>
+  readonly reportSend: SentAnswer
   readonly pdfUpload: PdfUploadAnswer
   readonly attachmentList: readonly AttachmentRecord[]
   readonly staffList: readonly StaffRow[]
@@ -83,6 +100,18 @@ type ByName = {
   readonly educationMap: Envelope<readonly EducationMapRow[]>
   readonly schoolList: Envelope<readonly SchoolOption[]>
   readonly citizen: CitizenAnswer
+  readonly adminInstitutions: readonly AdminInstitution[]
+  readonly adminInstitutionImport: ImportAnswer
+  readonly adminAccounts: readonly AdminAccount[]
+  readonly adminAccountSave: PasswordsAnswer
+  readonly adminAccountDo: PasswordsAnswer
+  readonly adminAccountImport: AccountImportAnswer
+  readonly adminYears: AdminYears
+  readonly adminNorms: AdminNorms
+  readonly adminNormsSave: NormsSaveAnswer
+  readonly adminNormsEffect: NormsEffect
+  readonly adminCatalogues: AdminCatalogues
+  readonly adminEvents: readonly AdminEvent[]
 }
 
 /** The type of a call's answer: its own where it has one, else that of its kind of reply. */

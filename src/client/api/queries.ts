@@ -13,6 +13,7 @@ export const queryKeys = {
   reviewDraft: (institutionId: string, year: number | null) => ['review-draft', institutionId, year],
   periods: (year: number | null) => ['periods', year],
   reportList: (sessionCode: string | null) => ['report-list', sessionCode],
+  receipt: (checkCode: string) => ['receipt', checkCode],
   attachments: (sessionCode: string | null) => ['attachments', sessionCode],
   staff: (year: number) => ['staff', year],
   benefit: (year: number, employeeId: string) => ['benefit', year, employeeId],
@@ -126,6 +127,13 @@ export const useReportRows = (
         : send('reviewRows', { params: { sessionCode, institutionId: looked }, signal }),
   })
 }
+
+/** What anyone may know of a sent paper by its check code. */
+export const useReceipt = (checkCode: string) =>
+  useQuery({
+    queryKey: queryKeys.receipt(checkCode),
+    queryFn: ({ signal }) => send('receipt', { params: { checkCode }, signal }),
+  })
 
 /** The attachment records of a period. */
 export const useAttachments = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>

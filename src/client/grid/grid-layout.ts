@@ -18,8 +18,13 @@ export type GridLayout = {
   readonly width: number
 }
 
-/** A row as drawn; `heading` is the caption of the section that it begins. */
-export type LaidRow = { readonly code: string; readonly caption: string; readonly heading: string | null }
+/** A row as drawn; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
+export type LaidRow = {
+  readonly code: string
+  readonly number: string
+  readonly caption: string
+  readonly heading: string | null
+}
 
 /** The rows in the order of the sheet's sections, or of their codes where it has none. */
 export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly LaidRow[] {
@@ -28,10 +33,16 @@ export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly La
   return groups.flatMap(({ caption, rows: codes }) =>
     codes.map((code, index) => ({
       code,
+      number: isName(code) ? String(index + 1) : code,
       caption: captions.get(code) ?? code,
       heading: index === 0 ? caption : null,
     })),
   )
+}
+
+/** A code such as `teacherSalary` is a name for formulas; on paper the row is only counted. */
+function isName(code: string): boolean {
+  return /^[a-z][A-Za-z]+$/.test(code)
 }
 
 /** Lays out a sheet of a year. */
@@ -42,7 +53,7 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
     caption: captionOf(field.caption, year),
     under: field.under.map((caption) => captionOf(caption, year)),
   }))
-  const codeWidth = Math.max(40, ...rows.map(({ code }) => code.length * 8 + 16))
+  const codeWidth = Math.max(40, ...rows.map(({ number }) => number.length * 8 + 16))
   const widthOfCaptions = captionWidth(rows.map(({ caption }) => caption))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
   const head = headRowsOf(fields)

@@ -16,7 +16,7 @@ export const GridRow = memo(function GridRow({ row, code, caption, measure }: Pr
   return (
     <tr ref={measure} data-index={row} aria-rowindex={layout.head.length + 2 + row}>
       <td aria-colindex={1} className="grid-code">
-        {code}
+        {layout.rows[row]?.number}
       </td>
       <th
         scope="row"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateTime } from '#client/ui/date-time.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 
 test.each([
   ['2026-08-15T06:02:00.000Z', '2026.08.15 14:02'],
@@ -8,3 +9,13 @@ test.each([
 ])('%s is %s in Ulaanbaatar', (iso, shown) => {
   expect(dateTime(iso)).toBe(shown)
 })
+
+const years = Array.from({ length: 25 }, (_, index) => 2017 + index)
+
+test.each(years.flatMap((year) => [`${year}-01-15T16:30:00Z`, `${year}-07-15T16:30:00Z`]))(
+  '%s: the page and the paper show the same, in summer as in winter',
+  (iso) => {
+    expect(dateTime(iso)).toMatch(/16 00:30$/)
+    expect(dateTime(iso)).toBe(ulaanbaatarTime(iso))
+  },
+)

@@ -10,15 +10,14 @@ import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = tableText.excel
-/** Rows that are taken at once; more than any institution has to type. */
-const most = 500
-
 type Cells = readonly (readonly string[])[]
 
 type Props<Row> = {
   readonly title: string
   /** The columns in their order. */
   readonly heads: readonly string[]
+  /** Rows that are taken at once; by default more than any institution has to type. */
+  readonly most?: number
   /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
   readonly pasted: Cells | null
   readonly read: (cells: Cells) => readonly IncomingRow<Row>[]
@@ -28,7 +27,8 @@ type Props<Row> = {
 }
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
-export function ExcelDialog<Row>({ title, heads, pasted, read, save, onClose }: Props<Row>): ReactNode {
+export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
+  const { title, heads, most = 500, pasted, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
   const all = cells === null ? [] : headedRows(cells, heads)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
 import styles from '#client/ui/note.module.css'
 
-type Props = { readonly kind: 'info' | 'warning' | 'error'; readonly children: ReactNode }
+type Props = { readonly kind: 'info' | 'ok' | 'warning' | 'error'; readonly children: ReactNode }
 
-const marks = { info: 'i', warning: '!', error: '×' } as const
+const marks = { info: 'i', ok: <Icon name="accept" />, warning: '!', error: '×' } as const
 
 /** A notice in the place it concerns. Its kind shows by mark and colour; errors are read out. */
 export function Note({ kind, children }: Props): ReactNode {

@@ -25,10 +25,9 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
       calculatedAt: facts.calculatedAt,
       institutionId: '',
       institutionName: sumText.whose(whose, table.parts.length, table.parts.length + table.missing.length),
-      receiptNumber: null,
-      checkCode: null,
       yearBefore: null,
     },
+    receipt: null,
     // It is final when everything in it is, and nobody is missing.
     sent: table.missing.length === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
   }

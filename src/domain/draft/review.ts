@@ -15,7 +15,7 @@ type Line = Outcome & { readonly at: Level; readonly act: ReviewAct }
 /**
  * THE table of review: what may be done to a sent draft at the level where it lies, and what becomes of it. Any other act
  * is shut. Buttons and server read it. A district's approval passes the draft on; the ministry's makes it final; either
- * may return it (design calculation §8, decision 0014).
+ * may return it (design calculation §8, decision 0017).
  */
 export const reviewTable: readonly Line[] = [
   { at: 'district', act: 'mark', status: 'SENT', desk: 'district' },

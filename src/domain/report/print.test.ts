@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import { withPages } from '#domain/report/paper/page-counts.ts'
-import { paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
+import { exampleReceipt, paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
@@ -43,6 +43,18 @@ describe('what is printed', () => {
   test('carries the word draft until it is sent', () => {
     expect(documentOf(paperExample()).watermark?.text).toBe('НООРОГ')
     expect(documentOf(paperExample({ sent: true })).watermark).toBeUndefined()
+  })
+})
+
+describe('the receipt on the cover', () => {
+  const codesIn = (content: unknown): readonly unknown[] =>
+    [...JSON.stringify(content).matchAll(/"qr":"([^"]*)"/g)].map(([, text]) => text)
+
+  test('has a QR with the address that checks it, and none before it is sent', () => {
+    expect(codesIn(documentOf(paperExample({ receipt: exampleReceipt })).content)).toEqual([
+      exampleReceipt.address,
+    ])
+    expect(codesIn(documentOf(paperExample()).content)).toEqual([])
   })
 })
 

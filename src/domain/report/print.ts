@@ -15,7 +15,7 @@ import { captionOf } from '#domain/sheet/caption.ts'
  * every layout, since the layout program writes its measures into it.
  */
 export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()): Paper {
-  const { facts, sent } = inputs
+  const { sent } = inputs
   const { left, top, right, bottom } = sizes.margin
   return {
     pageSize: 'A4',
@@ -28,7 +28,7 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
     content: printedReports(inputs).map((report, index) =>
       onOwnPage(sectionOf(report, inputs, breaks), index, orientationOf(report, inputs)),
     ),
-    footer: (page, pages, { width }) => pageFoot(facts, page, pages, width),
+    footer: (page, pages, { width }) => pageFoot(inputs, page, pages, width),
     ...(sent ? {} : { watermark: draftMark() }),
   }
 }

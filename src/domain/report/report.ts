@@ -12,9 +12,6 @@ export type PaperFacts = {
   readonly sessionName: string
   /** When the report was calculated, ISO 8601 in UTC; shown in Ulaanbaatar time. */
   readonly calculatedAt: string
-  /** Set once it is sent. */
-  readonly receiptNumber: string | null
-  readonly checkCode: string | null
   /** Figures of last year's snapshot for the reports that compare with it; `null`: there is none. */
   readonly yearBefore: YearBefore | null
 }

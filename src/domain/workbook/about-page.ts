@@ -1,3 +1,4 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
@@ -11,6 +12,8 @@ import { workbookText } from '#text/workbook.ts'
 /** What the first sheet tells. */
 export type About = {
   readonly facts: PaperFacts
+  /** What proves the sending; `null` before it. */
+  readonly receipt: Receipt | null
   /** How many inputs differ between the stored calculation and the figures of the book. */
   readonly changedInputs: number
   /** The facts of the institution for which a formula of the book asks. */
@@ -49,7 +52,7 @@ function cellsOf(line: Line, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, changedInputs }: About): readonly Line[] {
+function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
@@ -59,8 +62,7 @@ function aboveFacts({ facts, changedInputs }: About): readonly Line[] {
     stated(words.year, String(facts.year)),
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, ulaanbaatarTime(facts.calculatedAt)),
-    ...(facts.receiptNumber === null ? [] : [stated(printText.receiptNumber, facts.receiptNumber)]),
-    ...(facts.checkCode === null ? [] : [stated(printText.checkCode, facts.checkCode)]),
+    ...(receipt === null ? [] : receiptLines(receipt)),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],
@@ -72,6 +74,14 @@ function aboveFacts({ facts, changedInputs }: About): readonly Line[] {
     ]),
     gap,
     [text(words.facts, 'head')],
+  ]
+}
+
+function receiptLines({ number, sentAt, checkCode }: Receipt): readonly Line[] {
+  return [
+    stated(printText.receiptNumber, number),
+    stated(printText.sentAt, ulaanbaatarTime(sentAt)),
+    stated(printText.checkCode, checkCode),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
@@ -9,6 +10,8 @@ export type BookInputs = {
   readonly reports: readonly Report[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
+  /** What proves the sending; `null` before it. */
+  readonly receipt: Receipt | null
   /** Codes of the view's own blanks, in the order of its tabs. */
   readonly blanks: readonly string[]
   /** How many inputs differ between the stored calculation and the draft now. */

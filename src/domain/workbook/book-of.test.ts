@@ -1,76 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { normSetOf } from '#domain/norms/year-norms.ts'
-import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
+import { reportsOf } from '#domain/reports/register.ts'
 import type { Book, BookSheet } from '#domain/workbook/book.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
-import { plainSchool } from '#test/support/school.ts'
+import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
+import { factText } from '#text/facts.ts'
 
-function bookOfView(view: ViewCode, changedInputs = 0): Book {
-  const { givens, settings } = normSetOf(2026)
-  const profile = { ...plainSchool, ...profiles[view] }
-  const facts = { ...factsOf(profile, view), ...settings }
-  const evaluation = evaluate(reportProgramOf(view, groupOf(profile)), { entries: {}, givens, facts })
-  return bookOf({ ...bookInputsOf({ view, evaluation, people }), changedInputs })
-}
-
-const people: NamedPeople = {
-  staff: [
-    {
-      name: 'Дорж Бат',
-      position: 'Багш',
-      status: 'CHILDCARE',
-      months: 6,
-      salary: 1_000_000,
-      retirement: null,
-      travel: null,
-      ruralService: false,
-    },
-  ],
-  children: [],
-  positions: [],
-  ruralServiceMonths: 6,
-}
-
-const profiles: Readonly<Record<ViewCode, Partial<Profile>>> = {
-  'ebs-public': {},
-  'ebs-dormitory': { view: 'ebs-dormitory', hasDormitory: true },
-  'ebs-private': { organizationProperty: 'PRIVATE' },
-  'sub-public': { orgType: 'SUB', organizationTypeId: 47 },
-  'sub-private': { orgType: 'SUB', organizationTypeId: 47, organizationProperty: 'PRIVATE' },
-  ntb: { orgType: 'NTB', organizationTypeId: 49 },
-  'ntb-draft': { orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' },
-}
+const institutions = randomInstitutions(40, 20_261_121)
 
 const formulasOf = ({ cells }: BookSheet): readonly string[] =>
   cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.formula] : []))
 
-/** How deep brackets stand in one another. */
+/** How deep brackets stand in one another; fails where they do not close. */
 function depthOf(formula: string): number {
-  const depths = [...formula.replace(/'[^']*'|"[^"]*"/g, '')].reduce<{ now: number; most: number }>(
-    ({ now, most }, sign) => {
-      const next = now + (sign === '(' ? 1 : sign === ')' ? -1 : 0)
-      return { now: next, most: Math.max(most, next) }
-    },
-    { now: 0, most: 0 },
-  )
-  expect(depths.now).toBe(0)
-  return depths.most
+  let [now, most] = [0, 0]
+  for (const sign of formula.replace(/'[^']*'|"[^"]*"/g, '')) {
+    now += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    most = Math.max(most, now)
+  }
+  expect(now).toBe(0)
+  return most
 }
 
-describe.each(Object.keys(profiles) as ViewCode[])('the workbook of %s', (code) => {
-  const book = bookOfView(code)
+it('is tried with every view', () => {
+  expect(new Set(institutions.map(({ view }) => view))).toEqual(new Set(everyView))
+})
+
+describe.each(institutions)('the workbook of $name', (institution) => {
+  const { view, evaluation } = institution
+  const book = bookOf(bookInputsOf(institution))
   const names = book.sheets.map(({ name }) => name)
 
   it('begins with the first sheet and the reports, and ends with the norms', () => {
     const kinds = book.sheets.map(({ kind }) => kind)
     const order = ['about', 'report', 'blank', 'register', 'norm']
     expect(kinds).toEqual(kinds.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
-    const reports = reportsOf(code, factsOf({ ...plainSchool, ...profiles[code] }, code))
-    expect(names.slice(1, 1 + reports.length)).toEqual(reports.map((report) => report.code))
+    const reports = reportsOf(view, evaluation.inputs.facts)
+    expect(names.slice(1, 1 + reports.length)).toEqual(reports.map(({ code }) => code))
   })
 
   it('keeps to what Excel takes: names, lengths and depths of formulas', () => {
@@ -82,35 +48,41 @@ describe.each(Object.keys(profiles) as ViewCode[])('the workbook of %s', (code) 
     }
   })
 
-  it('carries every sheet that a formula names, and no sheet that nobody reads or fills in', () => {
+  it('carries every sheet that a formula names, and no norm or register that nobody reads', () => {
     const named = new Set(
       book.sheets
         .flatMap(formulasOf)
-        .flatMap((formula) => [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name)),
+        .flatMap((formula) => [...formula.matchAll(/'([^']+)'!/g)].map(([, name = '']) => name)),
     )
-    expect([...named].filter((name) => !names.includes(name ?? ''))).toEqual([])
+    expect([...named].filter((name) => !names.includes(name))).toEqual([])
     const behind = book.sheets.filter(({ kind }) => kind === 'register' || kind === 'norm')
     expect(behind.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([])
   })
 
-  it('has no two things in one cell', () => {
-    for (const { cells } of book.sheets)
+  it('has no two things in one cell, and none outside the sheet', () => {
+    for (const { cells } of book.sheets) {
       expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
+      expect(cells.filter(({ row, column }) => row < 0 || column < 0)).toEqual([])
+    }
   })
 })
 
 describe('the first sheet', () => {
+  const [institution] = institutions
+  if (!institution) throw new Error('no institution was made')
+  const inputs = bookInputsOf(institution)
   const texts = (book: Book): string =>
     (book.sheets[0]?.cells ?? []).flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])).join('\n')
 
   it('says whether the figures are those of the calculation', () => {
-    expect(texts(bookOfView('ebs-public'))).toContain('хадгалсан тайлантай таарч байна')
-    expect(texts(bookOfView('ebs-public', 3))).toContain('3 утга өөрчлөгдсөн')
+    expect(texts(bookOf(inputs))).toContain('хадгалсан тайлантай таарч байна')
+    expect(texts(bookOf({ ...inputs, changedInputs: 3 }))).toContain('3 утга өөрчлөгдсөн')
   })
 
   it('names the facts that count in Mongolian, and every sheet', () => {
-    const book = bookOfView('ebs-public')
-    expect(texts(book)).toContain('Байршил\nнийслэл')
+    const book = bookOf(inputs)
+    const location = factText.value(institution.evaluation.inputs.facts.location ?? '')
+    expect(texts(book)).toContain(`Байршил\n${location}`)
     expect(texts(book)).not.toMatch(/^[a-zA-Z]+$/m)
     const links = (book.sheets[0]?.cells ?? []).flatMap(({ holds }) =>
       holds.is === 'link' ? [holds.sheet] : [],

@@ -26,6 +26,7 @@ export function bookOf(inputs: BookInputs): Book {
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
   const about: About = {
     facts,
+    receipt: inputs.receipt,
     changedInputs: inputs.changedInputs,
     asked: askedOf(pages, inputs),
     contents: pages.map((page) => ({

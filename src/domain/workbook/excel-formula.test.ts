@@ -27,12 +27,7 @@ import type { Spot } from '#domain/workbook/spot.ts'
 
 /** `a1` to `d9` of the own sheet stand where they are called; `other` is a cell of another sheet, `text` a fixed text. */
 const cell = (row: string, sheet = 'own'): Formula => ({ op: 'cell', at: { sheet, row, field: '' } })
-const [a, b, c, d] = ['a1', 'b1', 'c1', 'd1'].map((name) => cell(name)) as [
-  Formula,
-  Formula,
-  Formula,
-  Formula,
-]
+const [a, b, c, d] = [cell('a1'), cell('b1'), cell('c1'), cell('d1')]
 const below = (column: string, count: number) =>
   Array.from({ length: count }, (_, index) => cell(`${column}${index + 1}`))
 const other = cell('c5', "O'Neil 5")

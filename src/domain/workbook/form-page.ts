@@ -3,14 +3,7 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { PlaceKey } from '#domain/sheet/sheet.ts'
-import {
-  type BookCell,
-  type BookSheet,
-  type Holding,
-  type Look,
-  look,
-  textCell,
-} from '#domain/workbook/book.ts'
+import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/workbook/book.ts'
 import type { Carried } from '#domain/workbook/carried.ts'
 import type { Content } from '#domain/workbook/cell-content.ts'
 import { type ExcelWriting, excelFormula } from '#domain/workbook/excel-formula.ts'
@@ -69,14 +62,18 @@ function figureCell(
   evaluation: Evaluation,
 ): BookCell {
   const [row = '', field = ''] = key.split('.')
-  const { row: line, column } = form.spot({ row, field })
   const at = { sheet: form.sheet.code, row, field }
-  const strong = form.lines[line - form.firstRow]?.strong ?? false
+  const spot = form.spot(at)
   return {
-    row: line,
-    column,
+    row: spot.row,
+    column: spot.column,
     holds: holdingOf(content, at, writing, evaluation),
-    look: lookOf(form, field, content, strong),
+    look: {
+      role: content.is,
+      decimals: content.is === 'text' ? null : form.decimals(field),
+      strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
+      indent: 0,
+    },
   }
 }
 
@@ -95,10 +92,6 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
         value: valueAt(evaluation, at),
       }
   }
-}
-
-function lookOf(form: Form, field: string, content: Content, strong: boolean): Look {
-  return { ...look(content.is), decimals: content.is === 'text' ? null : form.decimals(field), strong }
 }
 
 /** Where each line of a norm comes from, behind its figures. */

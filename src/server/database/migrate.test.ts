@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -10,6 +11,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 const OF_NO_INSTITUTION = ['account', 'catalogue', 'norm_set', 'period', 'secret', 'session']
 const OF_AN_INSTITUTION = [
   'attachment',
+  'deadline_extension',
   'draft',
   'draft_return',
   'entry',
@@ -19,6 +21,8 @@ const OF_AN_INSTITUTION = [
   'mark',
   'position',
   'pupil_register',
+  'receipt',
+  'receipt_paper',
   'report',
   'reviewer_institution',
   'saved_request',
@@ -78,6 +82,74 @@ describe.each(databases)('the tables ($name)', ({ open }) => {
     expect(read.event_id).toMatch(/^\d+$/)
   })
 })
+
+describe.runIf(hasPostgres)(
+  'migrating a PostgreSQL with reports that were sent before there were receipts',
+  () => {
+    const provider = { getMigrations: async () => ({ ...migrations }) }
+    const rows = [
+      { standardReportCode: 'EBS_TT_N', rowNum: 1, valueNumber: null, valueString: 'Сургууль' },
+      { standardReportCode: 'EBS_TT16', rowNum: 1, valueNumber: 1234567.5, valueString: null },
+    ]
+
+    test('keeps their codes, totals and papers; what was not sent gets none', async () => {
+      const server = await openPostgres({
+        databaseUrl: (await postgresAddress('empty')) ?? '',
+        log: silentLog,
+      })
+      await new Migrator({ db: server.db, provider }).migrateTo('0003-review')
+      const report = { session_code: '2026-02', year: 2026, facts: '{"a":1}', rows: JSON.stringify(rows) }
+      const sent = {
+        status: 'SENT',
+        sent_at: new Date('2026-03-02T01:00:00Z'),
+        sent_by: 'ebs',
+        running_number: 3,
+      }
+      const inputs = '{}'
+      await server.db
+        .insertInto('report')
+        .values([
+          {
+            ...report,
+            ...sent,
+            inputs,
+            institution_id: '1',
+            receipt_number: '2026-1-3',
+            sha256: 'a1b2c3d4e5f6789',
+            pdf_file_id: 'paper',
+          },
+          {
+            ...report,
+            ...sent,
+            inputs,
+            institution_id: '2',
+            receipt_number: '2026-2-3',
+            sha256: 'f6789a1b2c3d4e5',
+          },
+          { ...report, inputs, institution_id: '3', status: 'CALCULATED', sha256: 'e5f6789a1b2c3d4' },
+        ])
+        .execute()
+      await migrate(server.db)
+      const receipts = await server.db.selectFrom('receipt').selectAll().orderBy('institution_id').execute()
+      expect(
+        receipts.map((each) => [
+          each.receipt_number,
+          each.check_code,
+          each.running_number,
+          Number(each.total),
+        ]),
+      ).toEqual([
+        ['2026-1-3', 'a1b2c3d4e5f6', 3, 1234567.5],
+        ['2026-2-3', 'f6789a1b2c3d', 3, 1234567.5],
+      ])
+      expect(receipts[0]).toMatchObject({ session_code: '2026-02', rows, facts: { a: 1 }, sent_by: 'ebs' })
+      expect(await server.db.selectFrom('receipt_paper').selectAll().execute()).toEqual([
+        { institution_id: '1', receipt_number: '2026-1-3', file_id: 'paper' },
+      ])
+      await server.close()
+    })
+  },
+)
 
 describe.runIf(hasPostgres)('migrating an empty PostgreSQL', () => {
   test('two servers that start together both come up, and the tables are made once', async () => {

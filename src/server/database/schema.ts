@@ -16,6 +16,9 @@ export type Schema = {
   readonly entry: EntryTable
   readonly event: EventTable
   readonly report: ReportTable
+  readonly receipt: ReceiptTable
+  readonly receipt_paper: ReceiptPaperTable
+  readonly deadline_extension: DeadlineExtensionTable
   readonly file: FileTable
   readonly attachment: AttachmentTable
   readonly staff: StaffTable
@@ -143,6 +146,34 @@ type ReportTable = {
   passed_on_by: string | null
   approved_at: OptionalTimestamp
   approved_by: string | null
+}
+
+type ReceiptTable = {
+  institution_id: string
+  receipt_number: string
+  session_code: string
+  year: number
+  running_number: number
+  check_code: string
+  sha256: string
+  /** Thousand tugrik, as printed; `null` where the report had no total. */
+  total: OptionalDecimal
+  facts: Json
+  rows: Json
+  inputs: Json
+  sent_at: Timestamp
+  sent_by: string
+}
+
+type ReceiptPaperTable = { institution_id: string; receipt_number: string; file_id: string }
+
+type DeadlineExtensionTable = {
+  institution_id: string
+  session_code: string
+  until: Timestamp
+  reason: string
+  extended_by: string
+  extended_at: Timestamp
 }
 
 type FileTable = {

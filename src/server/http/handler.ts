@@ -12,6 +12,8 @@ export type Services = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
   readonly now: () => Date
+  /** Where people reach the program, without a slash at the end. */
+  readonly publicUrl: string
 }
 
 /** The institution of the signed-in user. `view` is `null` when none is defined for it. */

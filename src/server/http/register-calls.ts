@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { authenticate } from '#server/http/authenticate.ts'
+import { limitOf } from '#server/http/call-limits.ts'
 import type { Asked, Handler, Services } from '#server/http/handler.ts'
 import { nobody, nowhere } from '#server/http/nobody.ts'
 import { refuseForeignBody } from '#server/http/refuse-foreign-body.ts'
@@ -29,7 +30,7 @@ function routeOf(handler: Handler, path: string, services: Services): RouteOptio
     method: call.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
-    config: { call },
+    config: { call, ...limitOf(call) },
     onRequest: async (request) => {
       if (!isOpen) await admit(handler, request, services)
     },

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { exampleFacts, paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
+import {
+  exampleFacts,
+  exampleReceipt,
+  paperExample,
+  tableExample,
+} from '#domain/report/paper/paper-example.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 
 const draft = await makePdf(paperExample())
 const pages = readPdfText(draft.bytes)
-const sentFacts = { ...exampleFacts, receiptNumber: '2026-1234-1', checkCode: 'a1b2c3d4e5f6' }
 
 describe('the paper of a report', () => {
   test('begins with the cover', () => {
@@ -20,9 +24,12 @@ describe('the paper of a report', () => {
     expect(pages.join()).not.toContain('Баримтын дугаар')
   })
 
-  test('carries the receipt number and the check code once sent, and is no draft any more', async () => {
-    const sent = readPdfText((await makePdf(paperExample({ sent: true, facts: sentFacts }))).bytes)
+  test('carries number, time, check code and where to check them once sent, and is no draft any more', async () => {
+    const sent = readPdfText((await makePdf(paperExample({ sent: true, receipt: exampleReceipt }))).bytes)
     expect(sent.join()).not.toContain('НООРОГ')
+    expect(sent[0]).toContain('Илгээсэн огноо 2026.08.20 17:05')
+    expect(sent[0]?.replaceAll(' ', '')).toContain('https://tosov.example/?check=a1b2c3d4e5f6')
+    for (const page of sent) expect(page).toContain('Баримтын дугаар: 2026-1234-1 · Шалгах код: a1b2c3d4e5f6')
     expect(sent[0]).toContain('Баримтын дугаар 2026-1234-1')
     expect(sent[0]).toContain('Шалгах код a1b2c3d4e5f6')
   })

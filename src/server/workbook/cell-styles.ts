@@ -1,7 +1,10 @@
 import type { CellStyle } from 'hucre/xlsx'
-import type { BookCell, Look, Role } from '#domain/workbook/book.ts'
+import type { BookCell, Role } from '#domain/workbook/book.ts'
 
-const inks = { text: '1F2933', quiet: '66717C', warning: '9A3B00', link: '1F5FA8' } as const
+type Styled = Pick<BookCell, 'look' | 'holds'>
+
+const inks = { text: '1F2933', link: '1F5FA8' } as const
+const roleInks: Readonly<Partial<Record<Role, string>>> = { note: '66717C', warning: '9A3B00' }
 const line = { style: 'thin', color: { rgb: 'D0D5DA' } } as const
 const border = { top: line, right: line, bottom: line, left: line }
 
@@ -24,14 +27,15 @@ const bordered: readonly Role[] = [
   'locked',
   'computed',
 ]
+const bold: readonly Role[] = ['title', 'head', 'warning']
 const wrapped: readonly Role[] = ['head', 'caption', 'text']
 
 /** How a cell of the book looks in Excel. */
-export function cellStyle({ look, holds }: Pick<BookCell, 'look' | 'holds'>): CellStyle {
+export function cellStyle({ look, holds }: Styled): CellStyle {
   const { role, decimals, indent } = look
   const fill = fills[role]
   return {
-    font: fontOf(look, holds.is === 'link'),
+    font: fontOf({ look, holds }),
     ...(fill && { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: fill } } }),
     ...(bordered.includes(role) && { border }),
     alignment: {
@@ -44,21 +48,16 @@ export function cellStyle({ look, holds }: Pick<BookCell, 'look' | 'holds'>): Ce
   }
 }
 
-function fontOf({ role, strong }: Look, isLink: boolean): NonNullable<CellStyle['font']> {
-  const base = { name: 'Arial', size: role === 'title' ? 14 : 10 }
-  const bold = strong || role === 'title' || role === 'head' || role === 'warning'
+function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyle['font']> {
+  const isLink = holds.is === 'link'
+  const isBold = strong || bold.includes(role)
   return {
-    ...base,
-    color: { rgb: inkOf(role, isLink) },
-    ...(bold && { bold }),
+    name: 'Arial',
+    size: role === 'title' ? 14 : 10,
+    color: { rgb: isLink ? inks.link : (roleInks[role] ?? inks.text) },
+    ...(isBold && { bold: true }),
     ...(isLink && { underline: true }),
   }
-}
-
-function inkOf(role: Role, isLink: boolean): string {
-  if (isLink) return inks.link
-  if (role === 'warning') return inks.warning
-  return role === 'note' ? inks.quiet : inks.text
 }
 
 /** Thousands apart, with so many decimals. */

@@ -78,6 +78,7 @@ const oddInputs: BookInputs = {
   reports: [],
   rows: [],
   facts: paperFacts,
+  receipt: null,
   blanks: ['odd'],
   changedInputs: 0,
 }

@@ -5,6 +5,7 @@ import tabStyles from '#client/page-tabs.module.css'
 import styles from '#client/screens/admin/admin.module.css'
 import { adminTabs } from '#client/screens/admin/admin-tabs.tsx'
 import { useAddress } from '#client/use-address.ts'
+import { useLeaveGuard } from '#client/use-leave-guard.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
@@ -13,6 +14,7 @@ type Props = { readonly home: HomeAnswer; readonly onSignOut: () => void }
 /** The page of an administrator: everything that institutions work with. The tab stands in the address. */
 export function AdminScreen({ home, onSignOut }: Props): ReactNode {
   const place = useAddress()
+  useLeaveGuard()
   const tab = adminTabs[place.address.tab ?? 0] ?? adminTabs[0]
   useEffect(() => {
     document.title = `${tab.label} – ${adminScreenText.heading}`

@@ -23,10 +23,10 @@ export function ReviewReports({ reviewed }: Props): ReactNode {
     return <p className={styles.muted}>{reviewText.one.noReport}</p>
   return (
     <>
-      {report.sentAt !== null && (
+      {report.receipt !== null && (
         <p className={styles.muted}>
-          {reviewText.one.sentAt}: {dateTime(report.sentAt)} · {reviewText.one.receipt}:{' '}
-          {report.receiptNumber}
+          {reviewText.one.sentAt}: {dateTime(report.receipt.sentAt)} · {reviewText.one.receipt}:{' '}
+          {report.receipt.number}
         </p>
       )}
       <ul className={styles.list}>

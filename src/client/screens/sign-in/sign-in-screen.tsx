@@ -7,6 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { User } from '#contract/answers.ts'
+import { checkAddress } from '#contract/check-address.ts'
+import { checkText } from '#text/check.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.signIn
@@ -64,6 +66,9 @@ export function SignInScreen({ expired, onSignedIn }: Props): ReactNode {
           {text.enter}
         </Button>
       </form>
+      <p className={styles.elsewhere}>
+        <a href={checkAddress('', '')}>{checkText.title}</a>
+      </p>
     </main>
   )
 }

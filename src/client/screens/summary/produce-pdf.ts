@@ -29,7 +29,8 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
     reports: reportsOf(open.view.code, open.workbook.evaluation().inputs.facts),
     rows,
     facts: factsOf(paper),
-    sent: list?.sentAt != null,
+    sent: list?.receipt != null,
+    receipt: list?.receipt ?? null,
   }
   const pdf = await makePdf(inputs, (share) => onStep({ label: pdfSteps.making, share }))
   return keepPdf({ institutionId, sessionCode, pdf }, (share) => onStep({ label: pdfSteps.uploading, share }))
@@ -43,8 +44,6 @@ function factsOf({ open: { home, year }, period, list }: Paper): PaperFacts {
     sessionCode: period.sessionCode,
     sessionName: period.sessionName,
     calculatedAt: list?.calculatedAt ?? '',
-    receiptNumber: list?.receiptNumber ?? null,
-    checkCode: list?.checkCode ?? null,
     yearBefore: list?.yearBefore ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ReceiptBox } from '#client/screens/summary/receipt-box.tsx'
 import styles from '#client/screens/summary/report-section.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Note } from '#client/ui/note.tsx'
@@ -9,7 +10,7 @@ type Props = { readonly list: ReportListAnswer; readonly whyNotSend: string | nu
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
 export function ReportNotes({ list, whyNotSend }: Props): ReactNode {
-  const { calculatedAt, changedInputs, sentAt } = list
+  const { calculatedAt, changedInputs, receipt } = list
   return (
     <div className={styles.notes}>
       {calculatedAt === null && <Note kind="info">{list.whyNotCalculate ?? summaryText.notCalculated}</Note>}
@@ -21,29 +22,10 @@ export function ReportNotes({ list, whyNotSend }: Props): ReactNode {
           <strong>{summaryText.stale(changedInputs)}</strong>. {summaryText.staleNext}
         </Note>
       )}
-      {calculatedAt !== null && changedInputs === 0 && sentAt === null && whyNotSend !== null && (
+      {calculatedAt !== null && changedInputs === 0 && receipt === null && whyNotSend !== null && (
         <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
       )}
-      {sentAt !== null && <Receipt sentAt={sentAt} list={list} />}
-    </div>
-  )
-}
-
-function Receipt({ sentAt, list }: { readonly sentAt: string; readonly list: ReportListAnswer }): ReactNode {
-  return (
-    <dl className={styles.receipt}>
-      <Fact name={summaryText.sentAt} value={dateTime(sentAt)} />
-      <Fact name={summaryText.receiptNumber} value={list.receiptNumber} />
-      <Fact name={summaryText.checkCode} value={list.checkCode} />
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value ?? '–'}</dd>
+      {receipt !== null && <ReceiptBox receipt={receipt} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenYear } from '#client/open-year.ts'
+import { DeadlineLine } from '#client/screens/summary/deadline-line.tsx'
 import { ReportActions } from '#client/screens/summary/report-actions.tsx'
 import { ReportNotes } from '#client/screens/summary/report-notes.tsx'
 import styles from '#client/screens/summary/report-section.module.css'
@@ -34,6 +35,7 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
           onChange={(sessionCode) => open.place.go({ period: sessionCode })}
         />
       </div>
+      {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
       <ReportActions open={open} period={period} list={list.data} why={why} />
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}

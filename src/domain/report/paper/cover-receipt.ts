@@ -1,24 +1,45 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { PaperCell, PaperNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { inks } from '#domain/report/paper/sizes.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { printText } from '#text/print.ts'
 
-/** What proves that the paper was sent: the receipt number and the check code; nothing before that. */
-export function coverReceipt({ sent, facts }: PaperInputs): PaperNode[] {
-  if (!sent) return []
-  const body = [
-    ...(facts.receiptNumber === null ? [] : [lineOf(printText.receiptNumber, facts.receiptNumber)]),
-    ...(facts.checkCode === null ? [] : [lineOf(printText.checkCode, facts.checkCode)]),
-  ]
-  if (body.length === 0) return []
+/** What proves that the paper was sent: number, time and check code, and how to check them; nothing before that. */
+export function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
+  if (receipt === null) return []
   return [
     {
-      table: { headerRows: 0, keepWithHeaderRows: 0, dontBreakRows: true, widths: [150, 200], body },
-      layout: tableLook(body),
+      columns: [
+        { width: 350, stack: [table(receipt), howToCheck(receipt)] },
+        { width: 'auto', qr: receipt.address, fit: sizes.qr, eccLevel: 'M' },
+      ],
+      columnGap: 24,
       margin: [40, 40, 0, 0],
     },
   ]
+}
+
+function table({ number, sentAt, checkCode }: Receipt): PaperNode {
+  const body = [
+    lineOf(printText.receiptNumber, number),
+    lineOf(printText.sentAt, ulaanbaatarTime(sentAt)),
+    lineOf(printText.checkCode, checkCode),
+  ]
+  return {
+    table: { headerRows: 0, keepWithHeaderRows: 0, dontBreakRows: true, widths: [150, 180], body },
+    layout: tableLook(body),
+  }
+}
+
+function howToCheck({ address }: Receipt): PaperNode {
+  return {
+    stack: [{ text: printText.checkAt }, { text: address, link: address }],
+    fontSize: sizes.font.small,
+    color: inks.quiet,
+    margin: [0, 6, 0, 0],
+  }
 }
 
 function lineOf(caption: string, value: string): PaperCell[] {

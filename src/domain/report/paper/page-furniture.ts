@@ -1,14 +1,19 @@
 import type { Paper, PaperNode, PaperText } from '#domain/report/paper/paper.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
-import type { PaperFacts } from '#domain/report/report.ts'
 import { printText } from '#text/print.ts'
 
 /** The foot of every page: whose it is, of which year and period, when it was calculated, and the page's number. */
-export function pageFoot(facts: PaperFacts, page: number, pages: number, pageWidth: number): PaperNode {
+export function pageFoot(
+  { facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>,
+  page: number,
+  pages: number,
+  pageWidth: number,
+): PaperNode {
   const width = pageWidth - sizes.margin.left - sizes.margin.right
   const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
-  const when = [printText.calculatedAt(ulaanbaatarTime(facts.calculatedAt)), ...receipt(facts)].join(' · ')
+  const when = [printText.calculatedAt(ulaanbaatarTime(facts.calculatedAt)), ...proof(receipt)].join(' · ')
   return {
     stack: [
       {
@@ -32,11 +37,9 @@ export function draftMark(): NonNullable<Paper['watermark']> {
   return { text: printText.draft, color: inks.draft, opacity: 0.18, bold: true, fontSize: 110, angle: -52 }
 }
 
-function receipt({ receiptNumber, checkCode }: PaperFacts): readonly string[] {
-  return [
-    ...(receiptNumber === null ? [] : [`${printText.receiptNumber}: ${receiptNumber}`]),
-    ...(checkCode === null ? [] : [`${printText.checkCode}: ${checkCode}`]),
-  ]
+function proof(receipt: PaperInputs['receipt']): readonly string[] {
+  if (receipt === null) return []
+  return [`${printText.receiptNumber}: ${receipt.number}`, `${printText.checkCode}: ${receipt.checkCode}`]
 }
 
 function small(text: string): PaperText {

@@ -1,3 +1,4 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 
@@ -9,9 +10,15 @@ export const exampleFacts: PaperFacts = {
   sessionCode: '2026-01',
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:41.000Z',
-  receiptNumber: null,
-  checkCode: null,
   yearBefore: null,
+}
+
+/** The receipt of the example, once it is sent. */
+export const exampleReceipt: Receipt = {
+  number: '2026-1234-1',
+  sentAt: '2026-08-20T09:05:00.000Z',
+  checkCode: 'a1b2c3d4e5f6',
+  address: 'https://tosov.example/?check=a1b2c3d4e5f6',
 }
 
 /** A small calculated report for the tests of the paper: cover, list, a long table, a wide one. */
@@ -22,6 +29,7 @@ export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
     rows: [...coverRows(), ...listRows(), ...tableRows(reports)],
     facts: exampleFacts,
     sent: false,
+    receipt: null,
     ...change,
   }
 }
@@ -29,7 +37,7 @@ export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
 /** The example with only one table, of so many lines. */
 export function tableExample(lines: number): PaperInputs {
   const reports = [longTable(lines)]
-  return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true }
+  return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true, receipt: exampleReceipt }
 }
 
 const column = { under: [], holds: 'number', from: 'snapshot', decimals: 0 } as const

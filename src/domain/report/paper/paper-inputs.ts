@@ -1,3 +1,4 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 
 /** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread. */
@@ -10,10 +11,12 @@ export type PaperInputs = {
   readonly facts: PaperFacts
   /** Until it is sent, the document says that it is a draft. */
   readonly sent: boolean
+  /** What proves the sending; `null` before it, and for a paper that is sent nowhere. */
+  readonly receipt: Receipt | null
 }
 
 /** The same inputs without the formulas, ready to be sent to another thread. */
-export function paperInputsOf({ reports, rows, facts, sent }: PaperInputs): PaperInputs {
+export function paperInputsOf({ reports, rows, facts, sent, receipt }: PaperInputs): PaperInputs {
   return {
     reports: reports.map(
       ({ code, description, title, layout, columns, lines, closingLines, linesPerPage }) => ({
@@ -30,5 +33,6 @@ export function paperInputsOf({ reports, rows, facts, sent }: PaperInputs): Pape
     rows,
     facts,
     sent,
+    receipt,
   }
 }

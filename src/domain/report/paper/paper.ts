@@ -42,6 +42,8 @@ export type PaperText = PaperStyle & {
   outline?: boolean
   margin?: PaperMargin
   noWrap?: boolean
+  /** An address that opens when the text is clicked. */
+  link?: string
 }
 
 export type PaperStack = PaperStyle & {
@@ -67,6 +69,16 @@ export type PaperRule = {
     lineWidth: number
     lineColor: string
   }[]
+  margin?: PaperMargin
+}
+
+/** A picture that a telephone reads as a text, such as an address. */
+export type PaperQr = {
+  qr: string
+  /** The most that it may measure; its modules measure whole points. */
+  fit: number
+  /** How much of it may be soiled: `M` is 15 %. */
+  eccLevel: 'M'
   margin?: PaperMargin
 }
 
@@ -103,4 +115,4 @@ export type PaperLines = {
   paddingBottom: () => number
 }
 
-export type PaperNode = PaperText | PaperStack | PaperColumns | PaperRule | PaperTable
+export type PaperNode = PaperText | PaperStack | PaperColumns | PaperRule | PaperTable | PaperQr

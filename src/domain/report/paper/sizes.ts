@@ -16,6 +16,8 @@ export const sizes = {
   codeColumn: 34,
   /** The captions of a table stay readable however many columns stand beside them. */
   leastCaption: 130,
+  /** The QR: an address takes 29 to 37 modules, so that each measures two or three points, which a telephone reads. */
+  qr: 96,
   /** One step of depth below a heading. */
   indent: 9,
 } as const

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { foundation } from '#server/database/migrations/0001-foundation.ts'
 import { administration } from '#server/database/migrations/0002-administration.ts'
 import { review } from '#server/database/migrations/0003-review.ts'
+import { receipts } from '#server/database/migrations/0004-receipts.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-administration': administration,
   '0003-review': review,
+  '0004-receipts': receipts,
 }

@@ -294,6 +294,9 @@ describe('seeding the demo', () => {
     expect(norms.map(({ content }) => content)).toEqual(years.map(normSetOf))
     const periods = await database.db.selectFrom('period').selectAll().execute()
     expect(periods).toHaveLength(3 * 4)
+    expect(new Set(periods.map(({ deadline }) => deadline?.toISOString()))).toEqual(
+      new Set(['2029-12-31T09:00:00.000Z']),
+    )
     expect(periods.find(({ session_code }) => session_code === '2026-02')?.session_name).toBe(
       '2026 оны төсвийн тодотгосон төсөл',
     )

@@ -42,7 +42,7 @@ export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoSe
       .execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
-    await trx.insertInto('period').values(periodRows()).onConflict(doNothing).execute()
+    await trx.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('pupil_register').values(registerRows()).execute()
     for (const { institutionId } of institutions.filter(keepsStaff)) {
       await trx.insertInto('staff').values(staffRows(institutionId, at)).execute()
@@ -123,7 +123,12 @@ function normRows(at: Date): Rows<'norm_set'> {
   }))
 }
 
-function periodRows(): Rows<'period'> {
+/** The demonstration shows a deadline, and goes on working: it lies at least three years after the data were put in. */
+function demoDeadline(at: Date): Date {
+  return new Date(`${at.getUTCFullYear() + 3}-12-31T17:00:00+08:00`)
+}
+
+function periodRows(at: Date): Rows<'period'> {
   return organizationTypeIds.flatMap((organization_type_id) =>
     seededYears.flatMap((year) =>
       sessions.map(({ number, name }) => ({
@@ -131,6 +136,7 @@ function periodRows(): Rows<'period'> {
         session_code: `${year}-${number}`,
         year,
         session_name: `${year} оны ${name}`,
+        deadline: demoDeadline(at),
       })),
     ),
   )

@@ -7,7 +7,7 @@ import { reviewText } from '#text/review.ts'
 
 /**
  * Why what people add to an institution's year cannot be written, or `null` when it can: the year is shut, or it came
- * back for the marked cells only (decision 0014).
+ * back for the marked cells only (decision 0017).
  */
 export async function whyClosed(
   db: Kysely<Schema>,

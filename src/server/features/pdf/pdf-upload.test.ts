@@ -122,9 +122,11 @@ describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
     ])
   })
 
-  test('409: what was sent keeps its PDF; without one it still gets it', async () => {
-    await report({ sent_at: started.clock.now() })
-    expect((await school.send(UPLOAD, form(file))).statusCode).toBe(200)
+  test.each([
+    ['with a paper', { pdf_file_id: 'kept' }],
+    ['whose paper is not made yet', {}],
+  ])('409: of a sent report %s only the server makes the paper', async (_, paper) => {
+    await report({ sent_at: started.clock.now(), ...paper })
     const kept = await pdfOfReport()
     const answer = await school.send(UPLOAD, form(file))
     expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.alreadySent }])

@@ -22,7 +22,7 @@ import { uploadText } from '#text/upload.ts'
 
 const FIELDS = ['sessionCode', 'institutionId'] as const
 
-/** `pdf.upload`: keeps the PDF that the browser made of a calculated report. */
+/** `pdf.upload`: keeps the PDF that the browser made of a calculated report. The paper of a sent one is the server's alone (decision 0015). */
 const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     const { sessionCode, file } = await ownForm(asked)
@@ -54,7 +54,7 @@ async function reportOf(
 ): Promise<CalculatedReport> {
   const report = await calculatedReport(services.db, { institutionId: institution.id, sessionCode })
   if (report === null) throw new Refusal(409, uploadText.notCalculated)
-  if (report.isSent && report.hasPdf) throw new Refusal(409, uploadText.alreadySent)
+  if (report.isSent) throw new Refusal(409, uploadText.alreadySent)
   return report
 }
 

@@ -10,21 +10,20 @@ export type CalculatedReport = {
   readonly sha256: string | null
   readonly status: string
   readonly isSent: boolean
-  readonly hasPdf: boolean
 }
 
 /** The report of a period when it has been calculated; else `null`. */
 export async function calculatedReport(db: Kysely<Schema>, key: ReportKey): Promise<CalculatedReport | null> {
   const row = await db
     .selectFrom('report')
-    .select(['year', 'sha256', 'status', 'sent_at', 'pdf_file_id'])
+    .select(['year', 'sha256', 'status', 'sent_at'])
     .where('institution_id', '=', key.institutionId)
     .where('session_code', '=', key.sessionCode)
     .where('calculated_at', 'is not', null)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { year, sha256, status, sent_at: sentAt, pdf_file_id: fileId } = row
-  return { year, sha256, status, isSent: sentAt !== null, hasPdf: fileId !== null }
+  const { year, sha256, status, sent_at: sentAt } = row
+  return { year, sha256, status, isSent: sentAt !== null }
 }
 
 /** Gives the report its PDF, unless it has been calculated anew since `sha256`. Returns whether it was given. */

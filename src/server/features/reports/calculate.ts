@@ -100,7 +100,7 @@ async function figuresOf(
   const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
   refuseErrors(evaluation)
   const rows = calculateReports(reports, { evaluation, people, facts })
-  const paper = { reports, rows, facts, sent: false }
+  const paper = { reports, rows, facts, sent: false, receipt: null }
   const { pages } = await makePdf(paper)
   return { rows: withPages(paper, pages), total: budgetTotal(evaluation, view) }
 }
@@ -125,8 +125,6 @@ function factsOf(
     sessionCode,
     sessionName,
     calculatedAt: at.toISOString(),
-    receiptNumber: null,
-    checkCode: null,
     yearBefore,
   }
 }

@@ -2,9 +2,11 @@ import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { mayDo, type Status } from '#domain/draft/status.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { reportFileName } from '#server/features/reports/report-files.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
@@ -14,12 +16,14 @@ import { reportText } from '#text/report.ts'
 
 /** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
 export async function listReports(
-  { db }: Services,
+  { db, publicUrl, now }: Services,
   institution: Institution,
   sessionCode: string,
 ): Promise<ReportListAnswer> {
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
+  const deadline = (await readDeadline(db, { institutionId: institution.id, sessionCode }))?.counting ?? null
+  const at = now()
   const changed = await countChanged(db, institution, period.year, report)
   const { desk, returned } = await readWay(db, { institutionId: institution.id, sessionCode })
   const name = await readNames(db, institution.id)
@@ -29,14 +33,14 @@ export async function listReports(
     RESULT: reportsFor(institution).map((each) => rowOf(each, institution, period, report)),
     yearBefore: report?.facts.yearBefore ?? null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
-    sentAt: report?.sentAt?.toISOString() ?? null,
-    receiptNumber: report?.receiptNumber ?? null,
-    checkCode: report?.facts.checkCode ?? null,
+    receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,
     whyNotCalculate: whyNotCalculate(period, report?.status ?? 'NEW'),
-    whyNotSend: whyNotSend(period, report, changed),
     desk,
     returned: returned && { ...returned, by: name(returned.by) },
+    whyNotSend: whyNotSend({ period, report, changed, deadline, at }),
+    deadline,
+    now: at.toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReportDataRow } from '#contract/answers.ts'
+import type { ReportDataRow, SentAnswer } from '#contract/answers.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -61,6 +61,27 @@ describe.each(databases)('the report as a workbook ($name)', ({ open }) => {
       'content-disposition': expect.stringContaining('attachment; filename="1001_2026-02.xlsx"'),
       'cache-control': 'private, no-store',
     })
+  })
+
+  it('carries the receipt once it is sent', async () => {
+    await calculate()
+    expect(textsOf(await book())).not.toContain('Баримтын дугаар')
+    const sent = await ebs.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
+    const { number, checkCode } = sent.json<SentAnswer>().receipt
+    const paper = app.database.db.selectFrom('report').select('pdf_file_id')
+    await expect
+      .poll(async () => (await paper.executeTakeFirst())?.pdf_file_id, { timeout: 20_000 })
+      .not.toBeNull()
+    const told = textsOf(await book())
+    for (const text of [
+      'Баримтын дугаар',
+      number,
+      'Илгээсэн огноо',
+      '2026.03.02 09:00',
+      'Шалгах код',
+      checkCode,
+    ])
+      expect(told).toContain(text)
   })
 
   it('has the figures that were calculated, the typed one among them, and says so', async () => {

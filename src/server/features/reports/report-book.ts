@@ -7,6 +7,7 @@ import type { Book } from '#domain/workbook/book.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
+import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
@@ -23,7 +24,7 @@ export const bookName = (institutionId: string, sessionCode: string): string =>
  * what was calculated. Throws a `Refusal`: 403 without a view, 404 no such period, 409 before the first calculation.
  */
 export async function reportBook(
-  { db }: Pick<Services, 'db'>,
+  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
   institution: Institution,
   sessionCode: string,
 ): Promise<Book> {
@@ -42,6 +43,7 @@ export async function reportBook(
     reports,
     rows: report.rows,
     facts: report.facts,
+    receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions),
   })

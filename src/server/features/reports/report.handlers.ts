@@ -49,11 +49,12 @@ export const reportHandlers: readonly Handler[] = [
   ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
   handler(calls.reportWorkbook, noBody, workbookOf),
   handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
-    const message = await send({ ...asked, sessionCode })
-    await seal({ ...asked, sessionCode }).catch((error: unknown) =>
-      log.error({ error }, 'the paper of a sent report was not made'),
+    const answer = await send({ ...asked, sessionCode })
+    // The receipt waits for no paper; a paper that fails is made when it is next asked for.
+    void seal({ ...asked, sessionCode }).catch((error: unknown) =>
+      log.error({ err: error }, 'the paper of a sent report was not made yet'),
     )
-    return { status: 1, message }
+    return answer
   }),
 ]
 

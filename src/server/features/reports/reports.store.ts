@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
+import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */
 export type StoredReport = {
@@ -13,8 +15,8 @@ export type StoredReport = {
   readonly inputs: InputVersions
   readonly sha256: string
   readonly calculatedAt: Date
-  readonly sentAt: Date | null
-  readonly receiptNumber: string | null
+  /** Set once it is sent. */
+  readonly receipt: KeptReceipt | null
   readonly pdfFileId: string | null
 }
 
@@ -31,8 +33,6 @@ const paperFacts = z.object({
   sessionCode: z.string(),
   sessionName: z.string(),
   calculatedAt: z.string(),
-  receiptNumber: z.string().nullable(),
-  checkCode: z.string().nullable(),
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
 })
 
@@ -52,25 +52,24 @@ export async function readReport(
   return {
     status: statusOf(row.status),
     rows: z.array(reportRow).parse(row.rows),
-    facts: { ...paperFacts.parse(row.facts), receiptNumber: row.receipt_number, checkCode: checkCodeOf(row) },
+    facts: paperFacts.parse(row.facts),
     inputs: z.record(z.string(), z.string()).parse(row.inputs),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
-    sentAt: row.sent_at,
-    receiptNumber: row.receipt_number,
+    receipt: receiptOf(row),
     pdfFileId: row.pdf_file_id,
   }
 }
 
-/** The check code is there once the report is sent: the first 12 hex digits of the snapshot's SHA-256 (design calculation §8). */
-function checkCodeOf({
-  sha256,
-  sent_at,
-}: {
+type ReceiptColumns = {
   readonly sha256: string | null
   readonly sent_at: Date | null
-}): string | null {
-  return sent_at && sha256 ? sha256.slice(0, 12) : null
+  readonly receipt_number: string | null
+}
+
+function receiptOf({ sha256, sent_at, receipt_number }: ReceiptColumns): KeptReceipt | null {
+  if (sha256 === null || sent_at === null || receipt_number === null) return null
+  return { number: receipt_number, sentAt: sent_at, checkCode: checkCodeOf(sha256) }
 }
 
 export type Calculated = {
@@ -125,39 +124,27 @@ export async function storeCalculated(
 export type Sent = {
   readonly institutionId: string
   readonly sessionCode: string
-  readonly year: number
   readonly by: string
-  readonly at: Date
+  readonly receipt: KeptReceipt
 }
 
-/** Marks a report as sent and gives it the next receipt number of the institution's year: `{year}-{institutionId}-{n}`. */
+/** Marks a report as sent; the paper of its draft is forgotten. */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, year, by, at }: Sent,
-): Promise<string> {
-  const { last } = await db
-    .selectFrom('event')
-    .select(({ fn }) => fn.countAll<string>().as('last'))
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .where('kind', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  const running = Number(last) + 1
-  const receipt = `${year}-${institutionId}-${running}`
+  { institutionId, sessionCode, by, receipt }: Sent,
+): Promise<void> {
   await db
     .updateTable('report')
     .set({
       status: 'SENT',
-      sent_at: at,
+      sent_at: receipt.sentAt,
       sent_by: by,
-      receipt_number: receipt,
-      running_number: running,
+      receipt_number: receipt.number,
       pdf_file_id: null,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
-  return receipt
 }
 
 /** Appends what was done to a report to the events of the year. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -21,13 +21,21 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'entry', 'event', 'file'] as const)
+    for (const table of ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file'] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 
   const about = { orgId: '1001', sessionCode: '2026-02', userName: 'somebody else' }
   const calculate = () => ebs.post('/api/finance/report/snapshot', about)
-  const send = () => ebs.post('/api/report/send', about)
+  const paperId = async () =>
+    (await app.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst())?.pdf_file_id
+  /** The paper is made beside the answer; nothing of it may reach into the next test. */
+  const send = async () => {
+    const answer = await ebs.post('/api/report/send', about)
+    if (answer.statusCode === 200) await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
+    return answer
+  }
+  const returned = () => app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
   const list = async (session = '2026-02'): Promise<ReportListAnswer> =>
     (await ebs.get(`/api/finance/report/list/${session}/1001`)).json()
   const data = async (): Promise<readonly ReportDataRow[]> =>
@@ -126,12 +134,19 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
   it('sends a fresh report once, closes the year, and keeps a paper with the receipt', async () => {
     await type('42')
     await calculate()
-    const sent = (await send()).json<{ message: string }>()
-    expect(sent.message).toContain('2026-1001-1')
+    const { message, receipt } = (await send()).json<SentAnswer>()
+    const { sha256 } = await app.database.db.selectFrom('report').select('sha256').executeTakeFirstOrThrow()
+    const checkCode = String(sha256).slice(0, 12)
+    expect(receipt).toEqual({
+      number: '2026-1001-1',
+      sentAt: '2026-03-02T01:00:00.000Z',
+      checkCode,
+      address: `https://tosov.example/?check=${checkCode}`,
+    })
+    expect(message).toContain(`2026-1001-1, илгээсэн 2026.03.02 09:00, шалгах код ${checkCode}.`)
     const after = await list()
     expect(after).toMatchObject({
-      receiptNumber: '2026-1001-1',
-      checkCode: expect.stringMatching(/^[0-9a-f]{12}$/),
+      receipt,
       whyNotSend: expect.any(String),
       whyNotCalculate: expect.any(String),
     })
@@ -148,8 +163,55 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     const { SUCCESS_CODE, RESULT } = await fileOf('EBS_TT_N', '1001_2026-02.pdf')
     expect(SUCCESS_CODE).toBe(200)
     const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join('\n')
-    expect(pages).toContain('2026-1001-1')
+    expect(pages).toContain('Баримтын дугаар 2026-1001-1')
+    expect(pages).toContain('Илгээсэн огноо 2026.03.02 09:00')
+    expect(pages).toContain(`Шалгах код ${checkCode}`)
+    expect(pages.replaceAll(' ', '')).toContain(receipt.address)
     expect(pages).not.toContain('НООРОГ')
+  })
+
+  it('makes the paper again, the same, when it is not there', async () => {
+    await calculate()
+    await send()
+    const { sha256: first } = await app.database.db
+      .selectFrom('file')
+      .select('sha256')
+      .executeTakeFirstOrThrow()
+    await app.database.db.updateTable('report').set({ pdf_file_id: null }).execute()
+    await app.database.db.deleteFrom('file').execute()
+    expect((await list()).RESULT[0]?.fileName).toBe('1001_2026-02.pdf')
+    expect((await fileOf('EBS_TT_N', '1001_2026-02.pdf')).SUCCESS_CODE).toBe(200)
+    const files = await app.database.db.selectFrom('file').select(['file_id', 'sha256']).execute()
+    expect(files).toEqual([{ file_id: await paperId(), sha256: first }])
+  })
+
+  it('seals what was sent, whatever becomes of the report', async () => {
+    await type('42')
+    await calculate()
+    await send()
+    const first = await data()
+    await returned()
+    await type('43')
+    await calculate()
+    expect(await list()).toMatchObject({ receipt: null, whyNotSend: null })
+    const { receipt } = (await send()).json<SentAnswer>()
+    expect(receipt.number).toBe('2026-1001-2')
+    const kept = await app.database.db
+      .selectFrom('receipt')
+      .select(['receipt_number', 'rows', 'sent_by', 'total'])
+      .orderBy('running_number')
+      .execute()
+    const totals = [first, await data()].map((rows) =>
+      rows.find(({ standardReportCode }) => standardReportCode === 'EBS_TT16'),
+    )
+    expect(totals[0]?.valueNumber).not.toBe(totals[1]?.valueNumber)
+    expect(kept.map((each) => ({ ...each, total: Number(each.total) }))).toEqual([
+      { receipt_number: '2026-1001-1', rows: first, sent_by: 'ebs', total: totals[0]?.valueNumber },
+      { receipt_number: '2026-1001-2', rows: await data(), sent_by: 'ebs', total: totals[1]?.valueNumber },
+    ])
+    expect(await app.database.db.selectFrom('receipt_paper').select('receipt_number').execute()).toHaveLength(
+      2,
+    )
   })
 
   it('opens the year again with a newer period', async () => {

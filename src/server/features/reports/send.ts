@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely'
+import type { SentAnswer } from '#contract/answers.ts'
+import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
-import { mayDo } from '#domain/draft/status.ts'
+import { isClosed, mayDo } from '#domain/draft/status.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { closeReturn } from '#server/features/drafts/way.store.ts'
+import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import {
   readReport,
   recordEvent,
@@ -17,29 +23,56 @@ import {
 } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/report.ts'
 
-/** Sends a fresh report; from then on the year is closed. Answers the sentence with the receipt number. Throws a 409 `Refusal` otherwise. */
-export function send({ services, actor, institution, sessionCode }: ReportAction): Promise<string> {
+/**
+ * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the
+ * receipt, which needs no paper. Throws a 409 `Refusal` otherwise.
+ */
+export function send({ services, actor, institution, sessionCode }: ReportAction): Promise<SentAnswer> {
   return transact(services.db, async (trx) => {
     const period = await findPeriod(trx, institution, sessionCode)
     await lockDraft(trx, institution.id, period.year)
     const report = await readReport(trx, institution.id, sessionCode)
-    const why = whyNotSend(period, report, await countChanged(trx, institution, period.year, report))
-    if (why) throw new Refusal(409, why)
     const at = services.now()
+    const deadline = await readDeadline(trx, { institutionId: institution.id, sessionCode })
+    const changed = await countChanged(trx, institution, period.year, report)
+    const why = whyNotSend({ period, report, changed, deadline: deadline?.counting ?? null, at })
+    if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
     const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
-    const receipt = await storeSent(trx, { ...about, sessionCode })
-    await closeReturn(trx, { institutionId: institution.id, sessionCode }, at)
-    await recordEvent(trx, about, 'sent', { sessionCode, receipt, sha256: report?.sha256 })
-    return reportText.sent(receipt, ulaanbaatarTime(at.toISOString()))
+    const total = institution.view && printedTotal(institution.view, report.rows)
+    const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
+    await storeSent(trx, { ...about, sessionCode, receipt })
+    await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
+    await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
+    return answerOf(receiptOf(receipt, services.publicUrl))
   })
 }
 
+function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
+  const { number, sentAt, checkCode } = receipt
+  return { status: 1, message: reportText.sent(number, ulaanbaatarTime(sentAt), checkCode), receipt }
+}
+
+/** What a sending depends on. */
+export type Sending = {
+  readonly period: Period
+  readonly report: StoredReport | null
+  /** How many inputs changed since the calculation. */
+  readonly changed: number
+  readonly deadline: Deadline | null
+  readonly at: Date
+}
+
 /** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
-export function whyNotSend(period: Period, report: StoredReport | null, changed: number): string | null {
+export function whyNotSend({ period, report, changed, deadline, at }: Sending): string | null {
   if (!period.isNewest) return reportText.oldPeriod
+  if (report !== null && isClosed(report.status)) return reportText.closed(report.status)
   if (!period.isOpen) return reportText.periodShut
+  // Before all that could still be done about the others: it would be in vain.
+  if (deadline !== null && isLate(deadline, at.toISOString()))
+    return deadlineText.late(ulaanbaatarTime(deadline.at))
   if (report === null || report.status === 'RETURNED') return reportText.notCalculated
   if (!mayDo(report.status, 'send')) return reportText.closed(report.status)
   return changed > 0 ? reportText.calculateAgain(changed) : null

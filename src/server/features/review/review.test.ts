@@ -29,7 +29,7 @@ describe.each(databases)('review over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'entry', 'event', 'file', 'mark', 'draft_return'] as const)
+    for (const table of ['report', 'receipt', 'entry', 'event', 'file', 'mark', 'draft_return'] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 

@@ -1,0 +1,78 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { send } from '#client/api/send.ts'
+
+/** The names under which the administrator's answers are kept. */
+export const adminKeys = {
+  all: ['admin'],
+  institutions: ['admin', 'institutions'],
+  accounts: ['admin', 'accounts'],
+  years: ['admin', 'years'],
+  norms: (year: number | null, version: number | null) => ['admin-norms', year, version],
+  effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
+  normsOf: (year: number) => ['admin-norms', year],
+  catalogues: (year: number | null) => ['admin', 'catalogues', year],
+  events: ['admin', 'events'],
+  /** Not kept yet. */
+  edits: ['admin-edits'],
+  normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
+  listEdits: (year: number, name: string) => ['admin-edits', name, year],
+} as const
+
+/** Every institution. */
+export const useAdminInstitutions = () =>
+  useQuery({
+    queryKey: adminKeys.institutions,
+    queryFn: ({ signal }) => send('adminInstitutions', { signal }),
+  })
+
+/** Every account, and how it stands. */
+export const useAdminAccounts = () =>
+  useQuery({ queryKey: adminKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })
+
+/** Financial years with the versions of their norms, and all periods. */
+export const useAdminYears = () =>
+  useQuery({ queryKey: adminKeys.years, queryFn: ({ signal }) => send('adminYears', { signal }) })
+
+/** All periods, newest first; the same answer as the years. */
+export const useAdminPeriods = () =>
+  useQuery({
+    queryKey: adminKeys.years,
+    queryFn: ({ signal }) => send('adminYears', { signal }),
+    select: ({ periods }) => periods,
+  })
+
+/** One version of the norms of a year; kept until asked for anew, because the grid made from it holds what was typed. */
+export const useAdminNorms = (year: number | null, version: number | null) =>
+  useQuery({
+    queryKey: adminKeys.norms(year, version),
+    queryFn:
+      year === null || version === null
+        ? skipToken
+        : ({ signal }) => send('adminNorms', { params: { year, version }, signal }),
+    staleTime: Infinity,
+  })
+
+/** What publishing a draft would change; counted anew each time, since schools go on working. */
+export const useNormsEffect = (year: number, changedAt: string | null) =>
+  useQuery({
+    queryKey: adminKeys.effect(year, changedAt),
+    queryFn: ({ signal }) => send('adminNormsEffect', { params: { year }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The lists of a year. */
+export const useAdminCatalogues = (year: number | null) =>
+  useQuery({
+    queryKey: adminKeys.catalogues(year),
+    queryFn:
+      year === null ? skipToken : ({ signal }) => send('adminCatalogues', { params: { year }, signal }),
+  })
+
+/** What administrators did, newest first. */
+export const useAdminEvents = () =>
+  useQuery({
+    queryKey: adminKeys.events,
+    queryFn: ({ signal }) => send('adminEvents', { signal }),
+    staleTime: 0,
+  })

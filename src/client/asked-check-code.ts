@@ -1,0 +1,6 @@
+import { checkParameter } from '#contract/check-address.ts'
+
+/** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
+export function askedCheckCode(search: string): string | null {
+  return new URLSearchParams(search).get(checkParameter)
+}

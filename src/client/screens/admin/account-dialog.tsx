@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminInstitutions } from '#client/api/admin-queries.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChoiceField } from '#client/ui/choice-field.tsx'
+import { ComboBox } from '#client/ui/combo-box.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import type { AdminAccount, OneTimePassword } from '#contract/admin.ts'
+import { type AccountField, type AccountRecord, accountFaults } from '#domain/organisation/account-record.ts'
+import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
+import { accountText } from '#text/accounts.ts'
+import { adminScreenText } from '#text/admin-screens.ts'
+import { roleText } from '#text/roles.ts'
+
+const text = adminScreenText.accounts
+const { fields } = accountText
+
+const newAccount: AccountRecord = {
+  userName: '',
+  displayName: '',
+  role: 'institution',
+  level: null,
+  institutionId: null,
+}
+
+type Props = {
+  readonly known: AdminAccount | null
+  readonly onMade: (passwords: readonly OneTimePassword[]) => void
+  readonly onClose: () => void
+}
+
+/** One account: who it is, and its role with what belongs to it. Its password is no field. */
+export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
+  const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
+    onMade(answer.passwords)
+    onClose()
+  })
+  const institutions = useAdminInstitutions().data ?? []
+  const faults = accountFaults(draft)
+  const faultOf = (field: AccountField): string | null =>
+    (tried && faults.find((fault) => fault.field === field)?.message) || null
+  const submit = (): void => {
+    setTried(true)
+    const { userName, displayName, role, level, institutionId } = draft
+    if (faults.length > 0) return
+    mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId })
+  }
+  return (
+    <Dialog
+      title={known ? known.displayName : text.add}
+      about={known ? null : text.aboutNew}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {adminScreenText.save}
+          </Button>
+        </>
+      }
+    >
+      <LineField
+        label={fields.userName}
+        kind="text"
+        readOnly={known !== null}
+        maxLength={50}
+        value={draft.userName}
+        error={faultOf('userName')}
+        onChange={(userName) => setDraft({ ...draft, userName })}
+      />
+      <LineField
+        label={fields.displayName}
+        kind="text"
+        maxLength={200}
+        value={draft.displayName}
+        error={faultOf('displayName')}
+        onChange={(displayName) => setDraft({ ...draft, displayName })}
+      />
+      <ChoiceField<AccountRole>
+        label={fields.role}
+        options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}
+        value={draft.role}
+        none={null}
+        onChange={(role) => role !== null && setDraft({ ...draft, role, level: null, institutionId: null })}
+      />
+      {draft.role === 'institution' && (
+        <ComboBox
+          label={fields.institutionId}
+          options={institutions.map(({ institutionId, name }) => `${institutionId} ${name}`)}
+          value={institutionLine(institutions, draft.institutionId)}
+          error={faultOf('institutionId')}
+          onChange={(line) => setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })}
+        />
+      )}
+      {draft.role === 'reviewer' && (
+        <ChoiceField
+          label={fields.level}
+          options={levels.map((value) => ({ value, label: roleText.levels[value] }))}
+          value={draft.level}
+          none={null}
+          error={faultOf('level')}
+          onChange={(level) => setDraft({ ...draft, level })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type Named = { readonly institutionId: string; readonly name: string }
+
+/** A number that is an institution's shows its name too. */
+function institutionLine(institutions: readonly Named[], id: string | null): string {
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  return found ? `${found.institutionId} ${found.name}` : (id ?? '')
+}

@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { DataColumn } from '#client/ui/data-column.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import { PanelBar } from '#client/ui/panel-bar.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { useTableView } from '#client/ui/use-table-view.ts'
+import { adminScreenText } from '#text/admin-screens.ts'
+import { tableText } from '#text/data-table.ts'
+
+type Props<Row> = {
+  readonly heading: string
+  readonly purpose: string
+  readonly query: UseQueryResult<readonly Row[]>
+  readonly columns: readonly DataColumn<Row>[]
+  readonly keyOf: (row: Row) => string
+  /** In which the search looks. */
+  readonly textOf: (row: Row) => string
+  readonly empty: string
+  readonly searchIn: string
+  /** The buttons above the table. */
+  readonly deeds: ReactNode
+  /** What stands between the buttons and the table, such as what an import did. */
+  readonly children?: ReactNode
+}
+
+/** A list of the administrator: looked through, searched and put in order, with its deeds above. */
+export function AdminList<Row>(props: Props<Row>): ReactNode {
+  const { heading, purpose, query, children } = props
+  return (
+    <Panel heading={heading} purpose={purpose} closed={null}>
+      {children}
+      {query.isError && (
+        <Failed
+          title={adminScreenText.readFailed}
+          message={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Loading rows={8} />}
+      {query.data && <Listed {...props} rows={query.data} />}
+    </Panel>
+  )
+}
+
+function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
+  const { heading, columns, rows, keyOf, textOf, empty, searchIn, deeds } = props
+  const table = useTableView({ columns, rows, textOf })
+  return (
+    <>
+      <PanelBar
+        looking={
+          <>
+            <SearchField
+              label={tableText.search}
+              placeholder={searchIn}
+              value={table.search}
+              onChange={table.setSearch}
+            />
+            <Pager view={table} />
+          </>
+        }
+      >
+        {deeds}
+      </PanelBar>
+      <DataTable
+        caption={heading}
+        columns={columns}
+        view={table}
+        keyOf={keyOf}
+        empty={rows.length === 0 ? empty : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useAdminEvents } from '#client/api/admin-queries.ts'
+import { AdminList } from '#client/screens/admin/admin-list.tsx'
+import { eventSentence } from '#client/screens/admin/event-sentence.ts'
+import { plainColumn } from '#client/screens/admin/plain-column.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import type { AdminEvent } from '#contract/admin.ts'
+import { adminScreenText } from '#text/admin-screens.ts'
+
+const text = adminScreenText.events
+
+const columns = [
+  plainColumn<AdminEvent>(
+    'at',
+    text.at,
+    ({ at }) => at,
+    'text',
+    ({ at }) => dateTime(at),
+  ),
+  plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
+  plainColumn<AdminEvent>('what', text.what, eventSentence, 'name'),
+  plainColumn<AdminEvent>(
+    'institution',
+    text.institution,
+    ({ institutionId }) => institutionId || adminScreenText.none,
+  ),
+]
+
+/** What administrators did, with their names and the time. */
+export function EventsPart(): ReactNode {
+  return (
+    <AdminList
+      heading={text.heading}
+      purpose={text.purpose}
+      query={useAdminEvents()}
+      columns={columns}
+      keyOf={(event) => `${event.at} ${event.kind} ${JSON.stringify(event.detail)}`}
+      textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
+      empty={text.empty}
+      searchIn={text.searchIn}
+      deeds={null}
+    />
+  )
+}

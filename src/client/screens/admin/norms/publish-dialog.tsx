@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { useNormsEffect } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { EffectTables } from '#client/screens/admin/norms/effect-tables.tsx'
+import type { NormSession } from '#client/screens/admin/norms/norm-session.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Failed } from '#client/ui/failed.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import { adminScreenText } from '#text/admin-screens.ts'
+
+const text = adminScreenText.norms
+
+type Props = {
+  readonly session: NormSession
+  readonly onMoved: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what the draft would change, and only then publishes it. */
+export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
+  const { year, changedAt } = session.base()
+  const effect = useNormsEffect(year, changedAt)
+  const [note, setNote] = useState('')
+  const publishing = useAdminWrite('adminNormsPublish', () => {
+    onMoved()
+    onClose()
+  })
+  const submit = (): void => {
+    if (effect.data && !publishing.isPending) publishing.mutate({ year, seen: changedAt, note })
+  }
+  return (
+    <Dialog
+      title={text.publishTitle(year)}
+      about={text.publishAbout}
+      size="large"
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={publishing.isPending}
+            disabledReason={effect.data ? null : text.effectFirst}
+          >
+            {text.publishNow}
+          </Button>
+        </>
+      }
+    >
+      {effect.isPending && <Progress label={text.counting} share={null} />}
+      {effect.isError && (
+        <Failed
+          title={text.effectFailed}
+          message={sentenceOf(effect.error)}
+          onRetry={() => void effect.refetch()}
+        />
+      )}
+      {effect.data && <EffectTables effect={effect.data} />}
+      <LineField
+        label={text.note}
+        kind="text"
+        maxLength={300}
+        value={note}
+        note={text.noteAbout}
+        onChange={setNote}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminKeys } from '#client/api/admin-queries.ts'
+import type { AnswerOf } from '#client/api/answer-of.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { showAlert } from '#client/ui/show-alert.ts'
+import { tellAnswer } from '#client/ui/tell-answer.ts'
+import type { adminCalls } from '#contract/admin-calls.ts'
+
+type WriteName = {
+  [Name in keyof typeof adminCalls]: (typeof adminCalls)[Name]['method'] extends 'POST' ? Name : never
+}[keyof typeof adminCalls]
+
+/** Makes one of the administrator's writes: tells what it answered, and has everything that is shown read anew. */
+export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answer: AnswerOf<Name>) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: object) => send(name, { body }),
+    onSuccess: async (answer) => {
+      tellAnswer(answer)
+      onDone(answer)
+      await queries.invalidateQueries({ queryKey: adminKeys.all })
+    },
+    onError: (error) => void showAlert(sentenceOf(error)),
+  })
+}

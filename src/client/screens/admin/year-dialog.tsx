@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { adminScreenText } from '#text/admin-screens.ts'
+
+const text = adminScreenText.years
+
+type Props = { readonly known: readonly number[]; readonly onClose: () => void }
+
+/** Begins a financial year. */
+export function YearDialog({ known, onClose }: Props): ReactNode {
+  const next = known.length === 0 ? new Date().getFullYear() : Math.max(...known) + 1
+  const [typed, setTyped] = useState(String(next))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
+  const isYear = /^20\d{2}$/.test(typed)
+  const submit = (): void => {
+    setTried(true)
+    if (isYear) mutate({ year: Number(typed) })
+  }
+  return (
+    <Dialog
+      title={text.addYear}
+      about={text.aboutYear}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {text.begin}
+          </Button>
+        </>
+      }
+    >
+      <LineField
+        label={text.year}
+        kind="figure"
+        maxLength={4}
+        value={typed}
+        error={tried && !isYear ? text.badYear : null}
+        onChange={setTyped}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { deadlineOf, isLate } from '#domain/deadline/deadline.ts'
+
+const period = '2026-08-15T09:00:00.000Z'
+const until = (moment: string) => ({ until: moment, reason: 'Цахилгаан тасарсан' })
+
+describe('the deadline that counts', () => {
+  test.each([
+    ['none for the period', null, null, null],
+    ['none, whatever a reviewer gave', null, until('2026-08-20T09:00:00Z'), null],
+    ['the period’s own', period, null, { at: period, extension: null }],
+    [
+      'the period’s own, set later than the extension',
+      period,
+      until('2026-08-14T09:00:00Z'),
+      { at: period, extension: null },
+    ],
+    [
+      'the period’s own, at the same moment',
+      period,
+      until('2026-08-15T17:00:00+08:00'),
+      { at: period, extension: null },
+    ],
+    [
+      'the extension',
+      period,
+      until('2026-08-15T17:00:01+08:00'),
+      { at: '2026-08-15T17:00:01+08:00', extension: { reason: 'Цахилгаан тасарсан' } },
+    ],
+  ])('is %s', (_, own, extension, counts) => {
+    expect(deadlineOf({ period: own, extension })).toEqual(counts)
+  })
+})
+
+describe('17:00 on the 15th in Ulaanbaatar', () => {
+  const deadline = { at: '2026-08-15T17:00:00+08:00', extension: null }
+
+  test.each([
+    ['the day before', '2026-08-14T23:59:59Z', false],
+    ['one millisecond before', '2026-08-15T08:59:59.999Z', false],
+    ['the moment itself', '2026-08-15T09:00:00.000Z', false],
+    ['one millisecond after', '2026-08-15T09:00:00.001Z', true],
+    ['the next year', '2027-01-01T00:00:00Z', true],
+  ])('%s: late is %s', (_, now, late) => {
+    expect(isLate(deadline, now)).toBe(late)
+  })
+
+  test('nothing is late without a deadline', () => {
+    expect(isLate(null, '2099-01-01T00:00:00Z')).toBe(false)
+  })
+})

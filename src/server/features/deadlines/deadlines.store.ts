@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely'
+import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+type Place = { readonly institutionId: string; readonly sessionCode: string }
+
+/** A period of an institution, its own deadline, and the one that counts for the institution. */
+export type DeadlineOfPeriod = {
+  readonly year: number
+  readonly own: Date | null
+  readonly counting: Deadline | null
+}
+
+/** Until when an institution may send the report of a period; `null` when it has no such period. */
+export async function readDeadline(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Place,
+): Promise<DeadlineOfPeriod | null> {
+  const row = await db
+    .selectFrom('institution')
+    .innerJoin('period', 'period.organization_type_id', 'institution.organization_type_id')
+    .leftJoin('deadline_extension', (join) =>
+      join
+        .onRef('deadline_extension.institution_id', '=', 'institution.institution_id')
+        .onRef('deadline_extension.session_code', '=', 'period.session_code'),
+    )
+    .select(['period.year', 'period.deadline', 'deadline_extension.until', 'deadline_extension.reason'])
+    .where('institution.institution_id', '=', institutionId)
+    .where('period.session_code', '=', sessionCode)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { year, deadline, until, reason } = row
+  const extension = until && reason !== null ? { until: until.toISOString(), reason } : null
+  const counting = deadlineOf({ period: deadline?.toISOString() ?? null, extension })
+  return { year, own: deadline, counting }
+}
+
+/** What a reviewer gives an institution. */
+export type Extension = Place & {
+  readonly year: number
+  readonly until: Date
+  readonly reason: string
+  readonly by: string
+  readonly at: Date
+}
+
+/** Lets an institution send until later; the last word counts, every one stands among the events of the year. */
+export async function extendDeadline(trx: Transaction<Schema>, extension: Extension): Promise<void> {
+  const { institutionId, sessionCode, year, until, reason, by, at } = extension
+  const values = { until, reason, extended_by: by, extended_at: at }
+  await trx
+    .insertInto('deadline_extension')
+    .values({ institution_id: institutionId, session_code: sessionCode, ...values })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'session_code']).doUpdateSet(values))
+    .execute()
+  const detail = { sessionCode, until: until.toISOString(), words: reason }
+  await trx
+    .insertInto('event')
+    .values({
+      institution_id: institutionId,
+      year,
+      at,
+      actor: by,
+      kind: 'extended',
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}

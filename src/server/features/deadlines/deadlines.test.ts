@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import type { ReviewEvent } from '#contract/review.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { httpText } from '#text/http.ts'
+
+const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
+const TABLES = ['report', 'receipt', 'receipt_paper', 'deadline_extension', 'entry', 'event', 'file'] as const
+const HOUR = 3_600_000
+
+describe.each(databases)('the deadline of a period ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let school: SignedIn
+  let reviewer: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    school = await app.signIn('ebs')
+    reviewer = await app.signIn('aimag')
+    await app.database.db
+      .insertInto('reviewer_institution')
+      .values({ institution_id: '1001', user_name: 'aimag' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of TABLES) await app.database.db.deleteFrom(table).execute()
+    await due(null)
+  })
+
+  /** In hours from now. */
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
+  const due = (hours: number | null) =>
+    app.database.db
+      .updateTable('period')
+      .set({ deadline: hours === null ? null : inHours(hours) })
+      .where('session_code', '=', '2026-02')
+      .execute()
+  /** The reviewer of the district lets 1001 send until then. */
+  const extend = (until: Date, more: Readonly<Record<string, unknown>> = {}, institution = '1001') =>
+    reviewer.post(`/api/tosov/review/institution/${institution}/extend`, {
+      sessionCode: '2026-02',
+      until: until.toISOString(),
+      reason: ' Цахилгаан тасарсан ',
+      ...more,
+    })
+  const list = async (): Promise<ReportListAnswer> =>
+    (await school.get('/api/finance/report/list/2026-02/1001')).json()
+  const calculate = () => school.post('/api/finance/report/snapshot', ABOUT)
+  const send = async () => {
+    const answer = await school.post('/api/report/send', ABOUT)
+    const paper = app.database.db.selectFrom('report').select('pdf_file_id')
+    if (answer.statusCode === 200)
+      await expect
+        .poll(async () => (await paper.executeTakeFirst())?.pdf_file_id, { timeout: 20_000 })
+        .not.toBeNull()
+    return answer
+  }
+  const shown = (at: Date) => {
+    const there = new Date(at.getTime() + 8 * HOUR).toISOString()
+    return `${there.slice(0, 10).replaceAll('-', '.')} ${there.slice(11, 16)}`
+  }
+  const late = (at: Date) => deadlineText.late(shown(at))
+
+  test('is told with the clock of the server; a period may have none', async () => {
+    expect(await list()).toMatchObject({ deadline: null, now: app.clock.now().toISOString() })
+    await due(5)
+    expect((await list()).deadline).toEqual({ at: inHours(5).toISOString(), extension: null })
+  })
+
+  test('lets a report be sent until the moment itself', async () => {
+    await due(0)
+    await calculate()
+    expect((await list()).whyNotSend).toBeNull()
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('refuses one that comes later, and the button says the same; it can still be calculated', async () => {
+    await due(-1)
+    expect((await calculate()).statusCode).toBe(200)
+    const refused = await send()
+    expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message: late(inHours(-1)) }])
+    expect((await list()).whyNotSend).toBe(late(inHours(-1)))
+    expect(await app.database.db.selectFrom('receipt').selectAll().execute()).toEqual([])
+  })
+
+  test('comes before what could still be done: nobody calculates in vain', async () => {
+    await due(-1)
+    expect((await list()).whyNotSend).toBe(late(inHours(-1)))
+  })
+
+  test('says of a sent report that it is sent', async () => {
+    await calculate()
+    await send()
+    await due(-1)
+    expect((await list()).whyNotSend).toContain('илгээсэн тул')
+  })
+
+  test('passes while somebody is at it', async () => {
+    await due(1)
+    await calculate()
+    app.clock.move(HOUR + 1)
+    expect((await send()).statusCode).toBe(409)
+  })
+
+  test('is later for an institution that got more time, and for no other', async () => {
+    await due(-2)
+    expect((await extend(inHours(3))).json()).toEqual({
+      status: 1,
+      message: deadlineText.extend.done('1001-р байгууллага', shown(inHours(3))),
+    })
+    await calculate()
+    expect((await list()).deadline).toEqual({
+      at: inHours(3).toISOString(),
+      extension: { reason: 'Цахилгаан тасарсан' },
+    })
+    expect((await send()).statusCode).toBe(200)
+    const other = await app.signIn('ebs2')
+    const theirs = (await other.get('/api/finance/report/list/2026-02/1008')).json<ReportListAnswer>()
+    expect(theirs).toMatchObject({ deadline: { extension: null }, whyNotSend: late(inHours(-2)) })
+  })
+
+  test('passes for them too', async () => {
+    await due(-2)
+    await extend(inHours(1))
+    const until = inHours(1)
+    await calculate()
+    app.clock.move(HOUR + 1)
+    expect((await send()).json()).toEqual({ status: 0, message: late(until) })
+  })
+
+  test('the last word of a reviewer counts, and each stands among the events that both sides read', async () => {
+    await due(-2)
+    await extend(inHours(5), { reason: 'Өвчтэй' })
+    await extend(inHours(4))
+    expect((await list()).deadline).toMatchObject({ at: inHours(4).toISOString() })
+    for (const events of [
+      await school.get('/api/tosov/events/2026'),
+      await reviewer.get('/api/tosov/review/institution/1001/events/2026'),
+    ])
+      expect(events.json<ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])).toEqual([
+        ['extended', 'Хэрэглэгч aimag', 'Цахилгаан тасарсан'],
+        ['extended', 'Хэрэглэгч aimag', 'Өвчтэй'],
+      ])
+  })
+
+  test.each([
+    [
+      '404: of no such period',
+      2,
+      5,
+      { sessionCode: '1999-01' },
+      404,
+      deadlineText.extend.noPeriod('1999-01'),
+    ],
+    ['409: of a period without a deadline', null, 5, {}, 409, deadlineText.extend.noDeadline],
+    ['422: without a reason', 2, 5, { reason: ' \n' }, 422, deadlineText.extend.noReason],
+    ['400: until no moment', 2, 5, { until: 'soon' }, 400, httpText.badFields(['until'])],
+  ])('%s there is no extension', async (_, own, hours, more, status, message) => {
+    await due(own)
+    const refused = await extend(inHours(hours), more)
+    expect([refused.statusCode, refused.json()]).toMatchObject([status, { status: 0, message }])
+    expect(await app.database.db.selectFrom('deadline_extension').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['before the period’s own', 5, 4],
+    ['at the period’s own', 5, 5],
+    ['before now', -5, -1],
+  ])('422: not until a moment %s', async (_, own, hours) => {
+    await due(own)
+    const refused = await extend(inHours(hours))
+    const message = deadlineText.extend.tooEarly(shown(inHours(own)))
+    expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message }])
+  })
+
+  test('403: of another reviewer’s institution, or by its own school', async () => {
+    await due(-2)
+    const path = '/api/tosov/review/institution/1001/extend'
+    const body = { sessionCode: '2026-02', until: inHours(5).toISOString(), reason: 'x' }
+    const refused = [await extend(inHours(5), {}, '1008'), await school.post(path, body)]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+    expect(await app.database.db.selectFrom('deadline_extension').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { WriteAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { transact } from '#server/database/transaction.ts'
+import { extendDeadline, readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { deadlineText } from '#text/deadline.ts'
+
+const text = deadlineText.extend
+const extension = z.object({
+  sessionCode: z.string().min(1).max(40),
+  until: z.iso.datetime({ offset: true }),
+  reason: z.string().max(4000),
+})
+
+/**
+ * `review.extend`: a reviewer lets an institution of theirs send after the period's deadline, with the reason; said again
+ * it replaces what was said before. Also open for a report that is sent: it may be about to be returned.
+ */
+export const extendHandler = handler(
+  calls.reviewExtend,
+  extension,
+  async ({ body, actor, institution, services }): Promise<WriteAnswer> => {
+    const { sessionCode } = body
+    const [until, reason, at] = [new Date(body.until), body.reason.trim(), services.now()]
+    if (reason === '') throw new Refusal(422, text.noReason)
+    const place = { institutionId: institution.id, sessionCode }
+    await transact(services.db, async (trx) => {
+      const known = await readDeadline(trx, place)
+      if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
+      if (known.own === null) throw new Refusal(409, text.noDeadline)
+      if (until <= known.own || until <= at) throw new Refusal(422, text.tooEarly(shown(known.own)))
+      await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
+    })
+    return { status: 1, message: text.done(institution.name, shown(until)) }
+  },
+)
+
+function shown(moment: Date): string {
+  return ulaanbaatarTime(moment.toISOString())
+}

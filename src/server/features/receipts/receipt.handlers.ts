@@ -1,0 +1,43 @@
+import type { PublicReceipt } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { readCheckCode } from '#domain/receipt/check-code.ts'
+import { receiptState } from '#domain/receipt/receipt-state.ts'
+import {
+  type FoundReceipt,
+  findReceipt,
+  type PapersOfPeriod,
+  papersOfPeriod,
+} from '#server/features/receipts/public-receipt.store.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { checkText } from '#text/check.ts'
+
+/**
+ * What anyone may know of a sent paper (decision 0015). What cannot be a code is searched like any other, so that its
+ * answer tells nothing else and takes no other time.
+ */
+export const receiptHandlers: readonly Handler[] = [
+  handler(calls.receipt, noBody, async ({ params, services: { db }, reply }): Promise<PublicReceipt> => {
+    reply.header('cache-control', 'no-store')
+    const found = await findReceipt(db, readCheckCode(params.checkCode ?? ''))
+    if (found === null) throw new Refusal(404, checkText.unknown)
+    return answerOf(found, await papersOfPeriod(db, found))
+  }),
+]
+
+function answerOf(found: FoundReceipt, { newest, current, older }: PapersOfPeriod): PublicReceipt {
+  const { report, number } = found
+  return {
+    institution: found.institutionName,
+    period: found.sessionName,
+    total: found.total,
+    sentAt: found.sentAt.toISOString(),
+    state: receiptState({
+      newest: number === newest ? 'yes' : 'no',
+      snapshot: found.sha256 === report.sha256 ? 'same' : 'other',
+      status: report.status,
+    }),
+    papers: { current, older },
+  }
+}

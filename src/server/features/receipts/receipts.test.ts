@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PublicReceipt, SentAnswer } from '#contract/answers.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { checkText } from '#text/check.ts'
+import { httpText } from '#text/http.ts'
+
+const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
+const TABLES = ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file'] as const
+
+describe.each(databases)('what anyone may know of a sent paper ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let visitors = 0
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of TABLES) await app.database.db.deleteFrom(table).execute()
+    visitors++
+  })
+
+  /** Nobody signed in, at an address of their own. */
+  const ask = (code: string) =>
+    app.inject({
+      url: `/api/tosov/receipts/${encodeURIComponent(code)}`,
+      headers: { 'x-forwarded-for': `10.0.0.${visitors}` },
+    })
+  const known = async (code: string) => (await ask(code)).json<PublicReceipt>()
+  const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
+  const standing = (status: string) => app.database.db.updateTable('report').set({ status }).execute()
+  const calculated = async (pupils: string) => {
+    const blanks = [{ specificationCode: '1', stage1Qty: pupils }]
+    await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    await ebs.post('/api/finance/report/snapshot', ABOUT)
+  }
+  const sent = async (pupils: string): Promise<SentAnswer['receipt']> => {
+    await calculated(pupils)
+    const answer = await ebs.post('/api/report/send', ABOUT)
+    await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
+    return answer.json<SentAnswer>().receipt
+  }
+  const paper = async (code: string, name: string): Promise<string> => {
+    const { RESULT } = (await ebs.get(`/api/finance/report/2026-02/1001/${code}/${name}`)).json()
+    const { rawPayload } = await app.inject({ url: RESULT.file })
+    return createHash('sha256').update(rawPayload).digest('hex')
+  }
+
+  test('is institution, period, total, time, state, and the hash of the paper; nothing else', async () => {
+    const { checkCode } = await sent('42')
+    const rows = (await ebs.get('/api/finance/report/pdf/2026-02/1001')).json<
+      { standardReportCode: string; valueNumber: number }[]
+    >()
+    const answer = await ask(checkCode)
+    expect(answer.json<PublicReceipt>().total).toBe(Math.round(Number((await report()).total) / 100) / 10)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      institution: '1001-р байгууллага',
+      period: '2026 оны 02',
+      total: rows.find(({ standardReportCode }) => standardReportCode === 'EBS_TT16')?.valueNumber,
+      sentAt: '2026-03-02T01:00:00.000Z',
+      state: 'SENT',
+      papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [] },
+    })
+  })
+
+  test('is found by a code as people copy it', async () => {
+    const { checkCode } = await sent('42')
+    const copied = ` ${checkCode.slice(0, 6).toUpperCase()}-${checkCode.slice(6)} `
+    expect((await ask(copied)).statusCode).toBe(200)
+  })
+
+  test('knows the paper of a single report too', async () => {
+    const { checkCode } = await sent('42')
+    const part = await paper('EBS_TT16', '1001_2026-02_EBS_TT16.pdf')
+    expect((await known(checkCode)).papers.current).toContain(part)
+  })
+
+  test.each(['000000000000', 'no code at all', '%', '\u0000', '9'.repeat(300)])(
+    'is the same nothing for %j as for any other code that there is not',
+    async (code) => {
+      const { checkCode } = await sent('42')
+      const answer = await ask(code)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: checkText.unknown }])
+      expect((await ask(checkCode.slice(0, 11))).body).toBe(answer.body)
+    },
+  )
+
+  test('is nothing before it is sent, not even by the code that it will have', async () => {
+    await calculated('42')
+    const { sha256 } = await report()
+    expect((await ask(String(sha256).slice(0, 12))).statusCode).toBe(404)
+  })
+
+  test.each(['APPROVED', 'RETURNED'] as const)('follows the report: %s', async (status) => {
+    const { checkCode } = await sent('42')
+    await standing(status)
+    expect((await known(checkCode)).state).toBe(status)
+  })
+
+  test('tells of an old code that a newer paper exists, and of the old paper that it is old', async () => {
+    const first = await sent('42')
+    const firstPaper = await paper('EBS_TT_N', '1001_2026-02.pdf')
+    const before = await known(first.checkCode)
+    await standing('RETURNED')
+    await calculated('43')
+    expect(await known(first.checkCode)).toEqual({ ...before, state: 'RETURNED' })
+    const second = await sent('44')
+    const papers = { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [firstPaper] }
+    expect(await known(first.checkCode)).toEqual({ ...before, state: 'REPLACED', papers })
+    const after = await known(second.checkCode)
+    expect(after).toMatchObject({ state: 'SENT', papers })
+    expect(after.total).toBeGreaterThan(before.total ?? 0)
+  })
+
+  test('vouches for no paper that a browser handed in', async () => {
+    await calculated('42')
+    const draft = new Blob(['%PDF-1.7\nmade up\n%%EOF\n'])
+    const parts = [
+      ['sessionCode', '2026-02'],
+      ['institutionId', '1001'],
+      ['file', draft, 'x.pdf'],
+    ] as const
+    expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(200)
+    const { checkCode } = (await ebs.post('/api/report/send', ABOUT)).json<SentAnswer>().receipt
+    expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(409)
+    await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
+    const ours = await paper('EBS_TT_N', '1001_2026-02.pdf')
+    expect((await known(checkCode)).papers).toEqual({ current: [ours], older: [] })
+  })
+
+  test('429: one address asks 60 times in ten minutes, another one meanwhile', async () => {
+    for (let time = 1; time <= 60; time++) expect((await ask('000000000000')).statusCode).toBe(404)
+    const refused = await ask('000000000000')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { status: 0, message: httpText.tooManyRequests(10) },
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    visitors++
+    expect((await ask('000000000000')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,28 @@
+/** Until when a report may be sent, and who let somebody send later. */
+export const deadlineText = {
+  until: 'Илгээх эцсийн хугацаа',
+  /** Which clock a moment is told by. */
+  clock: '(Улаанбаатарын цагаар)',
+  units: { days: 'хоног', hours: 'цаг', minutes: 'минут' },
+  remaining: (parts: readonly string[]): string => `${parts.join(' ')} үлдсэн`,
+  lastMinute: 'нэг минут хүрэхгүй хугацаа үлдсэн',
+  over: 'хугацаа дууссан',
+  heard: {
+    lastDay: 'Илгээх хугацаа дуусахад нэг хоног хүрэхгүй хугацаа үлдлээ.',
+    lastHour: 'Илгээх хугацаа дуусахад нэг цаг хүрэхгүй хугацаа үлдлээ.',
+    lastMinutes: 'Илгээх хугацаа дуусахад арван минут хүрэхгүй хугацаа үлдлээ.',
+    over: 'Илгээх хугацаа дууслаа.',
+  },
+  extended: (reason: string): string => `Хянагч танай байгууллагад хугацааг сунгасан. Шалтгаан: ${reason}`,
+  late: (at: string): string =>
+    `Илгээх хугацаа ${at}-д дууссан тул илгээх боломжгүй. Дүүрэг, аймгийн газрын эсвэл яамны хянагчдаа хандаж, хугацаа сунгуулна уу.`,
+
+  extend: {
+    done: (name: string, until: string): string => `«${name}»-ийн илгээх хугацааг ${until} хүртэл сунгалаа.`,
+    noPeriod: (session: string): string => `Энэ байгууллагад «${session}» гэсэн тайлант үе алга.`,
+    noDeadline: 'Энэ тайлант үед илгээх хугацаа тогтоогоогүй тул сунгах шаардлагагүй.',
+    noReason: 'Сунгах шалтгаанаа бичнэ үү.',
+    tooEarly: (deadline: string): string =>
+      `Сунгах хугацаа одоогийн цаг болон тайлант үеийн хугацаа ${deadline}-аас хойш байх ёстой.`,
+  },
+} as const

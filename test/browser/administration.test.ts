@@ -1,0 +1,166 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const directory = scratchDirectory()
+let program: TestProgram
+let browser: Browser
+beforeAll(async () => {
+  program = await startTestProgram(directory)
+  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+})
+
+const enter = async (userName: string, password: string): Promise<Page> => {
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => expect.fail(error.message))
+  await page.goto(program.address)
+  await page.getByLabel('Нэвтрэх нэр').fill(userName)
+  await page.getByLabel('Нууц үг').fill(password)
+  await page.keyboard.press('Enter')
+  return page
+}
+const openTab = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('tab', { name: label }).click()
+  await page.getByRole('tabpanel', { name: label }).waitFor()
+}
+/** Presses a button as a hand at the keyboard does. */
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+}
+const paste = (page: Page, rows: readonly (readonly string[])[]) =>
+  page.getByLabel('Excel-ээс хуулсан мөрүүд').evaluate(
+    (area, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    rows.map((row) => row.join('\t')).join('\n'),
+  )
+
+describe('the administrator’s page', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await enter('admin', 'demo-2026')
+    await page.getByText('1001', { exact: true }).waitFor()
+  })
+  afterAll(() => page?.context().close())
+
+  test.each([
+    ['Байгууллага', '1008'],
+    ['Хэрэглэгч', 'ebs2'],
+    ['Он ба тайлант үе', '2026-02'],
+    ['Норматив', '1,477,000'],
+    ['Лавлах', 'Цалингийн зэрэглэл'],
+    ['Түүх', 'Өөрчлөлт алга.'],
+  ])('axe finds nothing wrong on the tab %s', async (label, shown) => {
+    await openTab(page, label)
+    await page.getByText(shown).first().waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('an institution comes from a list that is looked at first, and its user begins with an own password', async () => {
+    await openTab(page, 'Байгууллага')
+    await press(page, 'Excel-ээс оруулах')
+    await paste(page, [
+      ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил'],
+      ['7001', 'Шинэ сургууль', 'Ерөнхий боловсролын сургууль', 'Төрийн', 'Нийслэл'],
+      ['7002', 'Буруу сургууль', 'Дээд сургууль', 'Төрийн', 'Нийслэл'],
+    ])
+    await page.getByText('1 мөр зөв, 1 мөр алдаатай').waitFor()
+    expect(await findings(page)).toEqual([])
+    await press(page, '1 мөр хадгалах')
+    await page.getByText('Жагсаалт орлоо: 1 шинэ, 0 өөрчлөгдсөн, 0 хэвээр.').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Шинэ сургууль: тодорхойлолтыг засах' }).waitFor()
+
+    await openTab(page, 'Хэрэглэгч')
+    await press(page, 'Хэрэглэгч нэмэх')
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.type('shine')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Сараа')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('7001')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await press(page, 'Хадгалах')
+    const dialog = page.getByRole('dialog', { name: 'Нэг удаагийн нууц үг' })
+    const password = await dialog.getByRole('cell').first().innerText()
+    expect(await findings(page)).toEqual([])
+    await press(page, 'Тэмдэглэж авсан')
+
+    const user = await enter('shine', password)
+    await user.getByRole('dialog', { name: 'Нууц үгээ солино уу' }).waitFor()
+    expect(await findings(user)).toEqual([])
+    await user.getByLabel('Одоогийн нууц үг').fill(password)
+    await user.getByLabel('Шинэ нууц үг', { exact: true }).fill('богино')
+    await user.getByLabel('Шинэ нууц үгээ дахин').fill('богино')
+    await user.keyboard.press('Enter')
+    await user.getByText('Шинэ нууц үг дор хаяж 10 тэмдэгттэй байна.').waitFor()
+    await user.getByLabel('Шинэ нууц үг', { exact: true }).fill('өөрийн урт нууц үг')
+    await user.getByLabel('Шинэ нууц үгээ дахин').fill('өөрийн урт нууц үг')
+    await user.keyboard.press('Enter')
+    await user.getByRole('tab', { name: 'Сурагчийн тоо' }).waitFor()
+    await user.getByRole('heading', { name: 'Шинэ сургууль' }).waitFor()
+    await user.context().close()
+  })
+
+  test('a norm is typed in the grid, its effect is seen, and once published it holds', async () => {
+    await openTab(page, 'Норматив')
+    const cell = (row: number) => page.locator(`[data-row="${row - 1}"][data-column="0"]`).first()
+    await cell(2).click()
+    await page.keyboard.type('1586000')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Нормативын төсөл хадгалагдлаа.').waitFor()
+    // The cursor stays where it was, although the draft is another version.
+    await page.keyboard.type('1591000')
+    await page.keyboard.press('Enter')
+    await openTab(page, 'Лавлах')
+    await openTab(page, 'Норматив')
+    expect([await cell(2).innerText(), await cell(3).innerText()]).toEqual(['1,586,000', '1,591,000'])
+    await press(page, 'Төсөл хадгалах')
+    await page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor({ state: 'detached' })
+    await press(page, 'Нөлөөг үзэж нийтлэх')
+    await page.getByText(/^9 байгууллагаас/).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Тайлбар').fill('ЗГ-ын тогтоол')
+    await page.keyboard.press('Enter')
+    await page.getByText('2026 оны нормативын 2-р хувилбар хүчин төгөлдөр боллоо.').waitFor()
+    await page
+      .getByLabel('Хувилбар', { exact: true })
+      .getByText('ЗГ-ын тогтоол')
+      .waitFor({ state: 'attached' })
+    await page.getByLabel('Хувилбар', { exact: true }).selectOption('1')
+    await expect.poll(() => cell(2).innerText()).toBe('1,486,000')
+  })
+
+  test('what bars publishing is told with the way to its cell', async () => {
+    await page.getByLabel('Хувилбар', { exact: true }).selectOption('2')
+    await press(page, /^Сургуулийн хувьсах зардлын бүрэлдэхүүний/)
+    await page.locator('[data-row="0"][data-column="0"]').first().click()
+    await page.keyboard.type('0.6')
+    await page.keyboard.press('Enter')
+    await page.getByText('Баганын хувийн нийлбэр 1.0000 байх ёстой, одоо 1.0870 байна.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await press(page, /Нүд рүү очих/)
+    await expect
+      .poll(() => page.locator('[data-row="13"][data-column="0"]').first().getAttribute('tabindex'))
+      .toBe('0')
+    await page.keyboard.press('Control+z')
+    await page.getByText('одоо 1.0870 байна').waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,87 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { movableClock } from '#test/support/movable-clock.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const HOUR = 3_600_000
+/** The demonstration's deadline for data that were put in during 2026. */
+const DEADLINE = Date.parse('2029-12-31T17:00:00+08:00')
+
+/** The program's clock is moved by hand; the device's shows a wrong year, and only its running counts. */
+describe('a deadline that comes nearer while the page is open', () => {
+  const directory = scratchDirectory()
+  const clock = movableClock(new Date('2026-08-01T00:00:00Z'))
+  let program: TestProgram
+  let browser: Browser
+  let school: Person
+  beforeAll(async () => {
+    program = await startTestProgram(directory, {}, clock.now)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    clock.move(DEADLINE - 3.5 * HOUR - clock.now().getTime())
+    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
+    const page = await context.newPage()
+    await page.clock.install({ time: new Date('2019-05-05T05:05:05Z') })
+    await page.goto(program.address)
+    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    school = personAt(page, context)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const line = () => school.page.getByText('Илгээх эцсийн хугацаа').locator('..')
+  const heard = (words: string) => school.page.getByRole('status').filter({ hasText: words })
+  /** Both clocks go on by so much. */
+  const passes = async (ms: number): Promise<void> => {
+    clock.move(ms)
+    await school.page.clock.fastForward(ms)
+  }
+
+  it('is shown with date and hour of Ulaanbaatar, and the time that is left', async () => {
+    await line().waitFor()
+    expect(await line().innerText()).toMatch(
+      /2029\.12\.31 17:00 \(Улаанбаатарын цагаар\)\s*3 цаг 2\d минут үлдсэн/,
+    )
+    expect(await findings(school.page)).toEqual([])
+  })
+
+  it('lets the report be calculated', async () => {
+    await school.button('Тайлан бодох').click()
+    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await expect.poll(() => school.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('is counted on without a reload, and read out when little is left', async () => {
+    await passes(HOUR)
+    await line()
+      .getByText(/^2 цаг 2\d минут үлдсэн$/)
+      .waitFor()
+    await heard('нэг хоног хүрэхгүй').waitFor()
+    await passes(2 * HOUR)
+    await line()
+      .getByText(/^2\d минут үлдсэн$/)
+      .waitFor()
+    await heard('нэг цаг хүрэхгүй').waitFor()
+    expect(await findings(school.page)).toEqual([])
+  })
+
+  it('is over: the page says so by itself, and the button tells why it is shut', async () => {
+    await passes(HOUR)
+    await line().getByText('хугацаа дууссан').waitFor()
+    await heard('Илгээх хугацаа дууслаа.').waitFor()
+    const send = school.button('Илгээх').first()
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+    const reason = await send.getAttribute('aria-describedby')
+    expect(await school.page.locator(`[id="${reason}"]`).textContent()).toContain(
+      'Илгээх хугацаа 2029.12.31 17:00-д дууссан',
+    )
+    expect(await findings(school.page)).toEqual([])
+  })
+})

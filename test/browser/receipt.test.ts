@@ -1,0 +1,175 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** A school sends, and somebody else checks the paper; each step stands on the ones before. */
+describe('from the receipt to the paper that is checked', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  let school: Person
+  let outside: BrowserContext
+  let visitor: Page
+  let code: string
+  let paper: Buffer
+  beforeAll(async () => {
+    program = await startTestProgram(directory, { PUBLIC_URL: 'https://tosov.example' })
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    school = await signIn(browser, program.address, 'ebs')
+    outside = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
+    visitor = await outside.newPage()
+    visitor.on('pageerror', (error) => expect.fail(error.message))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const fact = (name: string) =>
+    visitor
+      .locator('dl > div')
+      .filter({ has: visitor.locator('dt', { hasText: name }) })
+      .locator('dd')
+      .innerText()
+  /** Lets a file fall on the page as a hand would. */
+  const drop = async (name: string, content: Buffer): Promise<void> => {
+    const transfer = await visitor.evaluateHandle(
+      ([fileName, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const files = new DataTransfer()
+        files.items.add(new File([bytes], fileName, { type: 'application/pdf' }))
+        return files
+      },
+      [name, content.toString('base64')] as const,
+    )
+    const place = visitor.getByRole('group', { name: 'PDF файл сонгох' })
+    await place.dispatchEvent('dragover', { dataTransfer: transfer })
+    await place.dispatchEvent('drop', { dataTransfer: transfer })
+  }
+
+  it('sends, and the receipt stands on the page', async () => {
+    await school.button('Тайлан бодох').click()
+    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await school.button('Илгээх').first().click()
+    await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    const said = await school.page.getByRole('alertdialog', { name: /2026-1001-1/ }).innerText()
+    code = /шалгах код ([0-9a-f]{12})/.exec(said)?.[1] ?? ''
+    await school.page.getByRole('button', { name: 'Ойлголоо' }).click()
+    const receipt = school.page.locator('dl', { hasText: 'Шалгах код' })
+    expect(await receipt.innerText()).toContain(code)
+    expect(await receipt.innerText()).toContain('2026-1001-1')
+    const link = school.page.getByRole('link', { name: 'Баримт шалгах хуудас' })
+    expect(await link.getAttribute('href')).toBe(`https://tosov.example/?check=${code}`)
+  })
+
+  it('gets the paper with number, time, code and the address', async () => {
+    const opened = school.context.waitForEvent('page')
+    await school.button('PDF татах').click()
+    const tab = await opened
+    await tab.waitForURL(/\/files\//)
+    paper = await (await school.context.request.get(tab.url())).body()
+    await tab.close()
+    const cover = readPdfText(paper)[0] ?? ''
+    expect(cover).toContain('Баримтын дугаар 2026-1001-1')
+    expect(cover).toContain(`Шалгах код ${code}`)
+    expect(cover).toMatch(/Илгээсэн огноо \d{4}\.\d\d\.\d\d \d\d:\d\d/)
+    expect(cover.replaceAll(' ', '')).toContain(`https://tosov.example/?check=${code}`)
+  })
+
+  it('finds the way to the public page from the door, and is asked for a code', async () => {
+    await visitor.goto(program.address)
+    await visitor.getByRole('link', { name: 'Баримт шалгах' }).click()
+    await visitor.getByRole('heading', { name: 'Баримт шалгах', level: 1 }).waitFor()
+    expect(await visitor.title()).toBe('Баримт шалгах · Төсөв')
+    await visitor.getByRole('button', { name: 'Шалгах' }).click()
+    await visitor.getByText('Шалгах кодоо оруулна уу.').waitFor()
+    expect(await findings(visitor)).toEqual([])
+  })
+
+  it('is told of a code that there is not', async () => {
+    await visitor.getByLabel('Шалгах код').fill('0000 0000 0000')
+    await visitor.keyboard.press('Enter')
+    await visitor.getByRole('alert').getByText('Ийм шалгах кодтой баримт илгээгдээгүй').waitFor()
+    expect(await visitor.getByRole('group').count()).toBe(0)
+  })
+
+  it('sees the five facts without signing in', async () => {
+    await visitor.getByLabel('Шалгах код').fill(` ${code.toUpperCase()} `)
+    await visitor.keyboard.press('Enter')
+    await visitor.getByRole('heading', { name: 'Ийм баримт илгээгдсэн байна' }).waitFor()
+    const rows: { standardReportCode: string; rowNum: number; valueNumber: number }[] = await (
+      await school.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+    ).json()
+    const total = rows.find((row) => row.standardReportCode === 'EBS_TT16' && row.rowNum === 1)?.valueNumber
+    expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
+    expect(await fact('Тайлант үе')).toContain('2026 оны')
+    expect(await fact('Нийт төсөв')).toBe((total ?? 0).toLocaleString('en-US', { minimumFractionDigits: 1 }))
+    expect(await fact('Илгээсэн')).toMatch(/^\d{4}\.\d\d\.\d\d \d\d:\d\d$/)
+    expect(await fact('Төлөв')).toBe('Илгээсэн')
+    expect(await outside.cookies()).toEqual([])
+    expect(await findings(visitor)).toEqual([])
+  })
+
+  it('drops the paper: it is genuine, and has not left the device', async () => {
+    const asked: string[] = []
+    visitor.on('request', (request) => asked.push(request.url()))
+    await drop('1001_2026-02.pdf', paper)
+    await visitor.getByRole('status').getByText('«1001_2026-02.pdf» жинхэнэ').waitFor()
+    expect(asked).toEqual([])
+    expect(await findings(visitor)).toEqual([])
+  })
+
+  it('chooses a paper in which one byte was changed: it is not', async () => {
+    const changed = Buffer.from(paper)
+    changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20)
+    await visitor
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed })
+    await visitor.getByRole('alert').getByText('«changed.pdf» таарахгүй').waitFor()
+    expect(await visitor.getByText('жинхэнэ:').count()).toBe(0)
+    expect(await findings(visitor)).toEqual([])
+  })
+
+  it('is told of the old paper that a newer one exists, once the draft came back and was sent again', async () => {
+    const district = await browser.newContext()
+    const payload = { userName: 'aimag', password: 'demo-2026' }
+    await district.request.post(`${program.address}/api/auth/login`, { data: payload })
+    const returned = await district.request.post(
+      `${program.address}/api/tosov/review/institution/1001/return`,
+      {
+        data: { sessionCode: '2026-02', scope: 'whole', reason: 'Дахин тооцно уу.' },
+        headers: { origin: program.address },
+      },
+    )
+    expect(returned.status()).toBe(200)
+    await visitor.reload()
+    await visitor.getByText('Энэ баримтыг засуулахаар буцаасан.').waitFor()
+    expect(await fact('Төлөв')).toBe('Буцаасан')
+    await school.page.reload()
+    await school.button('Тайлан бодох').click()
+    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await school.button('Илгээх').first().click()
+    await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    await school.page.getByRole('alertdialog', { name: /2026-1001-2/ }).waitFor()
+    await visitor.reload()
+    await visitor.getByText('Хамгийн сүүлд илгээсэн баримтыг үзнэ үү.').waitFor()
+    expect(await fact('Төлөв')).toContain('илүү шинэ баримт илгээсэн')
+    await drop('1001_2026-02.pdf', paper)
+    await visitor.getByRole('status').getByText('«1001_2026-02.pdf» хуучин хувилбар').waitFor()
+    expect(await findings(visitor)).toEqual([])
+    await district.close()
+  })
+
+  it('reaches everything with the keyboard', async () => {
+    await visitor.getByLabel('Шалгах код').focus()
+    await visitor.keyboard.press('Tab')
+    expect(await visitor.evaluate('document.activeElement.textContent')).toBe('Шалгах')
+    await visitor.keyboard.press('Tab')
+    expect(await visitor.evaluate('document.activeElement.type')).toBe('file')
+  })
+})
