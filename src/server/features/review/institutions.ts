@@ -9,6 +9,7 @@ import {
   begunSheets,
   briefKey,
   draftStamps,
+  extendedDeadlines,
   institutionsOfDistricts,
   newestPeriods,
   type ReportBrief,
@@ -21,6 +22,8 @@ import type { Actor, Institution } from '#server/http/handler.ts'
 type Year = {
   readonly periods: Awaited<ReturnType<typeof newestPeriods>>
   readonly reports: ReadonlyMap<string, ReportBrief>
+  /** Deadlines that single institutions were given, by institution and period. */
+  readonly extended: ReadonlyMap<string, Date>
   /** The sheets that an institution has begun. */
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
@@ -50,6 +53,7 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
   return {
     periods: await newestPeriods(db, year),
     reports: await reportBriefs(db, year),
+    extended: await extendedDeadlines(db),
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
@@ -88,8 +92,15 @@ async function rowOf(institution: Institution, { now, before, districts }: Aroun
     total: report?.total ?? figures?.total ?? null,
     totalBefore: last ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: period?.deadline?.toISOString() ?? null,
+    deadline: deadlineOf(institution, now),
   }
+}
+
+/** The period's deadline, or the later one that the institution was given. */
+function deadlineOf({ id, profile }: Institution, { periods, extended }: Year): string | null {
+  const period = periods.get(profile.organizationTypeId)
+  const own = period && extended.get(briefKey(id, period.sessionCode))
+  return (own ?? period?.deadline)?.toISOString() ?? null
 }
 
 function newestReport({ id, profile }: Institution, { periods, reports }: Year): ReportBrief | undefined {

@@ -106,3 +106,14 @@ export async function begunSheets(
     begun.set(institution_id, (begun.get(institution_id) ?? new Set()).add(sheet))
   return begun
 }
+
+/** Until when institutions may send that a reviewer has given more time, by institution and period. */
+export async function extendedDeadlines(db: Kysely<Schema>): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('deadline_extension')
+    .select(['institution_id', 'session_code', 'until'])
+    .execute()
+  return new Map(
+    rows.map(({ institution_id, session_code, until }) => [briefKey(institution_id, session_code), until]),
+  )
+}
