@@ -2,6 +2,7 @@ import { accountHandlers } from '#server/features/administration/account.handler
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
 import { institutionHandlers } from '#server/features/administration/institution.handlers.ts'
 import { normHandlers } from '#server/features/administration/norms.handlers.ts'
+import { reviewSetHandlers } from '#server/features/administration/review-set.handlers.ts'
 import { yearHandlers } from '#server/features/administration/year.handlers.ts'
 import { attachmentHandlers } from '#server/features/attachments/attachment.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
@@ -52,6 +53,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
+    ...reviewSetHandlers,
     ...reviewHandlers(),
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),

@@ -61,6 +61,11 @@ export const adminScreenText = {
       UNLOCK: 'Нээх',
       SIGN_OUT: 'Гаргах',
     },
+    reviewSet: {
+      label: 'Хянах байгууллагууд: дугаарыг зайгаар тусгаарлана',
+      save: (count: number): string => `${count} байгууллагыг хадгалах`,
+      same: 'Өөрчлөлт алга.',
+    },
     sure: {
       RESET: (who: string): string =>
         `${who} шинэ нэг удаагийн нууц үг авна. Одоогийн нууц үг, нэвтрэлт нь хүчингүй болно.`,
@@ -200,6 +205,7 @@ export const adminScreenText = {
     kinds: {
       'admin.institution-added': 'Байгууллага бүртгэсэн',
       'admin.institution-changed': 'Байгууллагын тодорхойлолтыг өөрчилсөн',
+      'admin.review-set-changed': 'Хянагчийн байгууллагуудыг өөрчилсөн',
       'admin.account-added': 'Хэрэглэгч бүртгэсэн',
       'admin.account-changed': 'Хэрэглэгчийг өөрчилсөн',
       'admin.account-reset': 'Нууц үг сэргээсэн',

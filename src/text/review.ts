@@ -2,7 +2,6 @@
 export const reviewText = {
   /** The same for an institution of another set and for one that is none. */
   notYours: 'Энэ байгууллага таны хянах байгууллагуудад алга.',
-  levels: { district: 'Дүүрэг, аймгийн газар', ministry: 'Яам' },
   desks: {
     institution: 'Байгууллагад',
     district: 'Дүүрэг, аймгийн газарт',
@@ -91,7 +90,6 @@ export const reviewText = {
       name: 'Байгууллага',
       type: 'Төрөл',
       status: 'Төлөв',
-      desk: 'Хаана байна',
       filled: 'Бөглөсөн маягт',
       errors: 'Алдаа',
       total: (year: number): string => `${year} он`,
@@ -101,14 +99,14 @@ export const reviewText = {
     },
     budget: 'Нийт төсөв',
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
-    late: 'хугацаа хэтэрсэн',
+    private: (type: string): string => `${type}, хувийн`,
+    lies: { district: 'дүүрэгт', ministry: 'яаманд' },
   },
   types: {
     EBS: 'Сургууль',
     SUB: 'Цэцэрлэг',
     NTB: 'НТБТ',
   },
-  property: { PUBLIC: 'төрийн', PRIVATE: 'хувийн' },
 
   one: {
     back: 'Байгууллагын жагсаалт',
@@ -120,7 +118,6 @@ export const reviewText = {
     desk: 'Хаана байна',
     receipt: 'Баримтын дугаар',
     sentAt: 'Илгээсэн',
-    total: 'Тайлант үе',
     marks: 'Тэмдэглэгээ',
     noMarks: 'Тэмдэглэгээ алга. Маягтын нүдийг сонгож Shift+F2 дарж тэмдэглэнэ.',
     changed: 'Өмнөх илгээлтээс хойш өөрчилсөн нүд',

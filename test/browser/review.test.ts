@@ -227,6 +227,27 @@ describe('from the school to the ministry, as people do it', () => {
     expect(Number(sheets[0]?.rows[3]?.[2])).toBeCloseTo(Number(total.replaceAll(',', '')), 1)
   })
 
+  it('lets the administrator give a district another institution, which its list then has', async () => {
+    const admin = await enter('admin', 'Хэрэглэгч')
+    const { page } = admin
+    await page.getByRole('tab', { name: 'Хэрэглэгч' }).click()
+    await page
+      .getByRole('row', { name: /^aimag/ })
+      .getByRole('button')
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    const numbers = dialog.getByLabel(/Хянах байгууллагууд/)
+    expect(await numbers.inputValue()).toBe('1001 1002 1004 1006 1007')
+    await numbers.fill('1001 1002 1004 1006 1007, 1008')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: '6 байгууллагыг хадгалах' }).click()
+    await seen(admin, '6 байгууллага хянана')
+    await aimag.page.goto(`${program.address}/?year=2026`)
+    await aimag.page.getByRole('link', { name: /199-р/ }).waitFor()
+    await admin.context.close()
+  })
+
   const sumOption = async (): Promise<string> => {
     const options = ministry.page.getByLabel('Тайлан', { exact: true }).locator('option')
     await options.filter({ hasText: /\(1\// }).first().waitFor({ state: 'attached' })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
+import { ReviewerSet } from '#client/screens/admin/reviewer-set.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
@@ -107,6 +108,7 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
           onChange={(level) => setDraft({ ...draft, level })}
         />
       )}
+      {known?.role === 'reviewer' && known.level === 'district' && <ReviewerSet userName={known.userName} />}
     </Dialog>
   )
 }

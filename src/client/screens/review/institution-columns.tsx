@@ -49,7 +49,6 @@ export function institutionColumns({ year, rows, open }: Asked): readonly Instit
     column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
     column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: statusOf }),
-    column({ key: 'desk', head: heads.desk, kind: 'text', cell: deskOf, written: deskOf }),
     column({
       key: 'filled',
       head: heads.filled,
@@ -97,9 +96,14 @@ function column(shown: Shown): InstitutionColumn {
 }
 
 const typeOf = ({ orgType, organizationProperty }: InstitutionRow): string =>
-  `${reviewText.types[orgType]}, ${reviewText.property[organizationProperty]}`
-const statusOf = ({ status }: InstitutionRow): string => reportText.status[status]
-const deskOf = ({ desk }: InstitutionRow): string => reviewText.desks[desk]
+  organizationProperty === 'PRIVATE'
+    ? reviewText.list.private(reviewText.types[orgType])
+    : reviewText.types[orgType]
+/** Of what was sent also where it lies. */
+const statusOf = ({ status, desk }: InstitutionRow): string =>
+  status === 'SENT' && (desk === 'district' || desk === 'ministry')
+    ? `${reportText.status[status]}, ${reviewText.list.lies[desk]}`
+    : reportText.status[status]
 const whenOf = (iso: string | null): string => (iso === null ? '' : dateTime(iso))
 
 function statusMark(row: InstitutionRow): ReactNode {

@@ -18,6 +18,7 @@ export type DeedKind =
   | 'admin.account-locked'
   | 'admin.account-unlocked'
   | 'admin.account-signed-out'
+  | 'admin.review-set-changed'
   | 'admin.year-created'
   | 'admin.period-added'
   | 'admin.period-changed'

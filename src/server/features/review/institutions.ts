@@ -4,24 +4,30 @@ import { deskOf } from '#domain/draft/review.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
-import type { KnownProgress } from '#server/features/review/known-progress.ts'
+import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
+  begunSheets,
   briefKey,
   draftStamps,
+  extendedDeadlines,
   institutionsOfDistricts,
   newestPeriods,
   type ReportBrief,
   reportBriefs,
 } from '#server/features/review/overview.store.ts'
-import type { Progress } from '#server/features/review/progress.ts'
+import { blankCounts, type Figures } from '#server/features/review/progress.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 /** One year of all institutions, as far as the list asks. */
 type Year = {
-  readonly year: number
   readonly periods: Awaited<ReturnType<typeof newestPeriods>>
   readonly reports: ReadonlyMap<string, ReportBrief>
-  readonly progress: (institution: Institution) => Promise<Progress | null>
+  /** Deadlines that single institutions were given, by institution and period. */
+  readonly extended: ReadonlyMap<string, Date>
+  /** The sheets that an institution has begun. */
+  readonly begun: (institutionId: string) => ReadonlySet<string>
+  /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
+  readonly figures: (institution: Institution) => Promise<Figures | null>
 }
 
 /** The institutions of a reviewer with how each stands in a year, beside the year before. */
@@ -29,7 +35,7 @@ export async function listInstitutions(
   db: Kysely<Schema>,
   actor: Actor,
   year: number,
-  known: KnownProgress,
+  known: KnownFigures,
 ): Promise<readonly InstitutionRow[]> {
   const institutions = await institutionsOf(db, actor)
   const districts = await institutionsOfDistricts(db)
@@ -40,19 +46,24 @@ export async function listInstitutions(
   return rows
 }
 
-async function readYear(db: Kysely<Schema>, year: number, known: KnownProgress): Promise<Year> {
-  const periods = await newestPeriods(db, year)
-  const reports = await reportBriefs(db, year)
+async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
   const stampOf = await draftStamps(db, year)
+  const begun = await begunSheets(db, year)
   const hasNorms = !stampOf('').endsWith('none')
   return {
-    year,
-    periods,
-    reports,
-    progress: async (institution) =>
-      hasNorms ? known(db, institution, { year, stamp: stampOf(institution.id) }) : null,
+    periods: await newestPeriods(db, year),
+    reports: await reportBriefs(db, year),
+    extended: await extendedDeadlines(db),
+    begun: (id) => begun.get(id) ?? nothing,
+    figures: async (institution) => {
+      const { id, view } = institution
+      if (!hasNorms || view === null || !begun.has(id)) return null
+      return known(db, institution, { year, stamp: stampOf(id) })
+    },
   }
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 type Around = { readonly now: Year; readonly before: Year; readonly districts: ReadonlySet<string> }
 
@@ -61,7 +72,9 @@ async function rowOf(institution: Institution, { now, before, districts }: Aroun
   const period = now.periods.get(profile.organizationTypeId)
   const report = newestReport(institution, now)
   const status = report?.status ?? 'NEW'
-  const progress = await now.progress(institution)
+  // What is sent cannot be calculated with errors, and its total stands in its snapshot.
+  const figures = isClosed(status) ? null : await now.figures(institution)
+  const last = newestReport(institution, before)?.total ?? (await before.figures(institution))?.total
   return {
     institutionId: id,
     name,
@@ -74,15 +87,20 @@ async function rowOf(institution: Institution, { now, before, districts }: Aroun
       passedOn: report?.passedOn ?? 'no',
       district: districts.has(id) ? 'there' : 'none',
     }),
-    blanks: progress?.blanks ?? 0,
-    filled: progress?.filled ?? 0,
-    errors: isClosed(status) ? 0 : (progress?.errors ?? 0),
-    total: report?.total ?? progress?.total ?? null,
-    totalBefore:
-      newestReport(institution, before)?.total ?? (await before.progress(institution))?.total ?? null,
+    ...blankCounts(institution, now.begun(id)),
+    errors: figures?.errors ?? 0,
+    total: report?.total ?? figures?.total ?? null,
+    totalBefore: last ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: period?.deadline?.toISOString() ?? null,
+    deadline: deadlineOf(institution, now),
   }
+}
+
+/** The period's deadline, or the later one that the institution was given. */
+function deadlineOf({ id, profile }: Institution, { periods, extended }: Year): string | null {
+  const period = periods.get(profile.organizationTypeId)
+  const own = period && extended.get(briefKey(id, period.sessionCode))
+  return (own ?? period?.deadline)?.toISOString() ?? null
 }
 
 function newestReport({ id, profile }: Institution, { periods, reports }: Year): ReportBrief | undefined {

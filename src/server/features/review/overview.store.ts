@@ -88,3 +88,32 @@ export async function draftStamps(
   const last = new Map(events.map((each) => [each.institution_id, String(each.last)]))
   return (institutionId) => `${last.get(institutionId) ?? '0'} ${rows[0]?.version ?? 'none'}`
 }
+
+/** The sheets in which something is entered, by institution. */
+export async function begunSheets(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('entry')
+    .select(['institution_id', 'sheet'])
+    .distinct()
+    .where('year', '=', year)
+    .where('value', 'is not', null)
+    .execute()
+  const begun = new Map<string, Set<string>>()
+  for (const { institution_id, sheet } of rows)
+    begun.set(institution_id, (begun.get(institution_id) ?? new Set()).add(sheet))
+  return begun
+}
+
+/** Until when institutions may send that a reviewer has given more time, by institution and period. */
+export async function extendedDeadlines(db: Kysely<Schema>): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('deadline_extension')
+    .select(['institution_id', 'session_code', 'until'])
+    .execute()
+  return new Map(
+    rows.map(({ institution_id, session_code, until }) => [briefKey(institution_id, session_code), until]),
+  )
+}

@@ -11,38 +11,35 @@ import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import type { Institution } from '#server/http/handler.ts'
 
-/** How far a draft has come: blanks to fill in, those begun, open errors, and its total in tugrik; `null` before the first entry. */
-export type Progress = {
-  readonly blanks: number
-  readonly filled: number
-  readonly errors: number
-  readonly total: number | null
+/** How many blanks an institution fills in, and how many of them it has begun; known without calculating anything. */
+export function blankCounts(
+  { view, profile, group }: Institution,
+  begun: ReadonlySet<string>,
+): { readonly blanks: number; readonly filled: number } {
+  if (view === null) return { blanks: 0, filled: 0 }
+  const facts = factsOf(profile, view)
+  const { sheets } = programOf(group)
+  const codes = [...new Set(views[view]?.tabs.flatMap((tab) => tab.sheets) ?? [])].filter((code) => {
+    const sheet = sheets.get(code)
+    return sheet !== undefined && applies(sheet, facts) && Boolean(blankOf(code, view)?.save)
+  })
+  return { blanks: codes.length, filled: codes.filter((code) => begun.has(code)).length }
 }
 
-/** Works out the progress of an institution's year; of an institution without a view there is none. */
-export async function progressOf(
+/** What only a calculation tells of a draft: its open errors, and its total in tugrik. */
+export type Figures = { readonly errors: number; readonly total: number }
+
+/** Calculates an institution's year. Throws what `loadDraft` throws. */
+export async function figuresOf(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-): Promise<Progress> {
-  const { view, profile, group } = institution
-  if (view === null) return { blanks: 0, filled: 0, errors: 0, total: null }
+): Promise<Figures> {
   const { inputs } = await loadDraft(db, institution, year)
-  const evaluation = evaluate(programOf(group), inputs)
-  const facts = { ...factsOf(profile, view), ...inputs.facts }
-  const codes = new Set(views[view]?.tabs.flatMap(({ sheets }) => sheets) ?? [])
-  const meant = [...evaluation.program.sheets.values()].filter(
-    (sheet) => codes.has(sheet.code) && applies(sheet, facts),
-  )
-  const savable = meant.filter(({ code }) => blankOf(code, view)?.save)
-  const begun = savable.filter(({ code }) =>
-    Object.values(inputs.entries[code] ?? {}).some((entry) => entry !== null),
-  )
+  const evaluation = evaluate(programOf(institution.group), inputs)
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   return {
-    blanks: savable.length,
-    filled: begun.length,
     errors: problems.filter(({ severity }) => severity === 'error').length,
-    total: begun.length === 0 ? null : budgetTotal(evaluation, view),
+    total: institution.view === null ? 0 : budgetTotal(evaluation, institution.view),
   }
 }

@@ -149,6 +149,13 @@ describe.each(databases)('review over HTTP ($name)', ({ open }) => {
     })
     const total = (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
     expect(after?.total).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
+    const until = '2026-09-03T10:00:00.000Z'
+    expect((await act(aimag, 'extend', { until, reason: 'Цахилгаан тасарсан' })).statusCode).toBe(200)
+    expect([(await row(aimag))?.deadline, (await row(aimag, '1002'))?.deadline]).toEqual([
+      until,
+      '2026-09-01T09:00:00.000Z',
+    ])
+    await app.database.db.deleteFrom('deadline_extension').execute()
     await app.database.db.updateTable('period').set({ deadline: null }).execute()
   })
 
