@@ -82,6 +82,14 @@ export const calls = {
     summary:
       'What anyone may know of a sent paper by its check code, and the hashes that a file is compared with',
   },
+  normSources: {
+    ...own,
+    id: 'tosov.norm-sources',
+    method: 'GET',
+    path: '/api/tosov/norm-sources/{year}',
+    reply: 'object',
+    summary: 'On what rows of the norms of a year rest, where an administrator has changed it',
+  },
   draft: {
     ...plain,
     id: 'tosov.draft',

@@ -18,6 +18,7 @@ import { childHandlers } from '#server/features/children/child.handlers.ts'
 import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
 import { extendHandler } from '#server/features/deadlines/extend.handler.ts'
 import { draftHandlers } from '#server/features/drafts/draft.handlers.ts'
+import { normSourcesHandler } from '#server/features/drafts/norm-sources.handler.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
@@ -40,6 +41,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...authHandlers,
     ...fileHandlers,
     ...draftHandlers,
+    normSourcesHandler,
     ...historyHandlers,
     ...blankHandlers,
     ...staffHandlers(people),

@@ -26,6 +26,7 @@ export const panelText = {
   fromOutside: 'Энэ утга бүртгэл эсвэл нормативаас шууд ирсэн.',
   inWords: 'Томьёо',
   inValues: 'Утгаар',
+  heldSince: (day: string): string => `${day}-ээс`,
   source: 'Үндэслэл',
   inputs: 'Юунаас тооцсон бэ',
   goTo: 'Нүд рүү очих',

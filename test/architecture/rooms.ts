@@ -81,7 +81,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
   'client/ui': ['domain/list', 'text'],
-  'client/api': ['contract', 'text'],
+  'client/api': ['contract', 'domain/norms (types)', 'text'],
   'client/grid': ['client/ui', 'domain/draft', 'domain/number', 'domain/sheet', 'contract', 'text'],
   'client/kept': ['client/grid', 'contract', 'domain/sheet'],
   'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],

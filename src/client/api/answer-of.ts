@@ -45,6 +45,7 @@ import type {
 } from '#contract/people.ts'
 import type { InstitutionRow, ReviewEvent, SumAnswer, SumChoice } from '#contract/review.ts'
 import type { WireRow } from '#contract/wire.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 
 /** What `pdf.upload` answers, as far as the browser uses it: the address that it opens. */
 export type PdfUploadAnswer = { readonly url: string }
@@ -101,6 +102,7 @@ type ByName = {
   readonly educationMap: Envelope<readonly EducationMapRow[]>
   readonly schoolList: Envelope<readonly SchoolOption[]>
   readonly citizen: CitizenAnswer
+  readonly normSources: NormSources
   readonly adminInstitutions: readonly AdminInstitution[]
   readonly adminInstitutionImport: ImportAnswer
   readonly adminAccounts: readonly AdminAccount[]

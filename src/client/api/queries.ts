@@ -29,6 +29,7 @@ export const queryKeys = {
     saved,
   ],
   childEdits: (year: number) => ['child-edits', year],
+  normSources: (year: number) => ['norm-sources', year],
   educationLevels: (year: number) => ['education-levels', year],
   educationFields: (year: number, level: string) => ['education-fields', year, level],
   educationMap: (year: number) => ['education-map', year],
@@ -183,6 +184,13 @@ export const useChildren = (year: number, { institutionId }: Pick<User, 'institu
     queryKey: queryKeys.children(year),
     queryFn: ({ signal }) => send('children', { params: { institutionId, year }, signal }),
     select: listed,
+  })
+
+/** On what the norms of a year rest, where that is not what the sheets declare. */
+export const useNormSources = (year: number) =>
+  useQuery({
+    queryKey: queryKeys.normSources(year),
+    queryFn: ({ signal }) => send('normSources', { params: { year }, signal }),
   })
 
 /** The education levels of a year. */

@@ -138,6 +138,18 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     await act('discard', { seen: again.changedAt })
   })
 
+  test('tell everybody the source that was changed with them', async () => {
+    const given = { source: 'ЗГ-ын 2026 оны 15-р тогтоол', from: '2026-03-01', model: false }
+    const sources = { 'norm-grade': { '1': given } }
+    const url = '/api/tosov/norm-sources/2026'
+    expect((await school.get(url)).json()).toEqual({})
+    const { givens } = normSetOf(2026)
+    const saved = (await save(givens, { sources })).json<NormsSaveAnswer>()
+    expect((await school.get(url)).json()).toEqual({})
+    await act('publish', { seen: saved.changedAt })
+    expect((await school.get(url)).json()).toEqual(sources)
+  })
+
   test.each([
     ['of an unknown norm', { givens: { 'norm-nowhere': { '1': { value: 1 } } } }],
     ['of an unknown row', { sources: { 'norm-grade': { '13': { source: 'x', from: null, model: false } } } }],
@@ -147,7 +159,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
   })
 
   test('of a new year begin as a copy of the last, with a period for every type', async () => {
-    const before = (await admin.get('/api/admin/norms/2026/3')).json<AdminNorms>()
+    const before = (await admin.get('/api/admin/norms/2026/4')).json<AdminNorms>()
     const answer = await admin.post('/api/admin/years/create', { year: 2027 })
     expect(answer.json()).toEqual({ status: 1, message: adminText.yearCreated(2027, 2026) })
     const copy = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()

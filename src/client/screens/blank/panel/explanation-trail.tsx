@@ -1,8 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useNormSources } from '#client/api/queries.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Inputs } from '#client/screens/blank/panel/explanation-inputs.tsx'
 import { Button } from '#client/ui/button.tsx'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -19,6 +21,7 @@ export function ExplanationTrail({ workbook, at }: Props): ReactNode {
     (listener) => workbook.subscribeSheet(at.sheet, listener),
     () => workbook.evaluation(),
   )
+  const changed = useNormSources(workbook.year).data ?? {}
   const told = explain(workbook.evaluation(), trail.at(-1) ?? at, workbook.year)
   if (!told) return null
   return (
@@ -34,13 +37,22 @@ export function ExplanationTrail({ workbook, at }: Props): ReactNode {
           </p>
         </>
       )}
-      <Formula told={told} />
+      <Formula told={told} source={sourceOf(told, changed)} />
       <Inputs workbook={workbook} inputs={told.inputs} onFollow={(input) => setTrail([...trail, input])} />
     </section>
   )
 }
 
-function Formula({ told }: { readonly told: Explanation }): ReactNode {
+/** An administrator may have named another act than the one that the sheet declares. */
+function sourceOf({ at, source }: Explanation, changed: NormSources): string {
+  const own = changed[at.sheet]?.[at.row]
+  if (!own) return sourceInWords(source)
+  return own.from === null ? own.source : `${own.source} (${panelText.heldSince(own.from)})`
+}
+
+type FormulaProps = { readonly told: Explanation; readonly source: string }
+
+function Formula({ told, source }: FormulaProps): ReactNode {
   return (
     <dl className={styles.formula}>
       {told.inWords === null ? (
@@ -55,10 +67,10 @@ function Formula({ told }: { readonly told: Explanation }): ReactNode {
           </dd>
         </>
       )}
-      {told.source !== '' && (
+      {source !== '' && (
         <>
           <dt>{panelText.source}</dt>
-          <dd>{sourceInWords(told.source)}</dd>
+          <dd>{source}</dd>
         </>
       )}
     </dl>
