@@ -1,0 +1,78 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { viewOf, views } from '#domain/organisation/views.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import { accounts } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { makePdf } from '#server/pdf/make-pdf.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { signIn } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** The paper that a browser makes for its user and the one that the server makes of the same calculation. */
+describe('the paper of the whole report', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let browser: Browser
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  it.each(institutions.map(({ institutionId, name }) => [institutionId, name]))(
+    'says the same on every page, made in the browser and on the server: %s %s',
+    async (institutionId) => {
+      const institution = institutions.find((each) => each.institutionId === institutionId)
+      const view = institution && viewOf(institution.profile)
+      const user = accounts.find((each) => each.institutionId === institutionId)
+      if (!institution || !view || !user) throw new Error(institutionId)
+      const year = views[view]?.defaultYear ?? 2026
+      const person = await signIn(browser, program.address, user.userName)
+      const read = async <Answer>(path: string): Promise<Answer> =>
+        (await person.context.request.get(`${program.address}${path}`)).json()
+      await person.button('Тайлан бодох').click()
+      await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+      const opened = person.context.waitForEvent('page')
+      await person.button('PDF татах').click()
+      await opened
+      const session = `${year}-02`
+      const about = `/api/finance/report/list/${session}/${institutionId}`
+      const cover = async () => (await read<ReportListAnswer>(about)).RESULT[0]
+      await expect.poll(async () => (await cover())?.fileName, { timeout: 30_000 }).not.toBe('')
+      const { standartReportCode, fileName } = (await cover()) ?? { standartReportCode: '', fileName: '' }
+      const { RESULT } = await read<{ RESULT: { file: string } }>(
+        `/api/finance/report/${session}/${institutionId}/${standartReportCode}/${fileName}`,
+      )
+      const made = await (await person.context.request.get(`${program.address}${RESULT.file}`)).body()
+      const list = await read<ReportListAnswer>(about)
+      const rows = await read<readonly ReportDataRow[]>(`/api/finance/report/pdf/${session}/${institutionId}`)
+      const { bytes } = await makePdf({
+        reports: reportsOf(view, factsOf(institution.profile, view)),
+        rows,
+        sent: false,
+        receipt: null,
+        facts: {
+          institutionId,
+          institutionName: institution.name,
+          year,
+          sessionCode: session,
+          sessionName: await person.page.getByLabel('Тайлант үе').locator('option:checked').innerText(),
+          calculatedAt: list.calculatedAt ?? '',
+          yearBefore: list.yearBefore,
+        },
+      })
+      const pages = readPdfText(made)
+      expect(pages.length).toBeGreaterThan(4)
+      expect(pages).toEqual(readPdfText(Buffer.from(bytes)))
+      await person.context.close()
+    },
+  )
+})
