@@ -56,19 +56,6 @@ export const adminCalls = {
     path: '/api/admin/accounts/import',
     summary: 'Adds accounts from the rows of a list and answers their one-time passwords; all or none',
   },
-  adminReviewSet: {
-    ...read,
-    id: 'admin.reviewSet',
-    path: '/api/admin/review-set/{userName}',
-    reply: 'rows',
-    summary: 'The numbers of the institutions that a district reviewer looks at',
-  },
-  adminReviewSetSave: {
-    ...write,
-    id: 'admin.reviewSet.save',
-    path: '/api/admin/review-set/save',
-    summary: 'Puts another set of institutions in the place of a district reviewer’s',
-  },
   adminYears: {
     ...read,
     id: 'admin.years',

@@ -2,7 +2,6 @@ import { accountHandlers } from '#server/features/administration/account.handler
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
 import { institutionHandlers } from '#server/features/administration/institution.handlers.ts'
 import { normHandlers } from '#server/features/administration/norms.handlers.ts'
-import { reviewSetHandlers } from '#server/features/administration/review-set.handlers.ts'
 import { yearHandlers } from '#server/features/administration/year.handlers.ts'
 import { attachmentHandlers } from '#server/features/attachments/attachment.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
@@ -55,7 +54,6 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
-    ...reviewSetHandlers,
     ...reviewHandlers(),
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),

@@ -45,6 +45,9 @@ export const adminScreenText = {
     change: (name: string): string => `${name}: засах`,
     aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
     institution: 'Байгууллага',
+    reviewsMany: (count: number): string => `${count} байгууллага`,
+    inSet: (known: number, all: number): string =>
+      `Зай эсвэл таслалаар тусгаарлана. ${all} дугаараас ${known} нь бүртгэлтэй.`,
     state: 'Төлөв',
     sessions: 'Нэвтэрсэн',
     deedsHead: 'Үйлдэл',
@@ -60,11 +63,6 @@ export const adminScreenText = {
       LOCK: 'Хаах',
       UNLOCK: 'Нээх',
       SIGN_OUT: 'Гаргах',
-    },
-    reviewSet: {
-      label: 'Хянах байгууллагууд: дугаарыг зайгаар тусгаарлана',
-      save: (count: number): string => `${count} байгууллагыг хадгалах`,
-      same: 'Өөрчлөлт алга.',
     },
     sure: {
       RESET: (who: string): string =>
@@ -205,7 +203,6 @@ export const adminScreenText = {
     kinds: {
       'admin.institution-added': 'Байгууллага бүртгэсэн',
       'admin.institution-changed': 'Байгууллагын тодорхойлолтыг өөрчилсөн',
-      'admin.review-set-changed': 'Хянагчийн байгууллагуудыг өөрчилсөн',
       'admin.account-added': 'Хэрэглэгч бүртгэсэн',
       'admin.account-changed': 'Хэрэглэгчийг өөрчилсөн',
       'admin.account-reset': 'Нууц үг сэргээсэн',

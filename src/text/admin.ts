@@ -11,8 +11,6 @@ export const adminText = {
   imported: (added: number, changed: number, same: number): string =>
     `Жагсаалт орлоо: ${added} шинэ, ${changed} өөрчлөгдсөн, ${same} хэвээр.`,
   noRows: 'Жагсаалтад мөр алга.',
-  reviewSet: (userName: string, count: number): string => `«${userName}» хянагч ${count} байгууллага хянана.`,
-  noReviewer: 'Зөвхөн дүүрэг, аймгийн хянагчид байгууллага онооно. Яам бүх байгууллагыг хянадаг.',
   accountAdded: (userName: string): string =>
     `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
   accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,

@@ -11,7 +11,6 @@ export const adminKeys = {
   effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
   normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
-  reviewSet: (userName: string) => ['admin', 'review-set', userName],
   events: ['admin', 'events'],
   /** Not kept yet. */
   edits: ['admin-edits'],
@@ -29,13 +28,6 @@ export const useAdminInstitutions = () =>
 /** Every account, and how it stands. */
 export const useAdminAccounts = () =>
   useQuery({ queryKey: adminKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })
-
-/** The institutions of a district reviewer. */
-export const useReviewSet = (userName: string) =>
-  useQuery({
-    queryKey: adminKeys.reviewSet(userName),
-    queryFn: ({ signal }) => send('adminReviewSet', { params: { userName }, signal }),
-  })
 
 /** Financial years with the versions of their norms, and all periods. */
 export const useAdminYears = () =>

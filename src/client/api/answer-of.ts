@@ -69,7 +69,6 @@ type ByName = {
   readonly draft: DraftAnswer
   readonly history: readonly CellEvent[]
   readonly events: readonly ReviewEvent[]
-  readonly adminReviewSet: readonly string[]
   readonly reviewInstitutions: readonly InstitutionRow[]
   readonly reviewDraft: DraftAnswer
   readonly reviewHistory: readonly CellEvent[]

@@ -12,6 +12,8 @@ export type AccountRecord = {
   readonly level: Level | null
   /** Of an institution's user. */
   readonly institutionId: string | null
+  /** Of a district's reviewer: the institutions of the set. The ministry has all of them, nobody else has one. */
+  readonly reviews: readonly string[]
 }
 
 export const accountFields = ['userName', 'displayName', 'role', 'institutionId', 'level'] as const
@@ -24,7 +26,7 @@ const LONGEST_NAME = 200
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountFaults(account: AccountRecord): readonly RecordFault<AccountField>[] {
-  const { userName, displayName, role, level, institutionId } = account
+  const { userName, displayName, role, level, institutionId, reviews } = account
   const isOfInstitution = role === 'institution'
   return [
     ...fault(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), 'userName', accountText.badName),
@@ -38,6 +40,7 @@ export function accountFaults(account: AccountRecord): readonly RecordFault<Acco
       accountText.badLevel(Object.values(roleText.levels)),
     ),
     ...fault(role !== 'reviewer' && level !== null, 'level', accountText.notReviewer),
+    ...fault(reviews.length > 0 && level !== 'district', 'institutionId', accountText.notDistrict),
   ]
 }
 
@@ -45,7 +48,10 @@ export type AccountReading =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly faults: readonly RecordFault<AccountField>[] }
 
-/** Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its user. */
+/**
+ * Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its
+ * user, and a reviewer's institutions are those of the set.
+ */
 export function readAccount(cells: readonly string[]): AccountReading {
   const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = ''] = cells.map(
     (cell) => cell.trim(),
@@ -59,13 +65,26 @@ export function readAccount(cells: readonly string[]): AccountReading {
     const message = accountText.badRole(roleCell, Object.values(roleText.names))
     return { ok: false, faults: [{ field: 'role', message }] }
   }
-  const record = { userName, displayName, role, level, institutionId: institutionId || null }
+  const isReviewer = role === 'reviewer'
+  const record: AccountRecord = {
+    userName,
+    displayName,
+    role,
+    level,
+    institutionId: isReviewer ? null : institutionId || null,
+    reviews: isReviewer ? institutionsIn(institutionId) : [],
+  }
   const isNoLevel = levelCell !== '' && level === null
   const faults = [
     ...accountFaults(record),
-    ...fault(isNoLevel && role !== 'reviewer', 'level', accountText.badLevel(Object.values(roleText.levels))),
+    ...fault(isNoLevel && !isReviewer, 'level', accountText.badLevel(Object.values(roleText.levels))),
   ]
   return faults.length === 0 ? { ok: true, record } : { ok: false, faults }
+}
+
+/** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */
+export function institutionsIn(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
 function isMeant(given: string, code: string, word: string): boolean {

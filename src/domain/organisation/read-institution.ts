@@ -34,7 +34,9 @@ export function readInstitution(cells: readonly string[]): InstitutionReading {
   const choice = <Name extends Choice>(field: Name): (typeof profileChoices)[Name][number] => {
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]
     const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // checked beside it
-    const found = options.find((option) => isMeant(given, option, wordOf(field, option)))
+    const found = options.find(
+      (option) => isMeant(given, option, wordOf(field, option)) || given === shortOf(option),
+    )
     if (found === undefined) faults.push({ field, message: badChoice(field, text(field)) })
     return found ?? profileChoices[field][0]
   }
@@ -117,6 +119,12 @@ function isMeant(given: string, code: string, word: string): boolean {
 function wordOf(field: Choice, option: string): string {
   const words: Readonly<Record<string, string>> = institutionText.values[field]
   return words[option] ?? option
+}
+
+/** The types have the short names of the list besides. */
+function shortOf(option: string): string | undefined {
+  const short: Readonly<Record<string, string>> = institutionText.shortTypes
+  return short[option]
 }
 
 function badChoice(field: Choice, given: string): string {

@@ -18,7 +18,9 @@ const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], 
 
 describe('a row of a list of institutions', () => {
   test('is read by words or codes, and what is usual need not be said', () => {
-    const reading = readInstitution(row({ hasDormitory: 'Тийм', hasStokers: '1', branchGroups: '' }))
+    const reading = readInstitution(
+      row({ orgType: 'ЕБС', hasDormitory: 'Тийм', hasStokers: '1', branchGroups: '' }),
+    )
     expect(reading).toMatchObject({
       ok: true,
       record: {
@@ -78,7 +80,11 @@ describe('a row of a list of institutions', () => {
 describe('a row of a list of accounts', () => {
   test.each([
     [['bat', 'Бат', '', '2001', ''], { role: 'institution', institutionId: '2001', level: null }],
-    [['dorj', 'Дорж', 'Хянагч', '', 'Яам'], { role: 'reviewer', institutionId: null, level: 'ministry' }],
+    [['dorj', 'Дорж', 'Хянагч', '', 'Яам'], { role: 'reviewer', level: 'ministry', reviews: [] }],
+    [
+      ['gana', 'Гана', 'Хянагч', '1001, 1002 1001', 'district'],
+      { role: 'reviewer', institutionId: null, level: 'district', reviews: ['1001', '1002'] },
+    ],
     [['tsetseg', 'Цэцэг', 'administrator', '', ''], { role: 'administrator', institutionId: null }],
   ])('%j is read', (cells, record) => {
     expect(readAccount(cells)).toMatchObject({ ok: true, record })
@@ -91,6 +97,7 @@ describe('a row of a list of accounts', () => {
     [['bat', 'Бат', 'administrator', '2001', ''], 'institutionId', accountText.notOfInstitution],
     [['bat', 'Бат', 'reviewer', '', ''], 'level', accountText.badLevel(['Дүүрэг, аймгийн газар', 'Яам'])],
     [['bat', 'Бат', '', '2001', 'Яам'], 'level', accountText.notReviewer],
+    [['bat', 'Бат', 'reviewer', '2001', 'Яам'], 'institutionId', accountText.notDistrict],
   ])('%j is told at %s', (cells, field, message) => {
     expect(readAccount(cells)).toEqual({ ok: false, faults: [{ field, message }] })
   })

@@ -36,9 +36,7 @@ export function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<
     ),
     plainColumn('displayName', fields.displayName, ({ displayName }) => displayName),
     plainColumn('role', fields.role, roleOf),
-    plainColumn('institution', text.institution, ({ institutionId, institutionName }) =>
-      institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`,
-    ),
+    plainColumn('institution', text.institution, ofWhat),
     plainColumn('state', text.state, stateOf),
     plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
     {
@@ -56,6 +54,11 @@ export function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<
 
 function roleOf({ role, level }: AdminAccount): string {
   return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
+}
+
+function ofWhat({ institutionId, institutionName, level, reviews }: AdminAccount): string {
+  if (level === 'district') return text.reviewsMany(reviews.length)
+  return institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`
 }
 
 function stateOf({ lockedAt, mustChangePassword }: AdminAccount): string {

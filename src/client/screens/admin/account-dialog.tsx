@@ -1,14 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
-import { ReviewerSet } from '#client/screens/admin/reviewer-set.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
 import type { AdminAccount, OneTimePassword } from '#contract/admin.ts'
-import { type AccountField, type AccountRecord, accountFaults } from '#domain/organisation/account-record.ts'
+import {
+  type AccountField,
+  type AccountRecord,
+  accountFaults,
+  institutionsIn,
+} from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { accountText } from '#text/accounts.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -23,6 +28,7 @@ const newAccount: AccountRecord = {
   role: 'institution',
   level: null,
   institutionId: null,
+  reviews: [],
 }
 
 type Props = {
@@ -34,20 +40,22 @@ type Props = {
 /** One account: who it is, and its role with what belongs to it. Its password is no field. */
 export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
   const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
+  const [set, setSet] = useState(draft.reviews.join(' '))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
     onMade(answer.passwords)
     onClose()
   })
   const institutions = useAdminInstitutions().data ?? []
+  const inSet = draft.reviews.filter((id) => institutions.some(({ institutionId }) => institutionId === id))
   const faults = accountFaults(draft)
   const faultOf = (field: AccountField): string | null =>
     (tried && faults.find((fault) => fault.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
-    const { userName, displayName, role, level, institutionId } = draft
+    const { userName, displayName, role, level, institutionId, reviews } = draft
     if (faults.length > 0) return
-    mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId })
+    mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId, reviews })
   }
   return (
     <Dialog
@@ -87,7 +95,9 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
         options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}
         value={draft.role}
         none={null}
-        onChange={(role) => role !== null && setDraft({ ...draft, role, level: null, institutionId: null })}
+        onChange={(role) =>
+          role !== null && setDraft({ ...draft, role, level: null, institutionId: null, reviews: [] })
+        }
       />
       {draft.role === 'institution' && (
         <ComboBox
@@ -105,10 +115,26 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
           value={draft.level}
           none={null}
           error={faultOf('level')}
-          onChange={(level) => setDraft({ ...draft, level })}
+          onChange={(level) =>
+            setDraft({ ...draft, level, reviews: level === 'district' ? institutionsIn(set) : [] })
+          }
         />
       )}
-      {known?.role === 'reviewer' && known.level === 'district' && <ReviewerSet userName={known.userName} />}
+      {draft.level === 'district' && (
+        <>
+          <TextArea
+            label={accountText.reviews}
+            value={set}
+            maxLength={50_000}
+            error={faultOf('institutionId')}
+            onChange={(typed) => {
+              setSet(typed)
+              setDraft({ ...draft, reviews: institutionsIn(typed) })
+            }}
+          />
+          <p>{text.inSet(inSet.length, draft.reviews.length)}</p>
+        </>
+      )}
     </Dialog>
   )
 }

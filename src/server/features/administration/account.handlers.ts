@@ -32,6 +32,7 @@ const saveBody = z.object({
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().trim().min(1).nullable(),
+  reviews: z.array(z.string().max(20)).max(5000).default([]),
 })
 const deedBody = z.object({
   event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT']),

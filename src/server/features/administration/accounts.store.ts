@@ -9,6 +9,11 @@ import type { Doing } from '#server/features/administration/deeds.store.ts'
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
+const set = z.array(z.string())
+/** The institutions of a reviewer's set, by number. */
+const setOf = sql<unknown>`array(
+  select r.institution_id from reviewer_institution r where r.user_name = account.user_name order by 1
+)`.as('reviews')
 
 /** Every account, by name, with the sessions that live now. */
 export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
@@ -17,6 +22,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
     .selectAll('account')
     .select('institution.name as institution_name')
+    .select(setOf)
     .select(({ selectFrom }) =>
       selectFrom('session')
         .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -32,6 +38,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     role: role.parse(row.role),
     level: level.parse(row.level),
     institutionId: row.institution_id,
+    reviews: set.parse(row.reviews),
     institutionName: row.institution_name,
     createdAt: row.created_at.toISOString(),
     lockedAt: row.locked_at?.toISOString() ?? null,
@@ -46,6 +53,7 @@ export async function takeAccount({ trx }: Doing, userName: string): Promise<Acc
   const row = await trx
     .selectFrom('account')
     .select(['user_name', 'display_name', 'role', 'level', 'institution_id'])
+    .select(setOf)
     .where(sql<boolean>`lower(user_name) = lower(${userName})`)
     .forUpdate()
     .executeTakeFirst()
@@ -56,6 +64,7 @@ export async function takeAccount({ trx }: Doing, userName: string): Promise<Acc
       role: role.parse(row.role),
       level: level.parse(row.level),
       institutionId: row.institution_id,
+      reviews: set.parse(row.reviews),
     }
   )
 }
@@ -88,6 +97,15 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
     created_at: at,
   }))
   await trx.insertInto('account').values(rows).execute()
+  await addSets({ trx }, accounts)
+}
+
+/** The sets of accounts that have none yet. */
+async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRecord[]): Promise<void> {
+  const rows = accounts.flatMap(({ userName, reviews }) =>
+    reviews.map((institutionId) => ({ user_name: userName, institution_id: institutionId })),
+  )
+  if (rows.length > 0) await trx.insertInto('reviewer_institution').values(rows).execute()
 }
 
 /** Keeps what of an account is not its password. */
@@ -103,6 +121,8 @@ export async function editAccount({ trx }: Doing, account: AccountRecord): Promi
     })
     .where('user_name', '=', userName)
     .execute()
+  await trx.deleteFrom('reviewer_institution').where('user_name', '=', userName).execute()
+  await addSets({ trx }, [account])
 }
 
 /** Gives an account a one-time password. */

@@ -32,6 +32,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
     role: 'institution',
     level: null,
     institutionId: '1001',
+    reviews: [],
     ...more,
   })
   const made = async (userName: string, more = {}) => {
@@ -112,6 +113,31 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
     })
     expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(403)
     expect((await user.get('/api/tosov/home')).json()).toMatchObject({ role: 'reviewer', level: 'district' })
+  })
+
+  test('of a district’s reviewer have a set, which is what the reviewer sees', async () => {
+    const reviewer = { role: 'reviewer', level: 'district', institutionId: null }
+    const { password } = await made('huvsgul', { ...reviewer, reviews: ['1008', '1001'] })
+    expect((await find('huvsgul'))?.reviews).toEqual(['1001', '1008'])
+    const { token } = (await login('huvsgul', password)).json<{ token: string }>()
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { current: password, next: 'өөрийн нууц үг' }
+    await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+    const seen = async () => {
+      const { body } = await started.inject({ url: '/api/tosov/review/institutions/2026', headers })
+      return [...new Set(body.match(/"100\d"/g))]
+    }
+    expect(await seen()).toEqual(['"1001"', '"1008"'])
+    const less = account('huvsgul', { event: 'EDIT', ...reviewer, reviews: ['1008'] })
+    expect((await admin.post(SAVE, less)).statusCode).toBe(200)
+    expect(await seen()).toEqual(['"1008"'])
+    const wrong = await admin.post(SAVE, { ...less, reviews: ['1008', '77'] })
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      422,
+      { message: accountText.unknownInstitution('77') },
+    ])
+    const ministry = await admin.post(SAVE, { ...less, level: 'ministry' })
+    expect(ministry.json()).toMatchObject({ status: 0, message: accountText.notDistrict })
   })
 
   test('lock, unlock, sign out and reset do what they say', async () => {

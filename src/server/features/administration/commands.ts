@@ -24,7 +24,7 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'create-administrator USERNAME NAME',
     least: 2,
     run: async (parts, [userName = '', ...name]) => {
-      const none = { level: null, institutionId: null }
+      const none = { level: null, institutionId: null, reviews: [] }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
       refuseFaults(accountFaults(record))
       const [prepared] = await prepare([record], parts.making)

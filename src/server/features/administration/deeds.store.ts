@@ -18,7 +18,6 @@ export type DeedKind =
   | 'admin.account-locked'
   | 'admin.account-unlocked'
   | 'admin.account-signed-out'
-  | 'admin.review-set-changed'
   | 'admin.year-created'
   | 'admin.period-added'
   | 'admin.period-changed'

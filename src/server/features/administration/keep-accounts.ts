@@ -63,20 +63,14 @@ export async function importAccounts(
   const records = prepared.map(({ record }) => record)
   const names = records.map(({ userName }) => userName)
   const taken = await takenNames(doing, names)
-  const known = await knownInstitutions(
-    doing.trx,
-    records.flatMap(({ institutionId }) => institutionId ?? []),
-  )
+  const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
   const small = names.map((name) => name.toLowerCase())
   refuse(
-    records.flatMap(({ userName, institutionId }, index) => [
+    records.flatMap(({ userName, ...record }, index) => [
       ...at(index, taken.has(small[index] ?? ''), 'userName', accountText.taken(userName)),
       ...at(index, small.indexOf(small[index] ?? '') < index, 'userName', accountText.twice(userName)),
-      ...at(
-        index,
-        institutionId !== null && !known.has(institutionId),
-        'institutionId',
-        accountText.unknownInstitution(institutionId ?? ''),
+      ...institutionsNamed(record).flatMap((id) =>
+        at(index, !known.has(id), 'institutionId', accountText.unknownInstitution(id)),
       ),
     ]),
   )
@@ -94,19 +88,30 @@ export async function importAccounts(
 
 async function make(doing: Doing, accounts: readonly NewAccount[]): Promise<void> {
   await addAccounts(doing, accounts)
-  for (const { userName, displayName, role, level, institutionId } of accounts)
+  for (const { userName, displayName, role, level, institutionId, reviews } of accounts)
     await recordDeed(doing, {
       kind: 'admin.account-added',
       institutionId: institutionId ?? '',
       year: 0,
-      detail: { userName, displayName, role, level },
+      detail: { userName, displayName, role, level, reviews },
     })
 }
 
-async function refuseUnknownInstitution({ trx }: Doing, { institutionId }: AccountRecord): Promise<void> {
-  if (institutionId === null || (await knownInstitutions(trx, [institutionId])).has(institutionId)) return
-  const message = accountText.unknownInstitution(institutionId)
+async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): Promise<void> {
+  const named = institutionsNamed(record)
+  const known = await knownInstitutions(trx, named)
+  const unknown = named.find((id) => !known.has(id))
+  if (unknown === undefined) return
+  const message = accountText.unknownInstitution(unknown)
   throw new Refusal(422, message, { errors: [{ row: '', field: 'institutionId', message }] })
+}
+
+/** The institutions that an account names: its own, or those of its set. */
+function institutionsNamed({
+  institutionId,
+  reviews,
+}: Pick<AccountRecord, 'institutionId' | 'reviews'>): readonly string[] {
+  return institutionId === null ? reviews : [institutionId, ...reviews]
 }
 
 function refuse(faults: readonly ImportFault[]): void {

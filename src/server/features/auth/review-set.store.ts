@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
@@ -36,27 +36,4 @@ function ofReviewer(db: Kysely<Schema>, { userName, level }: Reviewer) {
       // Without a level nobody looks at anything.
       .where('user_name', '=', level === null ? '' : userName),
   )
-}
-
-/** The numbers of the institutions in a reviewer's set. */
-export async function readSet(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('reviewer_institution')
-    .select('institution_id')
-    .where('user_name', '=', userName)
-    .orderBy('institution_id')
-    .execute()
-  return rows.map(({ institution_id }) => institution_id)
-}
-
-/** Puts another set in the place of a reviewer's. */
-export async function writeSet(
-  trx: Transaction<Schema>,
-  userName: string,
-  institutionIds: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom('reviewer_institution').where('user_name', '=', userName).execute()
-  if (institutionIds.length === 0) return
-  const rows = institutionIds.map((institution_id) => ({ user_name: userName, institution_id }))
-  await trx.insertInto('reviewer_institution').values(rows).execute()
 }
