@@ -12,5 +12,7 @@ export default defineConfig({
     // A child process that makes a database on two busy cores takes its time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As long as a browser is waited for.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
