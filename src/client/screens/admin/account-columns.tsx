@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/screens/admin/admin.module.css'
 import { plainColumn } from '#client/screens/admin/plain-column.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Clipped } from '#client/ui/clipped.tsx'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
@@ -34,9 +35,9 @@ export function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<
         </TextButton>
       ),
     ),
-    plainColumn('displayName', fields.displayName, ({ displayName }) => displayName),
-    plainColumn('role', fields.role, roleOf),
-    plainColumn('institution', text.institution, ofWhat),
+    clippedColumn('displayName', fields.displayName, ({ displayName }) => displayName),
+    clippedColumn('role', fields.role, roleOf),
+    clippedColumn('institution', text.institution, ofWhat),
     plainColumn('state', text.state, stateOf),
     plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
     {
@@ -50,6 +51,15 @@ export function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<
       sortBy: null,
     },
   ]
+}
+
+/** Names of institutions are long; the deeds of a row must stay in sight. */
+function clippedColumn(
+  key: string,
+  head: string,
+  value: (row: AdminAccount) => string,
+): DataColumn<AdminAccount> {
+  return plainColumn(key, head, value, 'text', (row) => <Clipped text={value(row)} />)
 }
 
 function roleOf({ role, level }: AdminAccount): string {
