@@ -15,6 +15,7 @@ import { compile } from '#domain/sheet/program.ts'
 import { type NamedPeople, nobodyKnown } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
 import { plainSchool } from '#test/support/school.ts'
+import { sourceInWords } from '#text/source-words.ts'
 
 const facts: PaperFacts = {
   institutionId: '1001',
@@ -86,6 +87,28 @@ describe('the forms that the specifications fix', () => {
     const { lines } = definition('SUB_TT7')
     expect(lines.slice(12).filter(({ form }) => form.length === 0)).toEqual([])
     expect(lines[69]?.form).toEqual(['70911', 'Хувьсах зардал', '2101'])
+  })
+
+  it.each(['EBS_TT1', 'SUB_TT1', 'EBS_NBT_TT1', 'EBS_TT10', 'EBS_TT17', 'SUB_TT7', 'EBS_NBT_TT6'])(
+    '%s says of every line where it comes from, in Mongolian, and where it is ours',
+    (code) => {
+      const { value } = definition(code)
+      const cells = value.from === 'sheet' ? [...value.sheet.cells.values()] : []
+      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceInWords(cell.source) : ''))
+      expect(sources.filter((source) => !source.includes('жишиг') || /[a-z]{3,}/i.test(source))).toEqual([])
+    },
+  )
+
+  it('a line of the chart whose code is unconfirmed says so', () => {
+    const { value, lines } = definition('SUB_TT7')
+    const sourceOf = (code: string): string => {
+      const row = String(lines.findIndex(({ form }) => form[2] === code) + 1)
+      const cell = value.from === 'sheet' ? value.sheet.cells.get(`${row}.c1`) : undefined
+      return cell?.kind === 'computed' ? cell.source : ''
+    }
+    expect(sourceOf('210304')).toContain('код: жишиг')
+    expect(sourceOf('210301')).not.toContain('код: жишиг')
+    expect(sourceOf('210301')).toContain('190-р тушаал')
   })
 
   it('none depends on itself', () => {

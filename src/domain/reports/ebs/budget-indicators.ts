@@ -17,6 +17,8 @@ const others = Object.keys(otherLines) as readonly OtherLine[] // a record's own
 const dormitory = others.filter((name) => name.startsWith('dorm'))
 const rest = others.filter((name) => !name.startsWith('dorm'))
 const amounts = [...componentNames.map(qtyField), ...dormitory, ...rest, 'budgetTotal'] as const
+/** That there are 32 is said, which they are is not. */
+const model = 'spec 001 §2. Үзүүлэлтийн сонголт: жишиг'
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 
 /** EBS_TT10: the two budgets of the school beside each other in 32 numbered indicators (spec 001 §2). ASSUMED: which indicators. */
@@ -43,18 +45,21 @@ function indicatorsOf(decimals: 1 | 2): Report {
         caption: 'Хувьсах зардлаар',
         level: 0,
         strong: false,
+        source: model,
         values: [pupils, ...amounts.map((name) => at(budgetByVariable, '1', name))],
       },
       {
         caption: 'Орон тоогоор',
         level: 0,
         strong: false,
+        source: model,
         values: [pupils, ...amounts.map((name) => at(budgetByHeadcount, '1', name))],
       },
       {
         caption: 'Зөрүү',
         level: 0,
         strong: true,
+        source: model,
         values: [
           null,
           ...amounts.map((name) => minus(at(budgetByHeadcount, '1', name), at(budgetByVariable, '1', name))),

@@ -1,5 +1,5 @@
 import type { Report } from '#domain/report/report.ts'
-import { levelOf } from '#domain/reports/shared/chart-level.ts'
+import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
@@ -42,6 +42,7 @@ function classificationOf(table: typeof economicLines): Report {
         strong: level < 2,
         values: [at(table, row, 'amount')],
         form: words.map((name) => textAt(row, name)),
+        source: chartSource(textAt(row, 'code')),
       }
     }),
   })

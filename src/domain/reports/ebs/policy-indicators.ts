@@ -39,7 +39,12 @@ const dormitoryPosts = plus(
 /** The 27 quantities of blank 12, planned. */
 const planned = quantities.rows.map(({ code, caption }): Indicator => {
   const unit = quantities.cells.get(`${code}.unit`)
-  return [caption, unit?.kind === 'text' ? unit.text : '', at(quantities, code, 'plannedQty')]
+  return [
+    caption,
+    unit?.kind === 'text' ? unit.text : '',
+    at(quantities, code, 'plannedQty'),
+    'spec 000 §3, b12: үзүүлэлтийн нэр жишиг',
+  ]
 })
 
 /** Another 27 that the sheets compute. */

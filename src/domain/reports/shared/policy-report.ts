@@ -3,7 +3,7 @@ import { type TableHead, tableReport } from '#domain/reports/shared/table-report
 import type { Formula } from '#domain/sheet/formula.ts'
 
 /** An indicator of the budget's purpose: its name, its unit, its figure this year. */
-export type Indicator = readonly [caption: string, unit: string, figure: Formula]
+export type Indicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
 
 type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly Indicator[] }
 
@@ -19,13 +19,16 @@ export function policyReport({ code, decimals, indicators }: Head): Report {
       { caption: '{Y-1} он', holds: 'yearBefore', width: 0.3 },
       { caption: '{Y} он', holds: 'indicator', width: 0.3 },
     ],
-    lines: indicators.map(([caption, unit, figure]) => ({
-      caption,
-      level: 0,
-      strong: false,
-      values: [figure],
-      form: [unit],
-    })),
+    lines: indicators.map(
+      ([caption, unit, figure, source = 'Үзүүлэлтийн сонголт: жишиг (design calculation §7)']) => ({
+        caption,
+        level: 0,
+        strong: false,
+        values: [figure],
+        form: [unit],
+        source,
+      }),
+    ),
   })
 }
 

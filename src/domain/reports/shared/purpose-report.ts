@@ -1,6 +1,6 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
-import { levelOf } from '#domain/reports/shared/chart-level.ts'
+import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { line, type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { insuranceShares, isFund } from '#domain/sheets/shared/insurance-funds.ts'
@@ -36,6 +36,8 @@ type Placed = {
   readonly block: PurposeBlock | null
 }
 
+/** The lines that the specification names by number; which purposes they are is ours. */
+const purposeSource = 'spec 002 §5.3. Зориулалтын бүлэг: жишиг'
 const insurance = '2102'
 
 /**
@@ -66,7 +68,13 @@ export function purposeReport({ code, description, decimals, opening, consolidat
     ],
     lines: [
       ...opening.map(openingLine(sumOf)),
-      { caption: 'НИЙТ ЗАРЛАГЫН ДҮН', level: 0, strong: true, values: [{ overLines: sumOf(heads) }] },
+      {
+        caption: 'НИЙТ ЗАРЛАГЫН ДҮН',
+        level: 0,
+        strong: true,
+        values: [{ overLines: sumOf(heads) }],
+        source: purposeSource,
+      },
       ...whole.map((each) => chartLine(each, consolidatedValue(each, whole, inBlocks, sumOf))),
       ...placed.flatMap(({ block, lines }) => [
         {
@@ -75,6 +83,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
           strong: true,
           values: [{ overLines: sumOf(topOf(lines).map(({ number }) => number)) }],
           form: [block.programme, block.purpose],
+          source: purposeSource,
         },
         ...lines.map((each) => chartLine(each, blockValue(each, lines, at, sumOf))),
       ]),
@@ -98,6 +107,7 @@ const openingLine =
     caption,
     level: strong ? 0 : 1,
     strong,
+    source: 'ТГ-4 маягт (facts §2.3). Дүнгийн хуваарилалт: жишиг',
     values: [value !== null && 'sumOf' in value ? { overLines: sumOf(value.sumOf) } : value],
   })
 
@@ -109,6 +119,7 @@ function chartLine({ code, block }: Placed, value: TableLine['values'][number]):
     strong: level < 4,
     values: [value],
     form: [block?.programme ?? '', block?.purpose ?? '', code],
+    source: chartSource(code),
   }
 }
 

@@ -32,6 +32,8 @@ export type OverLines = { readonly overLines: Formula }
 export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
   readonly values: readonly (Formula | OverLines | null)[]
   readonly form?: readonly string[]
+  /** Where the line and its rule come from; «жишиг» where they are ours. */
+  readonly source?: string
 }
 
 export type TableHead = {
@@ -123,6 +125,8 @@ const figuresIn =
       return holds === 'amount' ? over(value, 1000) : value
     })
 
+const ownRule = 'design calculation §7'
+
 /** The figures: a row a line, a field a column, the cells in calculating order. */
 function figuresOf(
   { code, description, decimals, columns, lines }: TableHead,
@@ -143,7 +147,7 @@ function figuresOf(
     figures =
       formula === null
         ? figures.given([row], [field], 'Өмнөх тооцооны утга')
-        : figures.computed([row], [field], () => formula, 'design calculation §7')
+        : figures.computed([row], [field], () => formula, lines[Number(row) - 1]?.source ?? ownRule)
   }
   return figures.done()
 }
