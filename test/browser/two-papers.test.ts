@@ -27,8 +27,9 @@ describe('the paper of the whole report', () => {
     await program?.stop()
   })
 
-  it.each(institutions.map(({ institutionId, name }) => [institutionId, name]))(
-    'says the same on every page, made in the browser and on the server: %s %s',
+  // A school, a kindergarten and a centre: between them every layout of a report.
+  it.each(['1001', '1004', '1007'])(
+    'says the same on every page, made in the browser and on the server: %s',
     async (institutionId) => {
       const institution = institutions.find((each) => each.institutionId === institutionId)
       const view = institution && viewOf(institution.profile)
