@@ -8,6 +8,6 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 export async function findings(page: Page): Promise<unknown> {
   await page.evaluate(source)
   return page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))',
   )
 }

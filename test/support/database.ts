@@ -39,3 +39,9 @@ async function openSurely(): Promise<Database> {
   if (database === undefined) throw new Error('This run has no PostgreSQL.')
   return database
 }
+
+/**
+ * The one database of this run that counts most: PostgreSQL where there is one. For tests whose SQL is plain and whose time
+ * goes into making papers; `databases` is for everything that a database could do differently.
+ */
+export const oneDatabase: readonly Named[] = databases.slice(-1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicReceipt, SentAnswer } from '#contract/answers.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { checkText } from '#text/check.ts'
 import { httpText } from '#text/http.ts'
@@ -10,7 +10,7 @@ import { httpText } from '#text/http.ts'
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file'] as const
 
-describe.each(databases)('what anyone may know of a sent paper ($name)', ({ open }) => {
+describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedIn

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, SentAnswer } from '#contract/answers.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const address = '/api/tosov/report/workbook/2026-02/1001'
 
-describe.each(databases)('the report as a workbook ($name)', ({ open }) => {
+describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedIn

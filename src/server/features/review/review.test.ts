@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewText } from '#text/review.ts'
@@ -13,7 +13,7 @@ import { reviewText } from '#text/review.ts'
 const sessionCode = '2026-02'
 const marked = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 
-describe.each(databases)('review over HTTP ($name)', ({ open }) => {
+describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedIn
