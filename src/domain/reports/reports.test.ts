@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
+import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
+import { reportTable } from '#domain/report/paper/report-table.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { yearBeforeOf } from '#domain/report/year-before.ts'
@@ -309,6 +312,55 @@ describe('a report that compares with last year', () => {
       '-',
     ])
     expect(printedTable(report, { rows: [], facts }).values(1, 2)?.valueString).toBe('-')
+  })
+})
+
+describe('on paper', () => {
+  const kindergartenRows = rowsOf({ view: 'sub-public', profile: kindergarten })
+  const tables = (code: string) =>
+    reportTable(
+      definition(code),
+      { reports: [definition(code)], rows: kindergartenRows, facts, sent: false, receipt: null },
+      new Set(),
+    )
+  const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
+    body.flat().map(({ text }) => text)
+
+  it('the salary fund of a kindergarten goes on after every twelve lines, under the same captions', () => {
+    const pieces = tables('SUB_TT5')
+    expect(pieces.map(({ pageBreak }) => pageBreak)).toEqual([undefined, 'before'])
+    const [first, second] = pieces.map(({ table }) => table)
+    const heads = (table: PaperTable['table'] | undefined) =>
+      captionsIn(table?.body.slice(0, table.headerRows) ?? [])
+    expect(heads(second)).toEqual(heads(first))
+    const lines = (table: PaperTable['table'] | undefined) =>
+      table?.body.slice(table.headerRows).map(([code]) => code?.text)
+    expect(lines(first)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+    expect(lines(second)?.slice(0, 2)).toEqual(['13', '14'])
+  })
+
+  it('a table that fits only so lies, one of 32 columns stands and is cut', () => {
+    const formOf = (code: string) => {
+      const { report, values } = printedTable(definition(code), { rows: kindergartenRows, facts })
+      return tableForm(report, values, 2026)
+    }
+    expect([formOf('SUB_TT5').orientation, formOf('SUB_TT5').bands.length]).toEqual(['landscape', 1])
+    expect([formOf('SUB_TT7').orientation, formOf('SUB_TT7').bands.length]).toEqual(['portrait', 1])
+    expect(formOf('EBS_TT10').orientation).toBe('portrait')
+    expect(formOf('EBS_TT10').bands.length).toBeGreaterThan(3)
+  })
+
+  it('a caption over several columns stands above them once, on every page', () => {
+    const [piece] = tables('SUB_TT3')
+    const heads = piece?.table.body.slice(0, piece.table.headerRows) ?? []
+    const [over] = heads.filter((row) => row.some(({ text }) => text.includes('2475')))
+    expect(
+      over?.filter(({ colSpan }) => colSpan !== undefined).map(({ text, colSpan }) => [text, colSpan]),
+    ).toEqual([
+      ['Ердийн (2475 төгрөг)', 2],
+      ['24 цагийн, тусгай (3600 төгрөг)', 2],
+      ['Нийт', 2],
+    ])
   })
 })
 
