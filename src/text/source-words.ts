@@ -1,3 +1,5 @@
+import { panelText } from '#text/cell-panel.ts'
+
 /** What the sources of the sheets are called for people; in code and docs they keep the short names of our own papers. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/\bspec (\d{3})/g, 'Техникийн тодорхойлолт $1'],
@@ -11,6 +13,17 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/ ?\(norm-[a-z-]+\)/g, ''],
   [/\bb(\d+)/g, 'бланк $1'],
 ]
+
+/** A source that an administrator has named, with the day from which it holds. */
+export function namedSourceInWords({
+  source,
+  from,
+}: {
+  readonly source: string
+  readonly from: string | null
+}): string {
+  return from === null ? source : `${source} (${panelText.heldSince(from)})`
+}
 
 /** The rule, law or paper that a cell rests on, in Mongolian. */
 export function sourceInWords(source: string): string {

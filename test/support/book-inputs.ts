@@ -23,5 +23,5 @@ export function bookInputsOf(
   const reports = reportsOf(view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
-  return { evaluation, reports, rows, facts, receipt: null, blanks, changedInputs: 0 }
+  return { evaluation, reports, rows, facts, receipt: null, blanks, changedInputs: 0, namedSources: {} }
 }

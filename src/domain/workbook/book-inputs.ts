@@ -16,4 +16,6 @@ export type BookInputs = {
   readonly blanks: readonly string[]
   /** How many inputs differ between the stored calculation and the draft now. */
   readonly changedInputs: number
+  /** Sources of norms that an administrator has named, in words, by sheet and row; every other row has the declared one. */
+  readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

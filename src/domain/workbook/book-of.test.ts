@@ -74,6 +74,20 @@ describe('the first sheet', () => {
   const texts = (book: Book): string =>
     (book.sheets[0]?.cells ?? []).flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])).join('\n')
 
+  it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
+    const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
+    const word = 'Сайдын А/1-р тушаал (2026-01-01-ээс)'
+    const namedSources = Object.fromEntries(
+      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
+    )
+    const saying = (book: Book): number =>
+      book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.is === 'text' && holds.text === word))
+        .length
+    expect(saying(bookOf(inputs))).toBe(0)
+    const named = bookOf({ ...inputs, namedSources })
+    expect(saying(named)).toBe(named.sheets.filter(({ kind }) => kind === 'norm').length)
+  })
+
   it('says whether the figures are those of the calculation', () => {
     expect(texts(bookOf(inputs))).toContain('хадгалсан тайлантай таарч байна')
     expect(texts(bookOf({ ...inputs, changedInputs: 3 }))).toContain('3 утга өөрчлөгдсөн')

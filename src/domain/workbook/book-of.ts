@@ -63,10 +63,16 @@ function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
   }
 }
 
-function sheetOf(page: Page, writing: Writing, { evaluation, facts: { year } }: BookInputs): BookSheet {
+function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
+  const {
+    evaluation,
+    namedSources,
+    facts: { year },
+  } = inputs
   const title = titleOf(page, year)
   if (page.form === null) return storedPage({ ...page, title, year })
-  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation })
+  const named = namedSources[page.form.sheet.code] ?? {}
+  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation, named })
 }
 
 function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {

@@ -24,6 +24,8 @@ type Making = {
   readonly note: string
   readonly writing: Omit<ExcelWriting, 'within'>
   readonly evaluation: Evaluation
+  /** Sources that an administrator has named, in words, by row. */
+  readonly named: Readonly<Record<string, string>>
 }
 
 const captionWidth = 46
@@ -31,7 +33,16 @@ const figureWidth = 15
 const sourceWidth = 60
 
 /** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
-export function formPage({ form, carried, table, title, note, writing, evaluation }: Making): BookSheet {
+export function formPage({
+  form,
+  carried,
+  table,
+  title,
+  note,
+  writing,
+  evaluation,
+  named,
+}: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
   const widths = [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])]
@@ -48,7 +59,7 @@ export function formPage({ form, carried, table, title, note, writing, evaluatio
       ...lineCells(form.lines, form.firstRow),
       ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
       ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
-      ...(isNorm ? sourceCells(form) : []),
+      ...(isNorm ? sourceCells(form, named) : []),
     ],
     merged: head.merged,
   }
@@ -95,18 +106,17 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
 }
 
 /** Where each line of a norm comes from, behind its figures. */
-function sourceCells({ sheet, columns, spot, firstRow }: Form): readonly BookCell[] {
+function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
     const [row = '', field = ''] = key.split('.')
     const line = spot({ row, field }).row
-    if ('source' in cell) sources.set(line, (sources.get(line) ?? new Set()).add(cell.source))
+    if ('source' in cell)
+      sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
   }
   return [
     textCell(firstRow - 1, column, workbookText.source, 'head'),
-    ...[...sources].map(([row, texts]) =>
-      textCell(row, column, sourceInWords([...texts].join('; ')), 'text'),
-    ),
+    ...[...sources].map(([row, texts]) => textCell(row, column, [...texts].join('; '), 'text')),
   ]
 }

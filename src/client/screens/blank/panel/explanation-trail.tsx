@@ -9,7 +9,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { sourceInWords } from '#text/source-words.ts'
+import { namedSourceInWords, sourceInWords } from '#text/source-words.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly at: Address }
 
@@ -46,8 +46,7 @@ export function ExplanationTrail({ workbook, at }: Props): ReactNode {
 /** An administrator may have named another act than the one that the sheet declares. */
 function sourceOf({ at, source }: Explanation, changed: NormSources): string {
   const own = changed[at.sheet]?.[at.row]
-  if (!own) return sourceInWords(source)
-  return own.from === null ? own.source : `${own.source} (${panelText.heldSince(own.from)})`
+  return own ? namedSourceInWords(own) : sourceInWords(source)
 }
 
 type FormulaProps = { readonly told: Explanation; readonly source: string }
