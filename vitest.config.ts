@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/reporter.ts'
 
@@ -7,8 +8,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', closingLine()],
     pool: 'forks',
-    // The tests wait for their databases more than they compute.
-    maxWorkers: '100%',
+    // The tests wait for their databases and browsers more than they compute.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A child process that makes a database on two busy cores takes its time.
     testTimeout: 60_000,
     hookTimeout: 120_000,

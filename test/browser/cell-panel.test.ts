@@ -40,7 +40,7 @@ describe('the panel about a cell', () => {
     expect(await panel().innerText()).toContain('суралцагч · 1-р анги')
     expect(await ebs.page.evaluate(() => document.activeElement?.textContent)).toBe('Нүдний тухай')
     await press('Escape')
-    expect(await panel().count()).toBe(0)
+    await expect.poll(() => panel().count()).toBe(0)
     expect(await focusedCell()).toEqual(['0', '0'])
   })
 
@@ -118,7 +118,7 @@ describe('the panel about a cell', () => {
     await ebs.page.getByText('өмнөх жилээс хуулсан, батлаагүй').waitFor()
     await press('F8')
     expect(await ebs.cell(2, 1).getAttribute('class')).not.toContain('grid-copied')
-    expect(await ebs.page.getByText('батлаагүй').count()).toBe(0)
+    await expect.poll(() => ebs.page.getByText('батлаагүй').count()).toBe(0)
     await press('Control+z')
     expect(await ebs.cell(1, 1).innerText()).toMatch(/^75/)
   })

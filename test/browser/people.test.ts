@@ -89,7 +89,7 @@ describe('people, as a person plans them', () => {
       const account = ebs.page.getByRole('region', { name: /Багш, ажилтны мэдээлэл татах/ })
       expect(await account.innerText()).toContain('58 ажилтан, өөрчлөлт алга')
       await account.getByRole('button').click()
-      expect(await account.count()).toBe(0)
+      await expect.poll(() => account.count()).toBe(0)
     })
   })
 
