@@ -98,6 +98,20 @@ test('the mouse chooses by dragging and by Shift and a click', async () => {
   expect(await chosen()).toEqual(['0,0', '0,0', 1])
 })
 
+test('a mouse held beyond the frame leads the range on, and the cells come into sight', async () => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  const frame = await page.locator('.grid-frame').boundingBox()
+  await cell(0, 0).hover()
+  await page.mouse.down()
+  await page.mouse.move((frame?.x ?? 0) + (frame?.width ?? 0) + 8, (frame?.y ?? 0) + (frame?.height ?? 0) / 2)
+  await expect.poll(async () => String((await chosen())[1]).split(',')[1]).toBe('12')
+  expect(await cell(0, 12).evaluate((last) => last.getBoundingClientRect().right)).toBeLessThan(700)
+  await page.mouse.up()
+  await cell(0, 12).click()
+  expect(await chosen()).toEqual(['0,12', '0,12', 1])
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('dragging from an open editor keeps what was typed', async () => {
   await cell(0, 0).click()
   await press('2', '5')

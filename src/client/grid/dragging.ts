@@ -1,5 +1,6 @@
 import type { ControlParts } from '#client/grid/control-parts.ts'
-import { positionOf } from '#client/grid/grid-elements.ts'
+import { followBeyond } from '#client/grid/drag-beyond.ts'
+import { openArea, positionOf } from '#client/grid/grid-elements.ts'
 import type { Moving } from '#client/grid/moving.ts'
 
 /** Choosing a range with the mouse. */
@@ -9,7 +10,7 @@ export type Dragging = {
   readonly over: (event: MouseEvent) => void
 }
 
-export function createDragging({ cursor, selection }: ControlParts, moving: Moving): Dragging {
+export function createDragging({ cursor, selection, root }: ControlParts, moving: Moving): Dragging {
   let drags = false
   return {
     down: ({ target, button, shiftKey }) => {
@@ -18,6 +19,12 @@ export function createDragging({ cursor, selection }: ControlParts, moving: Movi
       if (!at || !drags || cursor.now().mode !== 'select') return false
       if (shiftKey) moving.extendTo(at)
       else if (sameAs(at, cursor.now().at)) selection.set(at, at)
+      const element = root()
+      if (element)
+        followBeyond(
+          () => openArea(element),
+          (to) => moving.extend({ to, by: 'cell' }),
+        )
       return shiftKey
     },
     over: ({ target, buttons }) => {
