@@ -1,4 +1,4 @@
-import { type Grade, intakeGrades } from '#domain/norms/grades.ts'
+import { type Grade, grades, intakeGrades } from '#domain/norms/grades.ts'
 import { registered } from '#server/features/demo/pupils.ts'
 
 /** Cells that a demo institution has already saved in one year; keys are `row.field`. */
@@ -18,13 +18,40 @@ function intake(
   return { [`${row}.stage1Qty`]: first, [`${row}.stage6Qty`]: sixth, [`${row}.stage10Qty`]: tenth }
 }
 
-/** Of the first school, what the register later showed for the study years of the financial year 2025. */
-function asRegistered(row: string, kind: 'pupils' | 'disabled', studyYear: number): Record<string, number> {
-  const counts = intakeGrades.map((grade) => [
+/** The grades that eat at school (facts §3.8). */
+const eaters = grades.filter((grade) => grade <= 9)
+
+type Counted = Parameters<typeof registered>[2]
+
+/** What the register of a school later showed for a study year, typed into the given grades of a row. */
+function asRegistered(
+  institutionId: string,
+  studyYear: number,
+  kind: Counted,
+  row: string,
+  which: readonly Grade[],
+): Record<string, number> {
+  const counts = which.map((grade) => [
     `${row}.stage${grade}Qty`,
-    registered('1001', studyYear, kind, grade),
+    registered(institutionId, studyYear, kind, grade),
   ])
   return Object.fromEntries(counts)
+}
+
+/** The intake grades of a public school for the study years of the financial year 2025. */
+function intakeAsRegistered(institutionId: string): Record<string, number> {
+  const counted = [
+    ['1', 2024, 'pupils'],
+    ['2', 2025, 'pupils'],
+    ['3', 2024, 'disabled'],
+    ['4', 2025, 'disabled'],
+  ] as const
+  return Object.assign(
+    {},
+    ...counted.map(([row, studyYear, kind]) =>
+      asRegistered(institutionId, studyYear, kind, row, intakeGrades),
+    ),
+  )
 }
 
 /** Children of a kindergarten by age group, alike in both study years, with the groups of each. */
@@ -112,22 +139,62 @@ const centreEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year) => [
   { institutionId: '1006', year, sheet: 'ntb-b3', savedBy: 'ntb', cells: centrePosts },
 ])
 
-/** The first school has filled in 2025, the second one is the worked example of 2026 (design calculation §5). */
+/** Of two study years in a row, what a private school types of its pupils, classes and meals. */
+function privateCounts(running: number, next: number): Record<string, number> {
+  const counted = [
+    ['pupils', '2', '3', grades],
+    ['disabled', '5', '6', grades],
+    ['classes', '8', '9', grades],
+    ['pupils', '14', '15', eaters],
+  ] as const
+  return Object.assign(
+    {},
+    ...counted.flatMap(([kind, a, b, which]) => [
+      asRegistered('1003', running, kind, a, which),
+      asRegistered('1003', next, kind, b, which),
+    ]),
+  )
+}
+
+/** Yearly fees of the private school, tugrik: one for the primary grades, one for those above. */
+const fees = Object.fromEntries(
+  grades.flatMap((grade) =>
+    ['1', '2'].map((row) => [`${row}.tuition${grade}Fee`, grade <= 5 ? 4_200_000 : 4_800_000]),
+  ),
+)
+
+/** The private school has no register, and types everything; in 2026 it expects as many as it had in 2025. */
+const privateSchoolEntries: readonly SavedEntries[] = (
+  [
+    [2025, 2024, 2025],
+    [2026, 2025, 2025],
+  ] as const
+).flatMap(([year, running, next]) => [
+  { institutionId: '1003', year, sheet: 'huvi-b1', savedBy: 'huvi', cells: privateCounts(running, next) },
+  { institutionId: '1003', year, sheet: 'huvi-b3', savedBy: 'huvi', cells: fees },
+])
+
+/** Those whose 2026 is still to be filled in have filled in 2025. */
+const lastYearsEntries: readonly SavedEntries[] = (
+  [
+    ['1001', 'ebs'],
+    ['1002', 'dorm'],
+    ['1007', 'ntbdraft'],
+  ] as const
+).map(([institutionId, savedBy]) => ({
+  institutionId,
+  year: 2025,
+  sheet: 'ebs-b1',
+  savedBy,
+  cells: intakeAsRegistered(institutionId),
+}))
+
+/** Most have filled in 2025; the second school is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
   ...kindergartenEntries,
   ...centreEntries,
-  {
-    institutionId: '1001',
-    year: 2025,
-    sheet: 'ebs-b1',
-    savedBy: 'ebs',
-    cells: {
-      ...asRegistered('1', 'pupils', 2024),
-      ...asRegistered('2', 'pupils', 2025),
-      ...asRegistered('3', 'disabled', 2024),
-      ...asRegistered('4', 'disabled', 2025),
-    },
-  },
+  ...privateSchoolEntries,
+  ...lastYearsEntries,
   {
     institutionId: '1008',
     year: 2026,
