@@ -51,6 +51,7 @@ describe('the program', () => {
     const address = await listening(first)
     await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
     const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
+    expect(first.said()).toContain(startText.privatePublicUrl('http://127.0.0.1:0'))
     expect((await signIn(address, 'admin', password)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.code).toBe(0)
@@ -60,6 +61,7 @@ describe('the program', () => {
     const demonstration = await listening(second)
     await expect.poll(second.said, { timeout: 20_000 }).toMatch(/ebs2 .*1008/)
     expect(second.said()).not.toMatch(/admin {3}.*: \S{16}\n/)
+    expect(second.said()).not.toContain('PUBLIC_URL')
     expect((await signIn(demonstration, 'ebs', 'demo-2026')).status).toBe(200)
     expect((await signIn(demonstration, 'admin', password)).status).toBe(200)
     second.child.kill('SIGINT')

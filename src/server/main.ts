@@ -31,11 +31,17 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-function announce({ demo }: Config, { address, administrator }: Running): void {
+function announce({ demo, publicUrl }: Config, { address, administrator }: Running): void {
   say(startText.listening(address))
+  if (!demo && isOwnMachine(publicUrl)) say(startText.privatePublicUrl(publicUrl))
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
   if (demo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
+}
+
+/** Whether nobody else can follow an address, so that it must not be printed on what is sent. */
+function isOwnMachine(address: string): boolean {
+  return /^(localhost|127\..+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 function stopWhenTold(running: Running): void {

@@ -23,6 +23,8 @@ export const startText = {
   failed: (reason: string): string => `Төсөв эхэлсэнгүй: ${reason}\n`,
   listening: (address: string): string => `Төсөв бэлэн боллоо: ${address}\n`,
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
+  privatePublicUrl: (address: string): string =>
+    `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
   demoAccounts: (password: string): string => `\nҮзүүлэнгийн хэрэглэгчид (бүгдийн нууц үг: ${password}):\n`,
   accountHead: ['Нэвтрэх нэр', 'Байгууллага', 'Хэн'] as const,
   administrator: (userName: string, password: string): string =>
