@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
+import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
-import type { Group } from '#domain/organisation/profile.ts'
-import { views } from '#domain/organisation/views.ts'
-import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStandings, type Standing } from '#server/features/administration/effect.store.ts'
@@ -26,9 +26,10 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
   const lines: Line[] = []
-  for (const standing of await readStandings(db, year)) {
-    if (isClosed(standing.status) || standing.institution.view === null) continue
-    lines.push(await lineOf(db, { standing, year, now, next: draft.content }))
+  for (const { institution, status } of await readStandings(db, year)) {
+    const { view } = institution
+    if (isClosed(status) || view === null) continue
+    lines.push(await lineOf(db, { institution, view, status, year, now, next: draft.content }))
   }
   const groups = [...new Set(lines.map(({ group }) => group))]
   return {
@@ -42,8 +43,8 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   }
 }
 
-type Comparing = {
-  readonly standing: Standing
+type Comparing = Standing & {
+  readonly view: ViewCode
   readonly year: number
   /** `null` for a year that has none yet. */
   readonly now: NormSet | null
@@ -52,11 +53,11 @@ type Comparing = {
 
 async function lineOf(
   db: Kysely<Schema>,
-  { standing: { institution, status }, year, now, next }: Comparing,
+  { institution, view, status, year, now, next }: Comparing,
 ): Promise<Line> {
   const totalWith = async (norms: NormSet): Promise<number> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
-    return budgetOf(evaluate(programOf(institution.group), inputs), institution)
+    return budgetTotal(evaluate(programOf(institution.group), inputs), view)
   }
   return {
     institutionId: institution.id,
@@ -66,12 +67,6 @@ async function lineOf(
     after: await totalWith(next),
     becomesStale: status === 'CALCULATED',
   }
-}
-
-/** The total of the view's budget, tugrik a year. */
-function budgetOf(evaluation: Evaluation, { view }: Standing['institution']): number {
-  const budget = view === null ? undefined : views[view]?.budget
-  return budget === undefined ? 0 : valueAt(evaluation, { sheet: budget, row: '1', field: 'budgetTotal' })
 }
 
 function sumOf(lines: readonly Line[]): EffectSum {

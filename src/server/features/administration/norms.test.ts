@@ -107,6 +107,20 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect(report?.inputs).toMatchObject({ norms: '2' })
   })
 
+  test('of pay change the total that is printed, which counts heads', async () => {
+    const changedWith = async (amount: number) => {
+      const saved = (
+        await save(withFigure('norm-pay-grid', 'ТҮБД-5', 'month1', amount))
+      ).json<NormsSaveAnswer>()
+      const { lines } = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+      await act('discard', { seen: saved.changedAt })
+      return lines.find(({ institutionId }) => institutionId === '1001')
+    }
+    const [less, more] = [await changedWith(3_000_000), await changedWith(3_120_000)]
+    // One principal: a twelfth more in each average month of the year, 40 % for work in a soum, 12.5 % insurance.
+    expect((more?.after ?? 0) - (less?.after ?? 0)).toBeCloseTo(1.125 * 1.4 * 120_000, 4)
+  })
+
   test('with a fault are kept as a draft and not published', async () => {
     const saved = (await save(withFigure('norm-size-town', '2', 'upTo', 40))).json<NormsSaveAnswer>()
     const fault = { sheet: 'norm-size-town', row: '2', field: 'upTo', message: normText.overlap }
