@@ -22,8 +22,7 @@ export const deadlineText = {
     title: 'Илгээх хугацаа сунгах',
     until: 'Хэзээ хүртэл',
     untilForm: 'Жишээ: 2026.09.05 18:00, Улаанбаатарын цагаар',
-    notLater: (deadline: string): string =>
-      `Огноо, цагийг жишээний дагуу бичнэ үү; одоогийн хугацаа ${deadline}-аас хойш байх ёстой.`,
+    noMoment: 'Огноо, цагийг жишээний дагуу бичнэ үү.',
     reason: 'Сунгах шалтгаан',
     submit: 'Сунгах',
     cancel: 'Болих',
@@ -35,7 +34,7 @@ export const deadlineText = {
     done: (name: string, until: string): string => `«${name}»-ийн илгээх хугацааг ${until} хүртэл сунгалаа.`,
     noPeriod: (session: string): string => `Энэ байгууллагад «${session}» гэсэн тайлант үе алга.`,
     noDeadline: 'Энэ тайлант үед илгээх хугацаа тогтоогоогүй тул сунгах шаардлагагүй.',
-    noReason: 'Сунгах шалтгаанаа бичнэ үү.',
+    noReason: (): string => 'Сунгах шалтгаанаа бичнэ үү.',
     tooEarly: (deadline: string): string =>
       `Сунгах хугацаа одоогийн цаг болон тайлант үеийн хугацаа ${deadline}-аас хойш байх ёстой.`,
   },

@@ -96,7 +96,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     await page.getByRole('button', { name: 'Хугацаа сунгах' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Сунгах' }).click()
-    await dialog.getByText('одоогийн хугацаа 2029.12.31 17:00-аас хойш').waitFor()
+    await dialog.getByText('тайлант үеийн хугацаа 2029.12.31 17:00-аас хойш').waitFor()
     await dialog.getByText('Сунгах шалтгаанаа бичнэ үү').waitFor()
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel('Хэзээ хүртэл').fill('2030.01.02 18:00')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deadlineOf, isLate } from '#domain/deadline/deadline.ts'
+import { deadlineOf, extensionFaults, isLate } from '#domain/deadline/deadline.ts'
 
 const period = '2026-08-15T09:00:00.000Z'
 const until = (moment: string) => ({ until: moment, reason: 'Цахилгаан тасарсан' })
@@ -8,24 +8,24 @@ describe('the deadline that counts', () => {
   test.each([
     ['none for the period', null, null, null],
     ['none, whatever a reviewer gave', null, until('2026-08-20T09:00:00Z'), null],
-    ['the period’s own', period, null, { at: period, extension: null }],
+    ['the period’s own', period, null, { at: period, own: period, extension: null }],
     [
       'the period’s own, set later than the extension',
       period,
       until('2026-08-14T09:00:00Z'),
-      { at: period, extension: null },
+      { at: period, own: period, extension: null },
     ],
     [
       'the period’s own, at the same moment',
       period,
       until('2026-08-15T17:00:00+08:00'),
-      { at: period, extension: null },
+      { at: period, own: period, extension: null },
     ],
     [
       'the extension',
       period,
       until('2026-08-15T17:00:01+08:00'),
-      { at: '2026-08-15T17:00:01+08:00', extension: { reason: 'Цахилгаан тасарсан' } },
+      { at: '2026-08-15T17:00:01+08:00', own: period, extension: { reason: 'Цахилгаан тасарсан' } },
     ],
   ])('is %s', (_, own, extension, counts) => {
     expect(deadlineOf({ period: own, extension })).toEqual(counts)
@@ -33,7 +33,8 @@ describe('the deadline that counts', () => {
 })
 
 describe('17:00 on the 15th in Ulaanbaatar', () => {
-  const deadline = { at: '2026-08-15T17:00:00+08:00', extension: null }
+  const at = '2026-08-15T17:00:00+08:00'
+  const deadline = { at, own: at, extension: null }
 
   test.each([
     ['the day before', '2026-08-14T23:59:59Z', false],
@@ -47,5 +48,18 @@ describe('17:00 on the 15th in Ulaanbaatar', () => {
 
   test('nothing is late without a deadline', () => {
     expect(isLate(null, '2099-01-01T00:00:00Z')).toBe(false)
+  })
+})
+
+describe('an extension given at 17:00 on the 15th', () => {
+  test.each([
+    ['a second later', '2026-08-15T09:00:01Z', 'x', '2026-08-15T09:00:00Z', []],
+    ['the moment itself', '2026-08-15T17:00:00+08:00', 'x', '2026-08-14T09:00:00Z', ['tooEarly']],
+    ['after it, but before now', '2026-08-16T09:00:00Z', 'x', '2026-08-16T09:00:00Z', ['tooEarly']],
+    ['no moment', '', 'x', '2026-08-14T09:00:00Z', ['tooEarly']],
+    ['without a reason', '2026-08-16T09:00:00Z', ' \n', '2026-08-14T09:00:00Z', ['noReason']],
+    ['with nothing', '', '', '2026-08-14T09:00:00Z', ['tooEarly', 'noReason']],
+  ] as const)('until %s', (_, until, reason, now, faults) => {
+    expect(extensionFaults({ until, reason }, { own: period, now })).toEqual(faults)
   })
 })

@@ -8,6 +8,7 @@ import { whyNotAct } from '#client/screens/review/why-not-act.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
+import type { Deadline } from '#domain/deadline/deadline.ts'
 import { unresolved } from '#domain/draft/mark.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/report.ts'
@@ -20,7 +21,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const { report, reviewer, name, workbook } = reviewed
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
-  const deadline = report?.deadline?.at ?? null
+  const deadline = report?.deadline ?? null
   const approve = useAct('reviewApprove', reviewed)
   const open = unresolved(useDraftReview(workbook).marks).length
   const why = whyNotAct(reviewed)
@@ -43,7 +44,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
         <Fact name={text.state} value={reportText.status[report?.RESULT[0]?.STATUS ?? 'NEW']} />
         <Fact name={text.desk} value={reviewText.desks[report?.desk ?? 'institution']} />
       </dl>
-      <Button disabledReason={whyNotExtend(reviewed, deadline)} onClick={() => setIsExtending(true)}>
+      <Button disabledReason={whyShut(reviewed, deadline)} onClick={() => setIsExtending(true)}>
         {deadlineText.extending.open}
       </Button>
       <Button disabledReason={why} onClick={() => setReturns(true)}>
@@ -52,8 +53,13 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <Button variant="primary" busy={approve.busy} disabledReason={why} onClick={() => void ask()}>
         {text.approve}
       </Button>
-      {isExtending && deadline !== null && (
-        <ExtendDialog reviewed={reviewed} deadline={deadline} onClose={() => setIsExtending(false)} />
+      {isExtending && report && deadline && (
+        <ExtendDialog
+          reviewed={reviewed}
+          deadline={deadline}
+          now={report.now}
+          onClose={() => setIsExtending(false)}
+        />
       )}
       {returns && <ReturnDialog reviewed={reviewed} marks={open} onClose={() => setReturns(false)} />}
     </section>
@@ -61,7 +67,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
 }
 
 /** Why the deadline cannot be extended, or `null` where it can: also before anything was sent. */
-function whyNotExtend({ period }: Reviewed, deadline: string | null): string | null {
+function whyShut({ period }: Reviewed, deadline: Deadline | null): string | null {
   if (period === 'older') return deadlineText.extending.older
   return deadline === null ? deadlineText.extending.none : null
 }

@@ -7,28 +7,32 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { type Deadline, extensionFaults } from '#domain/deadline/deadline.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 const text = deadlineText.extending
 
 type Props = {
   readonly reviewed: Reviewed
-  /** Until when the institution may send now, ISO 8601. */
-  readonly deadline: string
+  /** Until when the institution may send now. */
+  readonly deadline: Deadline
+  /** The server's clock, ISO 8601. */
+  readonly now: string
   readonly onClose: () => void
 }
 
 /** Lets one institution send after the deadline: until when, and why. */
-export function ExtendDialog({ reviewed, deadline, onClose }: Props): ReactNode {
-  const [until, setUntil] = useState(momentText(deadline))
+export function ExtendDialog({ reviewed, deadline, now, onClose }: Props): ReactNode {
+  const [until, setUntil] = useState(momentText(deadline.at))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { busy, act } = useAct('reviewExtend', reviewed)
   const moment = momentOf(until) ?? null
-  const isLater = moment !== null && Date.parse(moment) > Date.parse(deadline)
+  const faults = extensionFaults({ until: moment ?? '', reason }, { own: deadline.own, now })
+  const wrongMoment = moment === null ? text.noMoment : deadlineText.extend.tooEarly(momentText(deadline.own))
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (!isLater || reason.trim() === '' || busy) return
+    if (moment === null || faults.length > 0 || busy) return
     if (await act({ until: moment, reason })) onClose()
   }
   return (
@@ -53,14 +57,14 @@ export function ExtendDialog({ reviewed, deadline, onClose }: Props): ReactNode 
           kind="text"
           value={until}
           note={text.untilForm}
-          error={tried && !isLater ? text.notLater(momentText(deadline)) : null}
+          error={tried && faults.includes('tooEarly') ? wrongMoment : null}
           onChange={setUntil}
         />
         <TextArea
           label={text.reason}
           value={reason}
           maxLength={4000}
-          error={tried && reason.trim() === '' ? deadlineText.extend.noReason : null}
+          error={tried && faults.includes('noReason') ? deadlineText.extend.noReason() : null}
           onChange={setReason}
         />
       </div>

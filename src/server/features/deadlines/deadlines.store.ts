@@ -4,12 +4,8 @@ import type { Schema } from '#server/database/schema.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 
-/** A period of an institution, its own deadline, and the one that counts for the institution. */
-export type DeadlineOfPeriod = {
-  readonly year: number
-  readonly own: Date | null
-  readonly counting: Deadline | null
-}
+/** A period of an institution, and the deadline that counts for it. */
+export type DeadlineOfPeriod = { readonly year: number; readonly counting: Deadline | null }
 
 /** Until when an institution may send the report of a period; `null` when it has no such period. */
 export async function readDeadline(
@@ -32,7 +28,7 @@ export async function readDeadline(
   const { year, deadline, until, reason } = row
   const extension = until && reason !== null ? { until: until.toISOString(), reason } : null
   const counting = deadlineOf({ period: deadline?.toISOString() ?? null, extension })
-  return { year, own: deadline, counting }
+  return { year, counting }
 }
 
 /** What a reviewer gives an institution. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import type { ReviewEvent } from '#contract/review.ts'
+import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -69,7 +69,11 @@ describe.each(databases)('the deadline of a period ($name)', ({ open }) => {
   test('is told with the clock of the server; a period may have none', async () => {
     expect(await list()).toMatchObject({ deadline: null, now: app.clock.now().toISOString() })
     await due(5)
-    expect((await list()).deadline).toEqual({ at: inHours(5).toISOString(), extension: null })
+    expect((await list()).deadline).toEqual({
+      at: inHours(5).toISOString(),
+      own: inHours(5).toISOString(),
+      extension: null,
+    })
   })
 
   test('lets a report be sent until the moment itself', async () => {
@@ -116,12 +120,27 @@ describe.each(databases)('the deadline of a period ($name)', ({ open }) => {
     await calculate()
     expect((await list()).deadline).toEqual({
       at: inHours(3).toISOString(),
+      own: inHours(-2).toISOString(),
       extension: { reason: 'Цахилгаан тасарсан' },
     })
     expect((await send()).statusCode).toBe(200)
     const other = await app.signIn('ebs2')
     const theirs = (await other.get('/api/finance/report/list/2026-02/1008')).json<ReportListAnswer>()
     expect(theirs).toMatchObject({ deadline: { extension: null }, whyNotSend: late(inHours(-2)) })
+  })
+
+  test('in the list of the reviewer is the one that counts, whatever was moved since', async () => {
+    const listed = async () => {
+      const rows = (await reviewer.get('/api/tosov/review/institutions/2026')).json<InstitutionRow[]>()
+      return rows.find(({ institutionId }) => institutionId === '1001')?.deadline
+    }
+    await due(-2)
+    await extend(inHours(3))
+    expect(await listed()).toBe(inHours(3).toISOString())
+    await due(5)
+    expect(await listed()).toBe(inHours(5).toISOString())
+    await due(null)
+    expect(await listed()).toBeNull()
   })
 
   test('passes for them too', async () => {
@@ -158,7 +177,7 @@ describe.each(databases)('the deadline of a period ($name)', ({ open }) => {
       deadlineText.extend.noPeriod('1999-01'),
     ],
     ['409: of a period without a deadline', null, 5, {}, 409, deadlineText.extend.noDeadline],
-    ['422: without a reason', 2, 5, { reason: ' \n' }, 422, deadlineText.extend.noReason],
+    ['422: without a reason', 2, 5, { reason: ' \n' }, 422, deadlineText.extend.noReason()],
     ['400: until no moment', 2, 5, { until: 'soon' }, 400, httpText.badFields(['until'])],
   ])('%s there is no extension', async (_, own, hours, more, status, message) => {
     await due(own)

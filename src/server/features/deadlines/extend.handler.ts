@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { extensionFaults } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { extendDeadline, readDeadline } from '#server/features/deadlines/deadlines.store.ts'
@@ -25,19 +26,16 @@ export const extendHandler = handler(
   async ({ body, actor, institution, services }): Promise<WriteAnswer> => {
     const { sessionCode } = body
     const [until, reason, at] = [new Date(body.until), body.reason.trim(), services.now()]
-    if (reason === '') throw new Refusal(422, text.noReason)
     const place = { institutionId: institution.id, sessionCode }
     await transact(services.db, async (trx) => {
       const known = await readDeadline(trx, place)
       if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
-      if (known.own === null) throw new Refusal(409, text.noDeadline)
-      if (until <= known.own || until <= at) throw new Refusal(422, text.tooEarly(shown(known.own)))
+      if (known.counting === null) throw new Refusal(409, text.noDeadline)
+      const { own } = known.counting
+      const [fault] = extensionFaults({ until: body.until, reason }, { own, now: at.toISOString() })
+      if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
       await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
     })
-    return { status: 1, message: text.done(institution.name, shown(until)) }
+    return { status: 1, message: text.done(institution.name, ulaanbaatarTime(until.toISOString())) }
   },
 )
-
-function shown(moment: Date): string {
-  return ulaanbaatarTime(moment.toISOString())
-}

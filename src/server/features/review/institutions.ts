@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InstitutionRow } from '#contract/review.ts'
+import { deadlineOf, type Extension } from '#domain/deadline/deadline.ts'
 import { deskOf } from '#domain/draft/review.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -9,7 +10,7 @@ import {
   begunSheets,
   briefKey,
   draftStamps,
-  extendedDeadlines,
+  extensions,
   institutionsOfDistricts,
   newestPeriods,
   type ReportBrief,
@@ -22,8 +23,8 @@ import type { Actor, Institution } from '#server/http/handler.ts'
 type Year = {
   readonly periods: Awaited<ReturnType<typeof newestPeriods>>
   readonly reports: ReadonlyMap<string, ReportBrief>
-  /** Deadlines that single institutions were given, by institution and period. */
-  readonly extended: ReadonlyMap<string, Date>
+  /** What single institutions were given, by institution and period. */
+  readonly extended: ReadonlyMap<string, Extension>
   /** The sheets that an institution has begun. */
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
@@ -53,7 +54,7 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
   return {
     periods: await newestPeriods(db, year),
     reports: await reportBriefs(db, year),
-    extended: await extendedDeadlines(db),
+    extended: await extensions(db),
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
@@ -92,15 +93,15 @@ async function rowOf(institution: Institution, { now, before, districts }: Aroun
     total: report?.total ?? figures?.total ?? null,
     totalBefore: last ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: deadlineOf(institution, now),
+    deadline: deadlineIn(institution, now),
   }
 }
 
-/** The period's deadline, or the later one that the institution was given. */
-function deadlineOf({ id, profile }: Institution, { periods, extended }: Year): string | null {
+function deadlineIn({ id, profile }: Institution, { periods, extended }: Year): string | null {
   const period = periods.get(profile.organizationTypeId)
-  const own = period && extended.get(briefKey(id, period.sessionCode))
-  return (own ?? period?.deadline)?.toISOString() ?? null
+  if (period === undefined) return null
+  const extension = extended.get(briefKey(id, period.sessionCode)) ?? null
+  return deadlineOf({ period: period.deadline?.toISOString() ?? null, extension })?.at ?? null
 }
 
 function newestReport({ id, profile }: Institution, { periods, reports }: Year): ReportBrief | undefined {

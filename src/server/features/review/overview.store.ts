@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Extension } from '#domain/deadline/deadline.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -107,13 +108,16 @@ export async function begunSheets(
   return begun
 }
 
-/** Until when institutions may send that a reviewer has given more time, by institution and period. */
-export async function extendedDeadlines(db: Kysely<Schema>): Promise<ReadonlyMap<string, Date>> {
+/** What reviewers have given single institutions, by institution and period. */
+export async function extensions(db: Kysely<Schema>): Promise<ReadonlyMap<string, Extension>> {
   const rows = await db
     .selectFrom('deadline_extension')
-    .select(['institution_id', 'session_code', 'until'])
+    .select(['institution_id', 'session_code', 'until', 'reason'])
     .execute()
   return new Map(
-    rows.map(({ institution_id, session_code, until }) => [briefKey(institution_id, session_code), until]),
+    rows.map(({ institution_id, session_code, until, reason }) => [
+      briefKey(institution_id, session_code),
+      { until: until.toISOString(), reason },
+    ]),
   )
 }
