@@ -18,7 +18,7 @@ import { wholeUpTo } from '#domain/sheet/input.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 
-const column = { under: [], holds: 'number', from: 'snapshot', width: 0.3 } as const
+const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3 } as const
 
 /** Two lines of three columns (an amount, a share, an amount) over two institutions; a third has nothing. */
 const table: SumTable = {

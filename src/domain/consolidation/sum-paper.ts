@@ -58,7 +58,7 @@ function institutionList(table: SumTable): PaperReport {
     description: sumText.list,
     title: sumText.listOf(lines[0]?.caption ?? ''),
     columns: [
-      { caption: sumText.status, under: [], holds: 'text', from: 'snapshot', decimals: 0, width: 0.3 },
+      { caption: sumText.status, under: [], unit: 'text', from: 'snapshot', decimals: 0, width: 0.3 },
       ...first,
     ],
     lines: [

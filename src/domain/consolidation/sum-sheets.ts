@@ -74,8 +74,8 @@ function rowsOf({ lines }: SumTable): Readonly<Record<string, string>> {
 function fieldsOf(table: SumTable): Readonly<Record<string, Field>> {
   return Object.fromEntries(
     summedColumns(table).map((column) => {
-      const { caption = '', under = [], decimals = 0 } = table.columns[column] ?? {}
-      return [fieldName(column), field(caption, 'thousandTugrik', { under, decimals })]
+      const { caption = '', unit = 'quantity', under = [], decimals = 0 } = table.columns[column] ?? {}
+      return [fieldName(column), field(caption, unit, { under, decimals })]
     }),
   )
 }

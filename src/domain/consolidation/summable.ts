@@ -40,9 +40,9 @@ export function sumForm(
   const { code, fields } = value.from === 'sheet' ? value.sheet : { code: '', fields: {} }
   const names = Object.keys(fields)
   const summed = lines.flatMap((_, line) =>
-    columns.map(({ holds }, column) => {
+    columns.map(({ unit }, column) => {
       const at = { sheet: code, row: String(line + 1), field: names[column] ?? '' }
-      return holds === 'number' && isAdditive(at) ? 'yes' : 'no'
+      return unit !== 'text' && isAdditive(at) ? 'yes' : 'no'
     }),
   )
   return { columns, lines, summed }

@@ -1,6 +1,6 @@
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Condition } from '#domain/sheet/formula.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { Sheet, Unit } from '#domain/sheet/sheet.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** What the paper says besides figures. */
@@ -24,7 +24,7 @@ export type ReportColumn = {
   readonly caption: string
   /** The captions above it, from the top; neighbours that share one stand under it together. */
   readonly under: readonly string[]
-  readonly holds: 'text' | 'number'
+  readonly unit: Unit
   /** Where its values come from: this calculation, the same line of last year's snapshot, or the printed form itself. */
   readonly from: 'snapshot' | 'yearBefore' | 'form'
   /** Decimals that the paper prints; the stored figure is rounded to them. */

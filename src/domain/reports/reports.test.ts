@@ -18,6 +18,7 @@ import { compile } from '#domain/sheet/program.ts'
 import { type NamedPeople, nobodyKnown } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
 import { plainSchool } from '#test/support/school.ts'
+import { printText } from '#text/print.ts'
 import { sourceInWords } from '#text/source-words.ts'
 
 const facts: PaperFacts = {
@@ -325,6 +326,15 @@ describe('on paper', () => {
     )
   const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
     body.flat().map(({ text }) => text)
+
+  it('a table of amounts says so above and speaks of rounding below; indicators have units of their own', () => {
+    const said = (code: string) =>
+      tables(code)
+        .flatMap(({ table }) => captionsIn(table.body))
+        .filter((text) => text === printText.thousandTugrik || text === printText.roundingNote)
+    expect(said('SUB_TT7')).toEqual([printText.thousandTugrik, printText.roundingNote])
+    for (const code of ['SUB_TT1', 'EBS_TT1', 'EBS_NBT_TT1']) expect(said(code)).toEqual([])
+  })
 
   it('the salary fund of a kindergarten goes on after every twelve lines, under the same captions', () => {
     const pieces = tables('SUB_TT5')

@@ -17,7 +17,7 @@ type Making = {
 /** A report whose values are no sheet's, such as the cover or a list of people: what was calculated, as it stands. */
 export function storedPage({ name, title, table, year }: Making): BookSheet {
   const { columns, description } = table.report
-  const widths = [6, 46, ...columns.map(({ holds }) => (holds === 'text' ? 40 : 15))]
+  const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]
   const head = headCells(inYear(columns, year), widths)
   const firstRow = firstRowBelow(columns)
   return {

@@ -56,7 +56,10 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
               <td>{line.code}</td>
               {table.report.lines.length > 0 && <th scope="row">{captionOf(line.caption, open.year)}</th>}
               {table.report.columns.map((column, place) => (
-                <td key={[...column.under, column.caption].join(' · ')} data-holds={column.holds}>
+                <td
+                  key={[...column.under, column.caption].join(' · ')}
+                  data-holds={column.unit === 'text' ? 'text' : 'number'}
+                >
                   {cellText(column, table.values(index + 1, place + 1))}
                 </td>
               ))}

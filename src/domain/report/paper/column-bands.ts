@@ -45,7 +45,7 @@ function leastWidth(report: PaperReport, values: ReportValues, column: number, y
   if (!is) return 0
   const texts = report.lines.map((_, index) => cellText(is, values(index + 1, column)))
   const widest = texts.map((text) =>
-    is.holds === 'number' ? textWidth(text, sizes.font.table) : longestWord(text, sizes.font.table),
+    is.unit !== 'text' ? textWidth(text, sizes.font.table) : longestWord(text, sizes.font.table),
   )
   return Math.max(longestWord(captionOf(is.caption, year), sizes.font.head), ...widest, 22) + air
 }

@@ -41,6 +41,6 @@ export function documentList(report: PaperReport, { rows, facts }: PaperInputs):
 function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
   return report.columns.map((column, index) => ({
     text: cellText(column, values[index]),
-    alignment: column.holds === 'text' ? 'left' : 'center',
+    alignment: column.unit === 'text' ? 'left' : 'center',
   }))
 }

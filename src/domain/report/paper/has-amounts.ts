@@ -1,6 +1,6 @@
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 
-/** Whether a table shows money: amounts are printed with decimals, numbers of people are whole (specification 000 §9). */
+/** Whether a table shows amounts in thousand tugrik, which it says above itself, with the note about their rounding below. */
 export function hasAmounts(report: PaperReport): boolean {
-  return report.columns.some(({ holds, decimals }) => holds === 'number' && decimals > 0)
+  return report.columns.some(({ unit }) => unit === 'thousandTugrik')
 }

@@ -40,8 +40,14 @@ export function tableExample(lines: number): PaperInputs {
   return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true, receipt: exampleReceipt }
 }
 
-const column = { under: [], holds: 'number', from: 'snapshot', decimals: 0 } as const
-const amount: ReportColumn = { ...column, caption: '{Y} оны төсөв', decimals: 1, width: 0.4 }
+const column = { under: [], unit: 'people', from: 'snapshot', decimals: 0 } as const
+const amount: ReportColumn = {
+  ...column,
+  unit: 'thousandTugrik',
+  caption: '{Y} оны төсөв',
+  decimals: 1,
+  width: 0.4,
+}
 const people: ReportColumn = { ...column, caption: 'Суралцагчийн тоо', width: 0.35 }
 
 const cover: PaperReport = {
@@ -51,7 +57,7 @@ const cover: PaperReport = {
   layout: 'cover',
   closingLines: 0,
   linesPerPage: null,
-  columns: [{ ...column, caption: '', holds: 'text', width: 1 }],
+  columns: [{ ...column, caption: '', unit: 'text', width: 1 }],
   lines: [
     lineOf('1', 'Байгууллага', true),
     lineOf('2', 'Төсвийн жил'),
@@ -71,7 +77,7 @@ const list: PaperReport = {
   linesPerPage: null,
   columns: [
     { ...column, caption: '№', width: 0.2 },
-    { ...column, caption: 'Баримт бичиг', holds: 'text', width: 1 },
+    { ...column, caption: 'Баримт бичиг', unit: 'text', width: 1 },
     { ...column, caption: 'Хуудасны тоо', width: 0.3 },
   ],
   lines: [],
@@ -116,7 +122,7 @@ function longTable(lines: number): PaperReport {
     layout: 'table',
     closingLines: 0,
     linesPerPage: null,
-    columns: [amount, { ...column, caption: 'Эдийн засгийн ангилал', holds: 'text', width: 0.3 }],
+    columns: [amount, { ...column, caption: 'Эдийн засгийн ангилал', unit: 'text', width: 0.3 }],
     lines: Array.from({ length: lines }, (_, index) => longLine(index + 1, lines)),
   }
 }
@@ -156,7 +162,7 @@ function tableRows(reports: readonly PaperReport[]): readonly ReportRow[] {
 }
 
 function exampleValue(line: ReportLine, column: ReportColumn, index: number): number | string | null {
-  if (column.holds === 'text') return `2101${String(index).padStart(2, '0')}`
+  if (column.unit === 'text') return `2101${String(index).padStart(2, '0')}`
   if (line.strong && line.caption.startsWith('Бүлэг')) return null
   return column.decimals === 0 ? 120 + index : 1_234_567.5 + index * 10
 }

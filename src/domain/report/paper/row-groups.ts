@@ -23,7 +23,7 @@ function isHeading(report: PaperReport, values: ReportValues, line: number): boo
   const [own, next] = report.lines.slice(line - 1)
   if (own && next && next.level > own.level) return true
   return report.columns.every(
-    ({ holds }, index) => holds === 'text' || (values(line, index + 1)?.valueNumber ?? null) === null,
+    ({ unit }, index) => unit === 'text' || (values(line, index + 1)?.valueNumber ?? null) === null,
   )
 }
 

@@ -15,7 +15,7 @@ export const coverOf = (code: string): Report => ({
   description: 'Нүүр хуудас',
   title: '{Y} оны төсвийн төсөл, {Y}–{Y+1} оны төсвийн төсөөлөл',
   layout: 'cover',
-  columns: [{ caption: 'Утга', under: [], holds: 'text', from: 'snapshot', decimals: 0, width: 1 }],
+  columns: [{ caption: 'Утга', under: [], unit: 'text', from: 'snapshot', decimals: 0, width: 1 }],
   closingLines: 0,
   linesPerPage: null,
   appliesWhen: null,

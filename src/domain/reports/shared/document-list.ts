@@ -9,9 +9,9 @@ export const documentListOf = (code: string): Report => ({
   title: 'Хүргүүлж буй баримт бичгийн жагсаалт',
   layout: 'documents',
   columns: [
-    { ...column, caption: '№', holds: 'number', width: 0.2 },
-    { ...column, caption: 'Баримт бичиг', holds: 'text', width: 1 },
-    { ...column, caption: 'Хуудасны тоо', holds: 'number', width: 0.3 },
+    { ...column, caption: '№', unit: 'quantity', width: 0.2 },
+    { ...column, caption: 'Баримт бичиг', unit: 'text', width: 1 },
+    { ...column, caption: 'Хуудасны тоо', unit: 'quantity', width: 0.3 },
   ],
   lines: [],
   closingLines: 0,

@@ -1,12 +1,20 @@
 import type { ListRow, Report, ReportColumn } from '#domain/report/report.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
+
+const units = {
+  text: 'text',
+  amount: 'thousandTugrik',
+  tugrik: 'tugrik',
+  whole: 'quantity',
+} as const satisfies Record<string, Unit>
 
 /** A column of a list; amounts are given and printed in thousand tugrik. */
 export type ListColumn = {
   readonly caption: string
   readonly under?: readonly string[]
-  readonly holds: 'text' | 'amount' | 'tugrik' | 'whole'
+  readonly holds: keyof typeof units
   readonly width: number
 }
 
@@ -42,7 +50,7 @@ export function listReport({
       ({ caption, under, holds, width }): ReportColumn => ({
         caption,
         under: under ?? [],
-        holds: holds === 'text' ? 'text' : 'number',
+        unit: units[holds],
         from: 'snapshot',
         decimals: holds === 'amount' ? decimals : 0,
         width,

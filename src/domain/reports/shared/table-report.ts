@@ -3,7 +3,7 @@ import { orderOf } from '#domain/reports/shared/line-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { type Condition, type Formula, over } from '#domain/sheet/formula.ts'
-import type { Field, Sheet } from '#domain/sheet/sheet.ts'
+import type { Field, Sheet, Unit } from '#domain/sheet/sheet.ts'
 
 /** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
 export type Holding =
@@ -60,7 +60,7 @@ export function tableReport(head: TableHead): Report {
     columns: columns.map(({ caption, under, holds, width }) => ({
       caption,
       under: under ?? [],
-      holds: holds === 'form' ? 'text' : 'number',
+      unit: unitOf(holds, columns),
       from: fromOf(holds),
       decimals: decimalsOf(holds, columns, decimals),
       width,
@@ -89,6 +89,13 @@ export function line(code: string, number: number, column = 1): Formula {
 
 function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] {
   return holds === 'form' || holds === 'yearBefore' ? holds : 'snapshot'
+}
+
+/** Last year's figures are in the unit of this year's. */
+function unitOf(holds: TableColumn['holds'], columns: readonly TableColumn[]): Unit {
+  if (holds === 'yearBefore') return unitOf(figureColumns(columns)[0]?.holds ?? 'amount', columns)
+  const own = { amount: 'thousandTugrik', indicator: 'quantity', form: 'text' } as const
+  return holds === 'amount' || holds === 'indicator' || holds === 'form' ? own[holds] : holds
 }
 
 function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[], amounts: number): number {
@@ -153,11 +160,10 @@ function figuresOf(
 }
 
 function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Record<string, Field>> {
-  const units = { amount: 'thousandTugrik', indicator: 'quantity' } as const
   return Object.fromEntries(
     figureColumns(columns).map(({ caption, under, holds }, index) => [
       columnField(index + 1),
-      field(caption, holds === 'amount' || holds === 'indicator' ? units[holds] : holds, {
+      field(caption, unitOf(holds, columns), {
         under: under ?? [],
         decimals: decimalsOf(holds, columns, amounts),
       }),
