@@ -17,15 +17,17 @@ import { captionOf } from '#domain/sheet/caption.ts'
 export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()): Paper {
   const { sent } = inputs
   const { left, top, right, bottom } = sizes.margin
+  const printed = printedReports(inputs)
   return {
     pageSize: 'A4',
-    pageOrientation: 'portrait',
+    // Of the first document, which no page break turns: a report that is printed alone may lie.
+    pageOrientation: printed[0] ? orientationOf(printed[0], inputs) : 'portrait',
     pageMargins: [left, top, right, bottom],
     info: infoOf(inputs),
     language: 'mn-MN',
     displayTitle: true,
     defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
-    content: printedReports(inputs).map((report, index) =>
+    content: printed.map((report, index) =>
       onOwnPage(sectionOf(report, inputs, breaks), index, orientationOf(report, inputs)),
     ),
     footer: (page, pages, { width }) => pageFoot(inputs, page, pages, width),

@@ -6,6 +6,7 @@ import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
+import { documentOf } from '#domain/report/print.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { yearBeforeOf } from '#domain/report/year-before.ts'
@@ -358,6 +359,15 @@ describe('on paper', () => {
     expect([formOf('SUB_TT7').orientation, formOf('SUB_TT7').bands.length]).toEqual(['portrait', 1])
     expect(formOf('EBS_TT10').orientation).toBe('portrait')
     expect(formOf('EBS_TT10').bands.length).toBeGreaterThan(3)
+  })
+
+  it.each([
+    ['SUB_TT5', 'landscape'],
+    ['SUB_TT7', 'portrait'],
+    ['EBS_TT2', 'landscape'],
+  ] as const)('%s printed alone is %s too', (code, orientation) => {
+    const alone = { reports: [definition(code)], rows: kindergartenRows, facts, sent: false, receipt: null }
+    expect(documentOf(alone).pageOrientation).toBe(orientation)
   })
 
   it('a caption over several columns stands above them once, on every page', () => {

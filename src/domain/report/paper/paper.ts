@@ -1,10 +1,12 @@
+import type { Orientation } from '#domain/report/paper/sizes.ts'
+
 /**
  * A document on paper as plain data, in the words of the layout program. Only the words that we use; the arrays are
  * mutable because the layout program fills its measures into them: make a new document for every layout.
  */
 export type Paper = {
   pageSize: 'A4'
-  pageOrientation: 'portrait'
+  pageOrientation: Orientation
   pageMargins: [number, number, number, number]
   info: { title: string; author: string; subject: string; creationDate: Date }
   language: string
@@ -19,7 +21,6 @@ export type Paper = {
 /** What the layout program tells of a node that it has placed. */
 export type PlacedNode = {
   readonly id?: string | undefined
-  readonly pages: number
   readonly startPosition: { readonly pageNumber: number }
 }
 
@@ -50,7 +51,7 @@ export type PaperStack = PaperStyle & {
   stack: PaperNode[]
   margin?: PaperMargin
   pageBreak?: 'before'
-  pageOrientation?: 'portrait' | 'landscape'
+  pageOrientation?: Orientation
 }
 
 export type PaperColumns = {
