@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
+import { withPages } from '#domain/report/paper/first-pages.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
-import { withPages } from '#domain/report/paper/page-counts.ts'
 import { exampleReceipt, paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
+import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
@@ -84,6 +85,28 @@ describe('the rows that stay together', () => {
       { first: 'EBS_TT17/0/12', last: 'EBS_TT17/0/14' },
     ])
   })
+})
+
+test('the sums of a list stay with its last person, however many they are', () => {
+  const { reports, rows, ...rest } = paperExample()
+  const [cover] = reports
+  const list: PaperReport = {
+    ...(cover as PaperReport),
+    code: 'EBS_TT4',
+    layout: 'list',
+    closingLines: 3,
+    columns: [
+      { caption: 'Овог, нэр', under: [], unit: 'text', from: 'snapshot', decimals: 0, width: 1 },
+      { caption: 'Дүн', under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.3 },
+    ],
+  }
+  const values = ['А', 'Б', 'В', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name, line) => [
+    { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 1, valueNumber: null, valueString: name },
+    { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 2, valueNumber: 1, valueString: null },
+  ])
+  expect(keptRows(list, { ...rest, reports: [list], rows: values })).toEqual([
+    { first: 'EBS_TT4/0/2', last: 'EBS_TT4/0/6' },
+  ])
 })
 
 describe('the pages of the document list', () => {
