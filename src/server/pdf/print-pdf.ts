@@ -1,11 +1,11 @@
 import pdfmake from 'pdfmake'
+import type { FirstPages } from '#domain/report/paper/first-pages.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
-import type { PageCounts } from '#domain/report/paper/page-counts.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { FontFiles } from '#server/pdf/font-files.ts'
 
 /** A finished paper. */
-export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: PageCounts }
+export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: FirstPages }
 
 /**
  * Makes the paper on the calling thread, which takes a few hundred milliseconds: the server asks `makePdf`. The layout

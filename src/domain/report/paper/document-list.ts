@@ -8,8 +8,8 @@ import { tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 
-/** One line of the list: its number, the document, the number of its pages. */
-export type ListedDocument = readonly [number: ReportRow, document: ReportRow, pages: ReportRow]
+/** One line of the list: its number, the document, the page on which it begins. */
+export type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]
 
 /** The lines of the document list; none unless its values come in threes (specification 000 §4). */
 export function listedDocuments(report: PaperReport, rows: readonly ReportRow[]): readonly ListedDocument[] {

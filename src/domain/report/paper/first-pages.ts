@@ -3,24 +3,24 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 
-/** How many pages every document takes, by the code of its report. */
-export type PageCounts = Readonly<Record<string, number>>
+/** On which page every document begins, counted from 1, by the code of its report. */
+export type FirstPages = Readonly<Record<string, number>>
 
-/** Fills the page values of the document list. A line names its document by the report's description or title. */
-export function withPages(inputs: PaperInputs, pages: PageCounts): readonly ReportRow[] {
-  const counts = new Map(
+/** Fills in the pages of the document list. A line names its document by the report's description or title. */
+export function withPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
+  const listed = new Map(
     inputs.reports
       .filter((report) => report.layout === 'documents')
       .flatMap((list) => listedDocuments(list, inputs.rows))
-      .map(([, document, count]) => [count, countOf(document.valueString, inputs, pages)]),
+      .map(([, document, page]) => [page, pageOf(document.valueString, inputs, pages)]),
   )
   return inputs.rows.map((row) => {
-    const count = counts.get(row) ?? null
-    return count === null ? row : { ...row, valueNumber: count, valueString: null }
+    const page = listed.get(row) ?? null
+    return page === null ? row : { ...row, valueNumber: page, valueString: null }
   })
 }
 
-function countOf(document: string | null, { reports, facts }: PaperInputs, pages: PageCounts): number | null {
+function pageOf(document: string | null, { reports, facts }: PaperInputs, pages: FirstPages): number | null {
   const report = reports.find(({ description, title }) =>
     [description, title].some((text) => captionOf(text, facts.year) === document || text === document),
   )

@@ -1,5 +1,5 @@
+import { type FirstPages, withPages } from '#domain/report/paper/first-pages.ts'
 import { type KeptRows, keptRows } from '#domain/report/paper/kept-rows.ts'
-import { type PageCounts, withPages } from '#domain/report/paper/page-counts.ts'
 import type { Paper } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
@@ -7,10 +7,10 @@ import { type PaperPages, withPageWatch } from '#domain/report/paper/paper-pages
 import type { PageBreaks } from '#domain/report/paper/report-table.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 
-/** A paper that stands: what the layout program made of it, and the pages of each document. */
-export type LaidOut<Document> = { readonly document: Document; readonly pages: PageCounts }
+/** A paper that stands: what the layout program made of it, and on which page each document begins. */
+export type LaidOut<Document> = { readonly document: Document; readonly pages: FirstPages }
 
-/** Twice is the rule: once to count the pages, once with them in the list. More often only to mend page breaks. */
+/** Twice is the rule: once to find the pages, once with them in the list. More often only to mend page breaks. */
 const mostPasses = 8
 
 /**
@@ -26,7 +26,7 @@ export async function layOut<Document>(
   for (let pass = 1; ; pass++) {
     const watched = withPageWatch(documentOf(listed, breaks))
     const document = await print(watched.paper)
-    const pages = pageCounts(listed, watched.pages)
+    const pages = firstPages(listed, watched.pages)
     const torn = tornRows(listed, watched.pages, breaks)
     const next = { ...listed, rows: withPages(listed, pages) }
     if (pass === mostPasses || (torn.length === 0 && isSame(listed, next))) return { document, pages }
@@ -35,22 +35,17 @@ export async function layOut<Document>(
   }
 }
 
-/** Every document begins on a page of its own and ends where the next one begins. */
-function pageCounts(inputs: PaperInputs, pages: PaperPages): PageCounts {
-  const starts = printedReports(inputs).map(({ code }) => ({
-    code,
-    page: pages.of.get(paperMarks.document(code)) ?? 1,
-  }))
+function firstPages(inputs: PaperInputs, pages: PaperPages): FirstPages {
   return Object.fromEntries(
-    starts.map(({ code, page }, index) => [code, (starts[index + 1]?.page ?? pages.total + 1) - page]),
+    printedReports(inputs).map(({ code }) => [code, pages.get(paperMarks.document(code)) ?? 1]),
   )
 }
 
 /** In each report the first rows that belong together and fell apart; what follows them moves anyway. */
-function tornRows(inputs: PaperInputs, { of }: PaperPages, breaks: PageBreaks): readonly KeptRows[] {
+function tornRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): readonly KeptRows[] {
   return printedReports(inputs).flatMap((report) => {
     const torn = keptRows(report, inputs).find(
-      ({ first, last }) => of.has(last) && of.get(first) !== of.get(last) && !breaks.has(first),
+      ({ first, last }) => pages.has(last) && pages.get(first) !== pages.get(last) && !breaks.has(first),
     )
     return torn ? [torn] : []
   })

@@ -78,7 +78,7 @@ const list: PaperReport = {
   columns: [
     { ...column, caption: '№', width: 0.2 },
     { ...column, caption: 'Баримт бичиг', unit: 'text', width: 1 },
-    { ...column, caption: 'Хуудасны тоо', width: 0.3 },
+    { ...column, caption: 'Хуудас', unit: 'quantity', width: 0.3 },
   ],
   lines: [],
 }

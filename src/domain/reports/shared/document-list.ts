@@ -11,7 +11,7 @@ export const documentListOf = (code: string): Report => ({
   columns: [
     { ...column, caption: '№', unit: 'quantity', width: 0.2 },
     { ...column, caption: 'Баримт бичиг', unit: 'text', width: 1 },
-    { ...column, caption: 'Хуудасны тоо', unit: 'quantity', width: 0.3 },
+    { ...column, caption: 'Хуудас', unit: 'quantity', width: 0.3 },
   ],
   lines: [],
   closingLines: 0,

@@ -97,16 +97,16 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
       documents.map(({ rowNum, valueNumber, valueString }) => [rowNum, valueNumber ?? valueString]),
     ).toEqual(
       [
-        ['Төсвийн зорилго, хүрэх үр дүн', 2],
-        ['Хоолны зардал', 1],
-        ['Төсвийн төслийн нэгдсэн үзүүлэлт', 2],
-        ['Нэг удаагийн тэтгэмж, дэмжлэг', 1],
-        ['Орон тоогоор тооцсон төсвийн нэгтгэл', 1],
-        ['Эдийн засгийн ангиллын дагуу төсвийн төсөл', 2],
-      ].flatMap(([document, pages], index) => [
+        ['Төсвийн зорилго, хүрэх үр дүн', 3],
+        ['Хоолны зардал', 5],
+        ['Төсвийн төслийн нэгдсэн үзүүлэлт', 6],
+        ['Нэг удаагийн тэтгэмж, дэмжлэг', 8],
+        ['Орон тоогоор тооцсон төсвийн нэгтгэл', 9],
+        ['Эдийн засгийн ангиллын дагуу төсвийн төсөл', 10],
+      ].flatMap(([document, page], index) => [
         [index * 3 + 1, index + 1],
         [index * 3 + 2, document],
-        [index * 3 + 3, pages],
+        [index * 3 + 3, page],
       ]),
     )
     expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(
