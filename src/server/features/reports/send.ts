@@ -78,14 +78,14 @@ export function whyNotSend({ period, report, changed, deadline, at }: Sending): 
   return changed > 0 ? reportText.calculateAgain(changed) : null
 }
 
-/** How many inputs changed since the calculation; a report that was handed in no longer grows stale. */
+/** How many inputs changed since the calculation; of a sealed year only what cannot be sealed, such as its entered cells. */
 export async function countChanged(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
   report: StoredReport | null,
 ): Promise<number> {
-  if (report?.status !== 'CALCULATED') return 0
+  if (report === null || institution.view === null) return 0
   const { versions } = await loadDraft(db, institution, year)
   return changedInputs(report.inputs, versions)
 }
