@@ -5,12 +5,12 @@ import { outcomeOf, whyNotReturn } from '#domain/draft/review.ts'
 import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
 import { noteAct } from '#server/features/review/note-act.ts'
 import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
-import { inTurn } from '#server/features/review/turn.ts'
+import { inTurn, sendingNamed } from '#server/features/review/turn.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
-const approving = z.object({ sessionCode: z.string().min(1).max(40) })
+const approving = z.object(sendingNamed)
 const returning = approving.extend({
   scope: z.enum(['whole', 'cells']),
   reason: z.string().max(4000),

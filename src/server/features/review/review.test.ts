@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
@@ -47,8 +47,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
   }
   const one = '/api/tosov/review/institution/1001'
-  const act = (who: SignedIn, what: string, body: object) =>
-    who.post(`${one}/${what}`, { sessionCode, ...body })
+  /** An act on what was sent last. */
+  const act = async (who: SignedIn, what: string, body: object) => {
+    const report = await app.database.db.selectFrom('report').select('receipt_number').executeTakeFirst()
+    return who.post(`${one}/${what}`, { sessionCode, receipt: report?.receipt_number ?? 'none', ...body })
+  }
   const mark = (who: SignedIn, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
   const seen = async (who: SignedIn) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
@@ -225,6 +228,24 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       expect((await row(aimag))?.desk).toBe('ministry')
     })
+  })
+
+  it('is of the sending that was read: what was sent again since is read first', async () => {
+    await sent()
+    const { receipt } = await list()
+    const first = { receipt: receipt?.number }
+    await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
+    await type({ stage1Qty: '500' })
+    await calculate()
+    const { receipt: second } = (await send()).json<SentAnswer>()
+    const more = { ...marked, words: 'Тоо', scope: 'whole', reason: 'Тоо', ...first }
+    for (const what of ['approve', 'return', 'mark']) {
+      const refused = await act(aimag, what, more)
+      const message = reviewText.sentAgain(second.number)
+      expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message }])
+    }
+    expect((await act(aimag, 'approve', { receipt: undefined })).statusCode).toBe(400)
+    expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
   })
 
   describe('a return of the whole', () => {
