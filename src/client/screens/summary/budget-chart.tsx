@@ -11,7 +11,7 @@ const rowHeight = 26
 
 /** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
-  const { workbook, view, year } = open
+  const { home, workbook, view, year } = open
   const yearBefore = useYearBefore(open)
   const parts = budgetParts({
     view,
@@ -23,6 +23,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
     <Section title={summaryText.chart} area="chart">
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
+        {parts.length > 0 && !home.years.includes(year - 1) && ` ${summaryText.chartAlone(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <div className={styles.chart}>
