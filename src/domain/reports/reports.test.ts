@@ -337,6 +337,23 @@ describe('on paper', () => {
     for (const code of ['SUB_TT1', 'EBS_TT1', 'EBS_NBT_TT1']) expect(said(code)).toEqual([])
   })
 
+  it('a table that compares says when there is nothing to compare with', () => {
+    const said = (yearBefore: PaperFacts['yearBefore']) => {
+      const inputs = {
+        reports: [],
+        rows: kindergartenRows,
+        facts: { ...facts, yearBefore },
+        sent: false,
+        receipt: null,
+      }
+      return captionsIn(
+        reportTable(definition('SUB_TT1'), inputs, new Set()).flatMap(({ table }) => table.body),
+      )
+    }
+    expect(said(null)).toContain(printText.noYearBefore(2025))
+    expect(said({ SUB_TT1: { '1': 5 } })).not.toContain(printText.noYearBefore(2025))
+  })
+
   it('the salary fund of a kindergarten goes on after every twelve lines, under the same captions', () => {
     const pieces = tables('SUB_TT5')
     expect(pieces.map(({ pageBreak }) => pageBreak)).toEqual([undefined, 'before'])
