@@ -36,6 +36,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/draft',
     'domain/report',
     'domain/reports',
+    'domain/workbook',
     'text',
   ],
 
