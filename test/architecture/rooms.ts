@@ -9,12 +9,13 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/number': [],
   'domain/list': [],
   'domain/deadline': ['text'],
+  'domain/record': [],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/receipt': ['domain/draft'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
-  'domain/norms': ['domain/number', 'domain/sheet', 'text'],
-  'domain/organisation': ['domain/sheet', 'text'],
+  'domain/norms': ['domain/number', 'domain/record', 'domain/sheet', 'text'],
+  'domain/organisation': ['domain/record', 'domain/sheet', 'text'],
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
@@ -42,6 +43,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   contract: [
     'domain/number',
+    'domain/record',
     'domain/sheet',
     'domain/organisation',
     'domain/deadline (types)',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { OneTimePassword } from '#contract/admin.ts'
 import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
 import { institutionHeads } from '#domain/organisation/read-institution.ts'
+import { readYear } from '#domain/record/financial-year.ts'
 import { prepare } from '#server/features/administration/account.handlers.ts'
 import { type Command, doAtCommandLine } from '#server/features/administration/command.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
@@ -102,8 +103,8 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
 }
 
 function yearOf(given: string): number {
-  const year = Number(given)
-  if (!/^\d{4}$/.test(given) || year < 2000 || year > 2100) throw new CommandFault(commandText.badYear(given))
+  const year = readYear(given)
+  if (year === null) throw new CommandFault(commandText.badYear(given))
   return year
 }
 
