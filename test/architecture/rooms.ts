@@ -115,7 +115,12 @@ export function roomOf(path: string): string {
 
 /** What a room may import from; undefined for a room that the table does not know. */
 export function doorsOf(room: string): readonly string[] | undefined {
-  return doors[room] ?? doors[room.replace(/\/[^/]+$/, '/*')]
+  return doors[lineOf(room)]
+}
+
+/** The name under which a room stands in the table: its own, or that of its shelf; of an unknown room its own. */
+export function lineOf(room: string): string {
+  return [room, room.replace(/\/[^/]+$/, '/*')].find((name) => name in doors) ?? room
 }
 
 /** Whether a line of the table lets an import of a room through. */
