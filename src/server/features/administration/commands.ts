@@ -95,8 +95,7 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'unlock USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      const asking = { deed: 'UNLOCK', userName, passwordHash: '' } as const
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, asking))
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { deed: 'UNLOCK', userName }))
       return [adminText.deeds.UNLOCK(userName)]
     },
   },
