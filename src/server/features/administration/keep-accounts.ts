@@ -1,5 +1,6 @@
-import type { AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
+import type { AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
 import {
   addAccounts,
   editAccount,
@@ -9,6 +10,7 @@ import {
 } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
+import { recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText } from '#text/accounts.ts'
 import { adminText } from '#text/admin.ts'
@@ -43,16 +45,9 @@ export async function changeAccount(doing: Doing, record: AccountRecord): Promis
   })
 }
 
-/** The accounts of the rows of a list. Throws the 422 with the faults when a row is wrong. */
+/** The accounts of the rows of a list. Throws what `recordsOf` throws. */
 export function accountsOf(rows: readonly (readonly string[])[]): readonly AccountRecord[] {
-  if (rows.length === 0) throw new Refusal(422, adminText.noRows)
-  const readings = rows.map(readAccount)
-  refuse(
-    readings.flatMap((reading, index) =>
-      reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
-    ),
-  )
-  return readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
+  return recordsOf(rows.map(readAccount), [])
 }
 
 /** Makes accounts from a list; with one that cannot be made none is (422, with the faults). */
@@ -65,12 +60,24 @@ export async function importAccounts(
   const taken = await takenNames(doing, names)
   const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
   const small = names.map((name) => name.toLowerCase())
-  refuse(
+  refuseRows(
     records.flatMap(({ userName, ...record }, index) => [
-      ...at(index, taken.has(small[index] ?? ''), 'userName', accountText.taken(userName)),
-      ...at(index, small.indexOf(small[index] ?? '') < index, 'userName', accountText.twice(userName)),
+      ...faultIf(taken.has(small[index] ?? ''), {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.taken(userName),
+      }),
+      ...faultIf(small.indexOf(small[index] ?? '') < index, {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.twice(userName),
+      }),
       ...institutionsNamed(record).flatMap((id) =>
-        at(index, !known.has(id), 'institutionId', accountText.unknownInstitution(id)),
+        faultIf(!known.has(id), {
+          row: index + 1,
+          field: 'institutionId',
+          message: accountText.unknownInstitution(id),
+        }),
       ),
     ]),
   )
@@ -112,12 +119,4 @@ function institutionsNamed({
   reviews,
 }: Pick<AccountRecord, 'institutionId' | 'reviews'>): readonly string[] {
   return institutionId === null ? reviews : [institutionId, ...reviews]
-}
-
-function refuse(faults: readonly ImportFault[]): void {
-  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
-}
-
-function at(index: number, isWrong: boolean, field: string, message: string): readonly ImportFault[] {
-  return isWrong ? [{ row: index + 1, field, message }] : []
 }

@@ -5,6 +5,7 @@ import { type Status, statusOf } from '#domain/draft/status.ts'
 import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
 import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */
@@ -148,31 +149,11 @@ export async function storeSent(
 }
 
 /** Appends what was done to a report to the events of the year. */
-export async function recordEvent(
+export function recordEvent(
   db: Kysely<Schema>,
-  {
-    institutionId,
-    year,
-    by,
-    at,
-  }: { readonly institutionId: string; readonly year: number; readonly by: string; readonly at: Date },
+  { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
   kind: 'calculated' | 'sent',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await db
-    .insertInto('event')
-    .values({
-      institution_id: institutionId,
-      year,
-      at,
-      actor: by,
-      kind,
-      sheet: null,
-      row_code: null,
-      field: null,
-      old_value: null,
-      new_value: null,
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+  return addEvent(db, { institutionId, year, by, at, kind, detail })
 }

@@ -5,14 +5,15 @@ import { deskOf } from '#domain/draft/review.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
+import { institutionsOfDistricts } from '#server/features/drafts/district.store.ts'
 import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
   begunSheets,
   briefKey,
   draftStamps,
   extensions,
-  institutionsOfDistricts,
   newestPeriods,
+  normsVersion,
   type ReportBrief,
   reportBriefs,
 } from '#server/features/review/overview.store.ts'
@@ -48,9 +49,9 @@ export async function listInstitutions(
 }
 
 async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
-  const stampOf = await draftStamps(db, year)
+  const norms = await normsVersion(db, year)
+  const stampOf = await draftStamps(db, norms)
   const begun = await begunSheets(db, year)
-  const hasNorms = !stampOf('').endsWith('none')
   return {
     periods: await newestPeriods(db, year),
     reports: await reportBriefs(db, year),
@@ -58,7 +59,7 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
-      if (!hasNorms || view === null || !begun.has(id)) return null
+      if (norms === null || view === null || !begun.has(id)) return null
       return known(db, institution, { year, stamp: stampOf(id) })
     },
   }
