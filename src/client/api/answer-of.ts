@@ -73,6 +73,7 @@ type ByName = {
   readonly reviewInstitutions: readonly InstitutionRow[]
   readonly reviewDraft: DraftAnswer
   readonly reviewHistory: readonly CellEvent[]
+  readonly reviewPositions: readonly PositionRow[]
   readonly reviewPeriods: readonly PeriodRow[]
   readonly reviewReports: ReportListAnswer
   readonly reviewRows: readonly ReportDataRow[]

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
-import { readChanged } from '#server/features/drafts/changed.store.ts'
+import { readChanged, readChangedElse } from '#server/features/drafts/changed.store.ts'
 import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
 import { readStanding } from '#server/features/drafts/standing.store.ts'
@@ -19,6 +19,7 @@ export const draftHandlers: readonly Handler[] = [
       closed: await whyShut(db, institution.id, year),
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
+      changedElse: [],
     })
   }),
   handler(calls.reviewDraft, noBody, async ({ institution, params, services: { db } }) => {
@@ -29,6 +30,7 @@ export const draftHandlers: readonly Handler[] = [
       closed: reviewText.readOnly,
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
+      changedElse: await readChangedElse(db, about),
     })
   }),
 ]

@@ -7,11 +7,10 @@ import type { Inputs } from '#domain/sheet/evaluate.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readEntries, type StoredEntries } from '#server/features/drafts/entries.store.ts'
-import { readGround } from '#server/features/drafts/ground.store.ts'
+import { readFooting } from '#server/features/drafts/footing.store.ts'
 import { holdOf } from '#server/features/drafts/hold-of.ts'
-import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
+import type { VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import { readRegisters } from '#server/features/drafts/registers.store.ts'
-import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/blanks.ts'
@@ -32,9 +31,7 @@ export type Draft = {
  * Throws a `Refusal`: 404 for a year without norms, 403 for an institution without a view.
  */
 export async function loadDraft(db: Kysely<Schema>, institution: Institution, year: number): Promise<Draft> {
-  const standing = await readStanding(db, institution.id, year)
-  const sealed = isSealed(standing) ? await readGround(db, institution.id, standing.sessionCode) : null
-  const norms = await readNorms(db, year, sealed?.norms)
+  const { standing, sealed, norms } = await readFooting(db, institution.id, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
   const draft = await draftWith(db, { institution, year, norms, sealed })
   const hold = await holdOf(db, institution, standing)

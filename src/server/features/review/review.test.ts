@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { PositionRow } from '#contract/people.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -267,6 +268,33 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await type({ stage1Qty: '41', stage6Qty: '31' })).statusCode).toBe(200)
       expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([41, 31])
     })
+  })
+
+  it('shows the reviewer new positions, and that they came after the sending before', async () => {
+    const positions = async () => (await aimag.get(`${one}/positions/2026`)).json<readonly PositionRow[]>()
+    await sent()
+    expect([await positions(), (await seen(aimag)).review.changedElse]).toEqual([[], []])
+    await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
+    const added = await ebs.post('/api/sub/blank9/save', {
+      id: '1001',
+      year: 2026,
+      event: 'ADD',
+      expensesId: 0,
+      jobId: 8,
+      gradeStepId: 'ТҮБД-3',
+      requiredQty: '2',
+      salary: '1000000',
+      description: 'x',
+    })
+    expect(added.statusCode).toBe(200)
+    await calculate()
+    await send()
+    expect(await positions()).toMatchObject([{ requiredQty: 2, salary: 1_000_000 }])
+    const { changed, changedElse } = (await seen(aimag)).review
+    expect(changed).toEqual([])
+    expect(changedElse).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
+    expect((await own()).review.changedElse).toEqual([])
+    await app.database.db.deleteFrom('position').execute()
   })
 
   describe('a return of marked cells', () => {
