@@ -145,10 +145,10 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
 
   it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
     // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and ride.
-    expect([at(71), at(72), at(73)]).toEqual([12_000, 9_000 + 2_125, 1_800])
+    expect([at(71), at(72), at(73), at(74)]).toEqual([12_000, 9_000, 2_125, 1_800])
     expect(at(70)).toBe(24_925)
-    expect(at(74)).toBe(3_115.63)
-    expect([at(75), at(76), at(77), at(78), at(79)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
+    expect(at(75)).toBe(3_115.63)
+    expect([at(76), at(77), at(78), at(79), at(80)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
     expect([at(111), at(116), at(119)]).toEqual([900, 1_200, 300])
     expect(at(107)).toBe(900 + 1_200 + 300)
   })
@@ -156,6 +156,58 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   it('adds them up to line 12, which the financing covers', () => {
     expect(at(12)).toBe(24_925 + 3_115.63 + 2_400 - 0.01 + 0.01)
     expect([at(6), at(9), at(11), at(5)]).toEqual([at(12) - 1_500, 2_000, -500, at(12)])
+  })
+})
+
+describe('ten new posts at 1,000,000 a month, by hand', () => {
+  // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
+  const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
+  const byCode = (each: Case, report: string): Readonly<Record<string, number>> => {
+    const form = reportsOf(each.view, {}).find(({ code }) => code === report)
+    const values = valuesOf(rowsOf(each), report)
+    const codes = form?.lines.map(({ form }) => form[2] ?? '') ?? []
+    // The long forms have a line of the chart for all purposes before those of each purpose.
+    return Object.fromEntries(codes.map((code, index) => [code, Number(values[index])]).toReversed())
+  }
+
+  // Insurance is 12.5 percent of 249,250, of which 8.5 are for pensions; schools print one decimal.
+  it.each<readonly [string, Case, number, number]>([
+    ['EBS_TT17', { view: 'ebs-public' }, 31_156.3, 21_186.3],
+    ['SUB_TT7', { view: 'sub-public', profile: kindergarten }, 31_156.25, 21_186.25],
+    ['EBS_NBT_TT6', { view: 'ntb', profile: centre }, 31_156.25, 21_186.25],
+  ])('stand on the same lines of %s, food and ride on their own', (report, each, insurance, pensions) => {
+    const figures = byCode({ ...each, people }, report)
+    const own = ['210101', '210102', '210103', '210104', '2101', '2102', '210201']
+    expect(own.map((code) => figures[code])).toEqual([
+      120_000,
+      90_000,
+      21_250,
+      18_000,
+      249_250,
+      insurance,
+      pensions,
+    ])
+  })
+
+  it('leave the form of kindergartens as long as it is: business trips have one line, in the place of their head', () => {
+    const { lines } = definition('SUB_TT7')
+    const block = lines.slice(69, 92).map(({ form, level }) => [form[2], level])
+    expect(block.slice(0, 5)).toEqual([
+      ['2101', 2],
+      ['210101', 3],
+      ['210102', 3],
+      ['210103', 3],
+      ['210104', 3],
+    ])
+    expect(block.slice(-7)).toEqual([
+      ['210601', 3],
+      ['210702', 2],
+      ['2108', 2],
+      ['210806', 3],
+      ['2109', 2],
+      ['210901', 3],
+      ['210902', 3],
+    ])
   })
 })
 
