@@ -1,5 +1,4 @@
 import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { field } from '#domain/sheet/field.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
@@ -33,12 +32,17 @@ export function stepTable({
     rows: Object.fromEntries(
       steps.map(([upTo, coefficient], index) => [
         String(index + 1),
-        { ...source, caption: captionOf(upTo), values: { coefficient, ...(upTo === null ? {} : { upTo }) } },
+        {
+          ...source,
+          caption: captionOf(index + 1, upTo),
+          values: { coefficient, ...(upTo === null ? {} : { upTo }) },
+        },
       ]),
     ),
   })
 }
 
-function captionOf(upTo: number | null): string {
-  return upTo === null ? 'Түүнээс дээш' : `${formatNumber(upTo, { atMost: 0 })} хүртэл`
+/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0018). */
+function captionOf(place: number, upTo: number | null): string {
+  return upTo === null ? `${place}-р шат, хязгааргүй` : `${place}-р шат`
 }
