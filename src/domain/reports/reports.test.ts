@@ -159,6 +159,53 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   })
 })
 
+describe('the budget of a private school by headcount', () => {
+  it('has the lines that the state pays or that posts make, and no dormitory', () => {
+    const report = reportsOf('ebs-private', {}).find(({ code }) => code === 'EBS_TT16')
+    expect(report?.lines.map(({ caption }) => caption)).toEqual([
+      'Нийт төсөв',
+      'Сургалтын зардал',
+      'Багшийн цалин',
+      'Багшийн нэмэгдэл',
+      'Сургалтын үйл ажиллагааны (хичээл практикийн) зардал',
+      'Захиргаа, АА цалин',
+      'Захиргаа, АА нэмэгдэл',
+      'Захиргаа, АА урамшуулал',
+      'Бусад зардал',
+      'Үдийн хоолны зардал',
+    ])
+  })
+
+  it('counts the posts that are there before the first pupil', () => {
+    const own = { organizationProperty: 'PRIVATE' } as const
+    const values = valuesOf(rowsOf({ view: 'ebs-private', profile: own }), 'EBS_TT16').map(Number)
+    // Six posts at 1,400,000 and three guards at 1,100,000: 140,400 thousand a year; 10 percent seniority, 15 percent incentive.
+    // With manager and principal eleven posts get 2,125 thousand of food and ride. All with 12.5 percent of insurance.
+    const added = 1.125 * (14_040 + 11 * 2_125)
+    expect([values[6], values[7]]).toEqual([Math.round(10 * added) / 10, 1.125 * 21_060])
+    expect(values.filter((value) => value === 0)).toHaveLength(5)
+    expect(values[0]).toBe(values[1])
+  })
+})
+
+describe('the financing of a centre', () => {
+  it('leaves opening balances, donations and other income empty: no blank of a centre asks for them', () => {
+    const values = valuesOf(rowsOf({ view: 'ntb', profile: centre }), 'EBS_NBT_TT6')
+    expect(values.slice(1, 11).map((value) => value === '')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
 describe('ten new posts at 1,000,000 a month, by hand', () => {
   // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
   const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }

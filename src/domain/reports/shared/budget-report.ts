@@ -5,9 +5,12 @@ import { type Formula, plus } from '#domain/sheet/formula.ts'
 /** One amount of a budget, in tugrik, as a line of a report. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
 
+/** Lines of a budget that stand under their sum. */
+export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
+
 type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
   readonly total: Formula
-  readonly blocks: readonly { readonly caption: string; readonly parts: readonly BudgetLine[] }[]
+  readonly blocks: readonly BudgetBlock[]
 }
 
 /** A report of one amount a line, in thousand tugrik: the total first, then each block under its sum. */
@@ -22,7 +25,7 @@ export function budgetReport({ total, blocks, ...head }: Head): Report {
   })
 }
 
-function blockLines({ caption, parts }: Head['blocks'][number]): readonly TableLine[] {
+function blockLines({ caption, parts }: BudgetBlock): readonly TableLine[] {
   const sum = plus(...parts.map(({ amount }) => amount))
   return [
     { caption, level: 1, strong: true, values: [sum] },
