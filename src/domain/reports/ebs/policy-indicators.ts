@@ -1,5 +1,6 @@
 import { levels } from '#domain/norms/grades.ts'
 import type { Report } from '#domain/report/report.ts'
+import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
@@ -72,19 +73,7 @@ const computed: readonly Indicator[] = [
   ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, share(pay, school)],
   ['Үдийн хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],
-  [
-    'Тэтгэмж, дэмжлэгийн зардал',
-    units.thousand,
-    thousand(
-      plus(
-        budget('pensionExpenses'),
-        budget('oneTimePension'),
-        budget('vacationExpenses'),
-        budget('countrySideSupport'),
-        budget('tuition'),
-      ),
-    ),
-  ],
+  ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
   ['Нийт орлого', units.thousand, thousand(at(incomePlan, '4', 'plannedAmount'))],
   ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(budget('processExpenses'), total)],

@@ -1,6 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
+import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
-import { type Formula, over, plus } from '#domain/sheet/formula.ts'
+import { type Formula, over } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
@@ -46,19 +47,7 @@ const indicators: readonly Indicator[] = [
   ],
   ['Хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Хувилбарт сургалтын зардал', units.thousand, thousand(budget('hoursGroupExpenses'))],
-  [
-    'Тэтгэмж, дэмжлэгийн зардал',
-    units.thousand,
-    thousand(
-      plus(
-        budget('pensionExpenses'),
-        budget('oneTimePension'),
-        budget('vacationExpenses'),
-        budget('countrySideSupport'),
-        budget('tuition'),
-      ),
-    ),
-  ],
+  ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
   ['Орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
 ]
