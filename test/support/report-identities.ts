@@ -192,24 +192,46 @@ const groupSums = ({ lines, figure, report }: Printed): readonly Sum[] =>
       ]
     })
 
+/** EBS_TT10: what is added up stands between the three columns that tell of pupils and classes and the total. */
 const sumOfColumns: Identity = ({ figure, report }, budget) => {
   const columns = report.columns.map(({ caption }, index) => ({ caption, column: index + 1 }))
-  const parts = columns.slice(1, -1).filter(({ caption }) => caption !== 'зардлын дүн')
-  return [1, 2, 3].flatMap((line) => [
-    {
+  const columnOf = (wanted: string): number =>
+    columns.find(({ caption }) => caption === wanted)?.column ?? Number.NaN
+  const added = columns.slice(3, -1).filter(({ caption }) => caption !== 'Зардлын дүн')
+  const tables = ['ebs-b16-1', 'ebs-b16-2'] as const
+  return [
+    { says: 'classes up to 44', whole: figure(1, 2), parts: [budget('ebs-b7', 'paymentUntil44', '6')] },
+    { says: 'classes from 45', whole: figure(1, 3), parts: [budget('ebs-b7', 'paymentMore45', '6')] },
+    ...tables.flatMap((table, index) => [
+      {
+        says: `${table}: the total`,
+        whole: figure(index + 1, 32),
+        parts: [budget(table, 'budgetTotal')],
+      },
+      {
+        says: `${table}: the dormitory`,
+        whole: figure(index + 1, columnOf('Зардлын дүн')),
+        parts: [budget(table, 'dormExpenses')],
+      },
+      {
+        says: `${table}: food by age`,
+        whole: budget(table, 'dormFoodExpenses'),
+        parts: ['Хоол, 6–10 нас', 'Хоол, 11–14 нас', 'Хоол, 15–18 нас'].map((caption) =>
+          figure(index + 1, columnOf(caption)),
+        ),
+      },
+    ]),
+    ...[1, 2, 3].map((line) => ({
       says: `line ${line} adds up`,
       whole: figure(line, 32),
-      parts: parts.map(({ column }) => figure(line, column)),
-    },
-    {
-      says: `line ${line} agrees`,
-      whole: figure(line, 32),
-      parts: [
-        [0, budget('ebs-b16-1', 'budgetTotal'), budget('ebs-b16-2', 'budgetTotal')][line] ??
-          budget('ebs-b16-2', 'budgetTotal') - budget('ebs-b16-1', 'budgetTotal'),
-      ],
-    },
-  ])
+      parts: added.map(({ column }) => figure(line, column)),
+    })),
+    ...columns.slice(3).map(({ caption, column }) => ({
+      says: `the difference of «${caption}»`,
+      whole: figure(3, column),
+      parts: [figure(2, column), -figure(1, column)],
+    })),
+  ]
 }
 
 /** A list ends with the sums of its lines. */

@@ -36,12 +36,21 @@ type Case = {
   readonly profile?: Partial<Profile>
   readonly entries?: Workbook
   readonly people?: NamedPeople
+  /** The pupil register by row; without it nobody is in it. */
+  readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** The rows of an institution's reports; pupils are those of no register. */
-function rowsOf({ view, profile = {}, entries = {}, people = nobodyKnown }: Case): readonly ReportRow[] {
+/** The rows of an institution's reports. */
+function rowsOf({
+  view,
+  profile = {},
+  entries = {},
+  people = nobodyKnown,
+  pupils = {},
+}: Case): readonly ReportRow[] {
   const own: Profile = { ...plainSchool, ...profile, view }
-  const givens = { ...normsOf(2026), 'register-people': { '1': peopleTotal(people) } }
+  const registers = { 'register-people': { '1': peopleTotal(people) }, 'register-pupils': pupils }
+  const givens = { ...normsOf(2026), ...registers }
   const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
   const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
   return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts })
@@ -156,6 +165,61 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   it('adds them up to line 12, which the financing covers', () => {
     expect(at(12)).toBe(24_925 + 3_115.63 + 2_400 - 0.01 + 0.01)
     expect([at(6), at(9), at(11), at(5)]).toEqual([at(12) - 1_500, 2_000, -500, at(12)])
+  })
+})
+
+describe('the 32 indicators of a school, by hand', () => {
+  const person = { name: '', position: '', status: 'WORK', months: 0, salary: 2_000_000 } as const
+  const nothing = { retirement: null, travel: null, ruralService: false } as const
+  const people: NamedPeople = {
+    ...nobodyKnown,
+    staff: [
+      { ...person, ...nothing, status: 'ALLOWANCE', months: 3 },
+      {
+        ...person,
+        retirement: { months: 36, averageSalary: 2_100_000 },
+        travel: 480_000,
+        ruralService: true,
+      },
+    ],
+    children: [{ parent: '', position: '', name: '', school: '', field: '', level: 2, tuition: 3_250_500 }],
+    ruralServiceMonths: 6,
+  }
+  // 90 enter grade 1 this year and next: 90 pupils of grade 1, and 4 x 90 / 9 = 40 of grade 2, each in one class.
+  const entries: Workbook = { 'ebs-b1': { '1.stage1Qty': 90, '2.stage1Qty': 90 } }
+  const boarders = Object.fromEntries(Array.from({ length: 12 }, (_, grade) => [`grade${grade + 1}`, 9]))
+  const rows = rowsOf({ view: 'ebs-public', entries, people, pupils: { boarders } })
+  const values = valuesOf(rows, 'EBS_TT10')
+  const columns = definition('EBS_TT10').columns.map(({ caption }) => caption)
+  const at = (caption: string, line = 1) => values[(line - 1) * 32 + columns.indexOf(caption)]
+
+  it('tell what classes of 35 to 44 bring and what those from 45 cost, by variable expense only', () => {
+    // Grade 2: 0.0001 x (40 - 35) x 1,486,000 = 743. Grade 1: (90 - 44) x 0.3 x 1,477,000.
+    const until44 = [1, 2, 3].map((line) => at('35–44 суралцагчтай ангийн нэмэлт', line))
+    const more45 = [1, 2, 3].map((line) => at('45 ба түүнээс олон суралцагчтай ангийн хасалт', line))
+    expect([until44, more45]).toEqual([
+      [0.7, '', ''],
+      [20_382.6, '', ''],
+    ])
+  })
+
+  it('tell the food of boarders by age', () => {
+    // Nine boarders a grade: 45 x 6,000 x 170, 36 x 6,000 x 175, 27 x 6,500 x 180.
+    const ages = ['Хоол, 6–10 нас', 'Хоол, 11–14 нас', 'Хоол, 15–18 нас']
+    expect([1, 2, 3].map((line) => ages.map((caption) => at(caption, line)))).toEqual([
+      [45_900, 37_800, 31_590],
+      [45_900, 37_800, 31_590],
+      [0, 0, 0],
+    ])
+  })
+
+  it('gather the five benefits', () => {
+    // Leave 3 x 2,000, retirement 36 x 2,100, travel 480, rural service 6 x 2,000, tuition 3,250.5.
+    expect(at('Тэтгэмж, дэмжлэг')).toBe(6_000 + 75_600 + 480 + 12_000 + 3_250.5)
+  })
+
+  it('begin with a capital letter', () => {
+    expect(columns.filter((caption) => !/^[\p{Lu}\d]/u.test(caption))).toEqual([])
   })
 })
 
