@@ -1,9 +1,21 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { at, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One amount of a budget, in tugrik, as a line of a report. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
+
+/** Fields of a budget table as lines, called as the table calls them: a component by what stands above its share and amount. */
+export function budgetLines<F extends string>(
+  table: Sheet<'1', F>,
+  names: readonly NoInfer<F>[],
+): readonly BudgetLine[] {
+  return names.map((name) => {
+    const { caption, under } = table.fields[name]
+    return { caption: under.at(-1) ?? caption, amount: at(table, '1', name) }
+  })
+}
 
 /** Lines of a budget that stand under their sum. */
 export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
