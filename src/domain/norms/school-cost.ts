@@ -42,10 +42,14 @@ export const schoolCost = norm({
     specialSchool: { ...common, caption: 'Тусгай сургуулийн итгэлцүүр', values: { value: 1.3 } },
     classFrom: { ...common, caption: 'Анги дүүргэлтийн доод босго', values: { value: 35 } },
     classOver: { ...common, caption: 'Анги дүүргэлтийн дээд босго', values: { value: 44 } },
-    classFromWeight: { ...common, caption: '35–44 суралцагчтай ангийн жин', values: { value: 0.0001 } },
+    classFromWeight: {
+      ...common,
+      caption: 'Доод, дээд босгын хоорондох ангийн жин',
+      values: { value: 0.0001 },
+    },
     classOverWeight: {
       ...common,
-      caption: '44-өөс олон суралцагчтай ангийн хасалтын жин',
+      caption: 'Дээд босгоос олон суралцагчтай ангийн хасалтын жин',
       values: { value: 0.3 },
     },
     capital: { ...common, caption: 'Байршил: нийслэл', values: { value: 1 } },

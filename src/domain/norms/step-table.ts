@@ -1,5 +1,4 @@
 import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { field } from '#domain/sheet/field.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
@@ -38,7 +37,7 @@ export function stepTable({
         String(index + 1),
         {
           ...source,
-          caption: captionOf(upTo),
+          caption: captionOf(index + 1, upTo),
           values: { coefficient, ...(upTo === null ? {} : { [stepEnd]: upTo }) },
         },
       ]),
@@ -47,6 +46,7 @@ export function stepTable({
   return { ...table, columnsAre: 'steps' }
 }
 
-function captionOf(upTo: number | null): string {
-  return upTo === null ? 'Түүнээс дээш' : `${formatNumber(upTo, { atMost: 0 })} хүртэл`
+/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0018). */
+function captionOf(place: number, upTo: number | null): string {
+  return upTo === null ? `${place}-р шат, хязгааргүй` : `${place}-р шат`
 }
