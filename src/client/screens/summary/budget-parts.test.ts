@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetParts } from '#client/screens/summary/budget-parts.ts'
+import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
 import { views } from '#domain/organisation/views.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
@@ -7,6 +7,7 @@ import { field } from '#domain/sheet/field.ts'
 import { plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
+import { summaryText } from '#text/summary.ts'
 
 const form = () =>
   sheet({
@@ -57,6 +58,22 @@ test('a part that has an amount in the year before only is shown too', () => {
     ['wagesQty', 4000, 5000],
     ['meals', 0, 1000],
   ])
+})
+
+test('beyond the most that are shown, the smallest are one part', () => {
+  const part = (field: string, amount: number, before: number | null) => ({
+    field,
+    name: field,
+    amount,
+    before,
+  })
+  const parts = [part('a', 9, 8), part('b', 5, 0), part('c', 2, 4), part('d', 1, 1)]
+  expect(withRest(parts, 4)).toEqual(parts)
+  expect(withRest(parts, 3)).toEqual([
+    ...parts.slice(0, 2),
+    { field: 'rest', name: summaryText.chartRest(2), amount: 3, before: 5 },
+  ])
+  expect(withRest([part('a', 9, null), part('b', 5, null)], 1)[0]?.before).toBeNull()
 })
 
 test('a view without the table has no parts', () => {

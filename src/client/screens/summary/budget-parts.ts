@@ -3,6 +3,7 @@ import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 import { readsOf } from '#domain/sheet/walk.ts'
+import { summaryText } from '#text/summary.ts'
 
 /** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
 export type BudgetPart = {
@@ -33,6 +34,23 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
     }))
     .filter((part) => part.amount > 0 || (part.before ?? 0) > 0)
     .sort((a, b) => b.amount - a.amount)
+}
+
+/** At most so many parts, the smallest of them as one. */
+export function withRest(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
+  if (parts.length <= most) return parts
+  const rest = parts.slice(most - 1)
+  const sum = (of: (part: BudgetPart) => number): number => rest.reduce((total, part) => total + of(part), 0)
+  const isKnown = rest.every(({ before }) => before !== null)
+  return [
+    ...parts.slice(0, most - 1),
+    {
+      field: 'rest',
+      name: summaryText.chartRest(rest.length),
+      amount: sum(({ amount }) => amount),
+      before: isKnown ? sum(({ before }) => before ?? 0) : null,
+    },
+  ]
 }
 
 /** What the total of the table adds up; all its amounts where the total comes from elsewhere. */
