@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
+import type { Level } from '#domain/organisation/roles.ts'
 import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -127,12 +128,14 @@ export type Sent = {
   readonly sessionCode: string
   readonly by: string
   readonly receipt: KeptReceipt
+  /** Who receives it; one that the ministry has does not go to a district that is named later. */
+  readonly goesTo: Level
 }
 
 /** Marks a report as sent; the paper of its draft is forgotten. */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, by, receipt }: Sent,
+  { institutionId, sessionCode, by, receipt, goesTo }: Sent,
 ): Promise<void> {
   await db
     .updateTable('report')
@@ -142,6 +145,7 @@ export async function storeSent(
       sent_by: by,
       receipt_number: receipt.number,
       pdf_file_id: null,
+      passed_on_at: goesTo === 'ministry' ? receipt.sentAt : null,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)

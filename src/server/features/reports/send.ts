@@ -8,6 +8,7 @@ import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { hasDistrict } from '#server/features/drafts/district.store.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { closeReturn } from '#server/features/drafts/way.store.ts'
@@ -43,7 +44,8 @@ export function send({ services, actor, institution, sessionCode }: ReportAction
     const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
     const total = institution.view && printedTotal(institution.view, report.rows)
     const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
-    await storeSent(trx, { ...about, sessionCode, receipt })
+    const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
+    await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
     await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
     return answerOf(receiptOf(receipt, services.publicUrl))

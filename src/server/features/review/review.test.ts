@@ -190,7 +190,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await mark(ministry)).statusCode).toBe(above)
     })
 
-    it('goes to the ministry at once where no district reviews', async () => {
+    it('goes to the ministry at once where no district reviews, and stays there', async () => {
       const sets = await app.database.db
         .deleteFrom('reviewer_institution')
         .where('institution_id', '=', '1001')
@@ -198,8 +198,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         .execute()
       await sent()
       expect((await row(ministry))?.desk).toBe('ministry')
-      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
+      // A district that is named afterwards does not take it back.
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
+      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await act(aimag, 'approve', {})).statusCode).toBe(409)
+      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
     })
 
     it('is nobody’s who has prepared the draft', async () => {
