@@ -1,11 +1,11 @@
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { SheetKind } from '#domain/sheet/sheet.ts'
 import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import { type Carried, carriedSheets } from '#domain/workbook/carried.ts'
 import { type Form, formOf } from '#domain/workbook/form.ts'
-import { pageTable } from '#domain/workbook/page-table.ts'
 import { sheetNames } from '#domain/workbook/sheet-names.ts'
 import { workbookText } from '#text/workbook.ts'
 
@@ -38,9 +38,9 @@ export function titleOf({ form, table }: Page, year: number): string {
 }
 
 function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
-  if (subject.carried === null) return { name, form: null, table: pageTable(subject.report, inputs) }
+  if (subject.carried === null) return { name, form: null, table: printedTable(subject.report, inputs) }
   const { carried, report } = subject
-  const table = report && pageTable(report, inputs)
+  const table = report && printedTable(report, inputs)
   const form = formOf({ name, sheet: carried.sheet, table, year: inputs.facts.year })
   return { name, carried, table, form }
 }

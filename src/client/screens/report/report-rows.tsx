@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cellText } from '#domain/report/paper/cell-text.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
-import type { Report, ReportLine } from '#domain/report/report.ts'
+import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { printText } from '#text/print.ts'
 import { reportScreenText } from '#text/report-screen.ts'
@@ -34,7 +34,6 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
     )
   if (list.calculatedAt === null) return null
   const table = printedTable(report, { rows: rows.data, facts: { yearBefore: list.yearBefore } })
-  const lines = table.report.lines.length > 0 ? table.report.lines : numbered(rows.data, report)
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -42,7 +41,7 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
         <thead>
           <tr>
             <th scope="col">{printText.lineCode}</th>
-            {table.report.lines.length > 0 && <th scope="col">{printText.lineCaption}</th>}
+            <th scope="col">{printText.lineCaption}</th>
             {table.report.columns.map(({ caption, under }) => (
               <th key={[...under, caption].join(' · ')} scope="col">
                 {[...under, caption].join(' · ')}
@@ -51,10 +50,10 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {table.report.lines.map((line, index) => (
             <tr key={line.code || line.caption} data-strong={line.strong}>
               <td>{line.code}</td>
-              {table.report.lines.length > 0 && <th scope="row">{captionOf(line.caption, open.year)}</th>}
+              <th scope="row">{captionOf(line.caption, open.year)}</th>
               {table.report.columns.map((column, place) => (
                 <td
                   key={[...column.under, column.caption].join(' · ')}
@@ -69,19 +68,4 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
       </table>
     </div>
   )
-}
-
-/** The lines of a report that names none: as many as its values fill. */
-function numbered(
-  rows: readonly { readonly standardReportCode: string }[],
-  { code, columns }: Report,
-): readonly ReportLine[] {
-  const values = rows.filter(({ standardReportCode }) => standardReportCode === code).length
-  return Array.from({ length: Math.floor(values / columns.length) }, (_, index) => ({
-    code: String(index + 1),
-    caption: '',
-    level: 0,
-    strong: false,
-    form: [],
-  }))
 }

@@ -5,23 +5,27 @@ import { type ReportLine, valuesPerLine } from '#domain/report/report.ts'
 /** A report as a table: its lines and columns, and what stands in them. */
 export type PrintedTable = { readonly report: PaperReport; readonly values: ReportValues }
 
-/** The table of a report. A list brings its lines in the snapshot: the first column names the line, its last lines are sums. */
+/** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
+const namingColumns = { list: 1, documents: 2 } as const
+
+/** The table of a report. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
 export function printedTable(report: PaperReport, inputs: Printed): PrintedTable {
   const values = reportValues(report, inputs)
-  if (report.layout !== 'list') return { report, values }
+  if (report.layout !== 'list' && report.layout !== 'documents') return { report, values }
+  const naming = namingColumns[report.layout]
   const count = Math.floor(rowsOf(report, inputs.rows).length / valuesPerLine(report))
   const lines = Array.from({ length: count }, (_, index): ReportLine => {
     const isTotal = index >= count - report.closingLines
     return {
       code: isTotal ? '' : String(index + 1),
-      caption: values(index + 1, 1)?.valueString ?? '',
+      caption: values(index + 1, naming)?.valueString ?? '',
       level: 0,
       strong: isTotal,
       form: [],
     }
   })
   return {
-    report: { ...report, columns: report.columns.slice(1), lines },
-    values: (line, column) => values(line, column + 1),
+    report: { ...report, columns: report.columns.slice(naming), lines },
+    values: (line, column) => values(line, column + naming),
   }
 }
