@@ -116,6 +116,7 @@ describe('a standard report on the screen', () => {
     const last = ebs.page.getByRole('row').last()
     await last.waitFor()
     expect(await last.innerText()).toContain('Нийт')
+    await ebs.page.getByText('= сар × сарын дундаж цалин').waitFor()
     await ebs.button('Нэгтгэл рүү буцах').click()
   })
 })

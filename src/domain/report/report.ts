@@ -81,6 +81,8 @@ export type ReportValue =
   | { readonly from: 'documents' }
   | {
       readonly from: 'people'
+      /** In words, how the figures of a line come about and where they are typed; the screen says it. */
+      readonly rule: string
       readonly rowsOf: (people: NamedPeople, evaluation: Evaluation) => readonly ListRow[]
     }
 

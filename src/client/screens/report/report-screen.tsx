@@ -99,23 +99,30 @@ function Standing({ open, report, list, period }: StandingProps): ReactNode {
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {noteOf({ report, list, period, unsaved })}
+      {report.value.from === 'sheet' ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
+      {report.value.from === 'people' && <Note kind="info">{report.value.rule}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
 }
 
-function noteOf({
-  report,
-  list,
-  period,
-  unsaved,
-}: Omit<StandingProps, 'open'> & { readonly unsaved: number }): ReactNode {
+type Noted = Pick<StandingProps, 'list' | 'period'>
+
+/** Of a report that follows what is typed. */
+function liveNote({ list, period, unsaved }: Noted & { readonly unsaved: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{reportScreenText.notCalculated}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
   if (changedInputs > 0) return <Note kind="warning">{reportScreenText.stale(changedInputs)}</Note>
   if (unsaved > 0) return <Note kind="warning">{reportScreenText.unsaved(unsaved)}</Note>
-  const said = { table: 'fresh', list: 'list', cover: 'plain', documents: 'plain' } as const
-  return <Note kind="info">{reportScreenText[said[report.layout]](period.sessionName)}</Note>
+  return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
+}
+
+/** Of a report that is shown as it was calculated. */
+function keptNote({ list, period }: Noted): ReactNode {
+  const { calculatedAt, changedInputs } = list
+  if (calculatedAt === null) return <Note kind="info">{reportScreenText.nothingKept}</Note>
+  if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{reportScreenText.keptIsStale(changedInputs)}</Note>
+  return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
 }

@@ -26,6 +26,7 @@ export function childcareInsurance(code: string, decimals: 1 | 2, entered: Addre
       { caption: 'Ажил олгогчоос төлөх НДШ', holds: 'amount', width: 0.35 },
     ],
     closingLines: 3,
+    rule: 'Цалингийн дүн = сарын цалин × чөлөөтэй сар; ажил олгогчоос төлөх НДШ = цалингийн дүн × нормативын хувь. Цалин, сарыг «Ажилтны төлөв» хуудаснаас авна. Зөрүү = маягтад оруулсан дүн − нийт.',
     rowsOf: ({ staff }, evaluation) => {
       const percent = valueAt(evaluation, { sheet: insurance.sheet.code, row: 'total', field: 'percent' })
       const people = staff

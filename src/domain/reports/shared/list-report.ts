@@ -27,6 +27,8 @@ type Head = {
   readonly columns: readonly ListColumn[]
   /** How many lines at the end are sums. */
   readonly closingLines?: number
+  /** In words, how the figures of a line come about. */
+  readonly rule: string
   /** The lines, one a person, and the sums last. */
   readonly rowsOf: (people: NamedPeople, evaluation: Evaluation) => readonly ListRow[]
 }
@@ -39,6 +41,7 @@ export function listReport({
   decimals,
   columns,
   closingLines = 1,
+  rule,
   rowsOf,
 }: Head): Report {
   return {
@@ -60,7 +63,7 @@ export function listReport({
     closingLines,
     linesPerPage: null,
     appliesWhen: null,
-    value: { from: 'people', rowsOf },
+    value: { from: 'people', rule, rowsOf },
   }
 }
 

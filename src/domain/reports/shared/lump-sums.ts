@@ -20,6 +20,7 @@ export function lumpSumsReport(decimals: 1 | 2): Report {
       { caption: 'Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж', holds: 'amount', width: 0.3 },
       { caption: 'Нийт', holds: 'amount', width: 0.3 },
     ],
+    rule: 'Тэтгэвэрт гарахад олгох дүн = сар × сарын дундаж цалин; хөдөө тогтвор суурьшлын тэтгэмж = сарын цалин × нормативын сар; унааны хөнгөлөлт нь оруулсан дүн. Бүгдийг «Ажилтны төлөв, тэтгэмж» хуудаснаас авна.',
     rowsOf: ({ staff, ruralServiceMonths }) =>
       totalled(
         staff

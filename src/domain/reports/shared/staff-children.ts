@@ -16,6 +16,7 @@ export const staffChildren: Report = listReport({
     { caption: 'Курс', holds: 'whole', width: 0.15 },
     { caption: 'Сургалтын төлбөр', holds: 'amount', width: 0.35 },
   ],
+  rule: 'Сургалтын төлбөр нь «Багш, ажилтны хүүхэд» хуудсанд баталгаажуулсан хүүхэд тус бүрийн жилийн төлбөр.',
   rowsOf: ({ children }) =>
     totalled(
       children.map(
