@@ -39,10 +39,12 @@ export type DraftReview = {
   readonly hold: { readonly open: readonly CellKey[]; readonly reason: string } | null
   readonly marks: readonly MarkRow[]
   readonly changed: readonly ChangedCell[]
+  /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
+  readonly preparedBy: 'oneself' | 'others'
 }
 
 /** Of a year that no reviewer has touched. */
-export const noReview: DraftReview = { hold: null, marks: [], changed: [] }
+export const noReview: DraftReview = { hold: null, marks: [], changed: [], preparedBy: 'others' }
 
 /** A return, as both sides read it. */
 export type ReturnRow = {

@@ -49,7 +49,7 @@ export type Reviewing = { readonly userName: string; readonly level: Level }
 /** Why an act is shut: nothing was sent, it lies at another level, it is final, or the reviewer has prepared it themselves. */
 export type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
-/** A sent draft before a reviewer. `preparedBy`: the user names that calculated, sent or typed it. */
+/** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
 export type Before = { readonly desk: Desk; readonly preparedBy: readonly string[] }
 
 /** Why a reviewer may not do an act, or `null` where they may. Who prepares cannot approve, nor do anything else of a reviewer's. */

@@ -13,6 +13,7 @@ type NameOf = (userName: string) => string
 export type Looking = Pick<DraftAnswer, 'closed'> & {
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
+  readonly preparedBy: DraftReview['preparedBy']
 }
 
 /** The whole year of an institution, for the browser that calculates it itself. Throws what `loadDraft` throws. */
@@ -20,7 +21,7 @@ export async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, marks, changed }: Looking,
+  { closed, marks, changed, preparedBy }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, stored } = await loadDraft(db, institution, year)
   const { facts, givens, hold } = inputs
@@ -37,6 +38,7 @@ export async function draftAnswer(
       hold: hold ? { open: [...hold.open], reason: hold.reason } : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
+      preparedBy,
     },
   }
 }

@@ -5,6 +5,7 @@ import { type Before, deskOf } from '#domain/draft/review.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 
 type Session = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -15,7 +16,7 @@ export type ReportWay = Before & { readonly status: Status; readonly returned: R
 export async function readWay(db: Kysely<Schema>, session: Session): Promise<ReportWay> {
   const report = await db
     .selectFrom('report')
-    .select(['status', 'passed_on_at', 'calculated_by', 'sent_by', 'year'])
+    .select(['status', 'passed_on_at', 'year'])
     .where('institution_id', '=', session.institutionId)
     .where('session_code', '=', session.sessionCode)
     .executeTakeFirst()
@@ -28,13 +29,7 @@ export async function readWay(db: Kysely<Schema>, session: Session): Promise<Rep
       passedOn: report?.passed_on_at ? 'yes' : 'no',
       district: district ? 'there' : 'none',
     }),
-    preparedBy: report
-      ? [
-          report.calculated_by ?? '',
-          report.sent_by ?? '',
-          ...(await typists(db, session.institutionId, report.year)),
-        ]
-      : [],
+    preparedBy: report ? await readPreparers(db, session.institutionId, report.year) : [],
     returned: await readOpenReturn(db, session),
   }
 }
@@ -52,17 +47,6 @@ async function hasDistrict(db: Kysely<Schema>, institutionId: string): Promise<b
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-async function typists(db: Kysely<Schema>, institutionId: string, year: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select('changed_by')
-    .distinct()
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .execute()
-  return rows.map(({ changed_by }) => changed_by)
 }
 
 const stored = z.object({ scope: z.enum(['whole', 'cells']), level: z.enum(levels) })

@@ -198,12 +198,41 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
     })
 
-    it('is nobody’s who has prepared the draft', async () => {
+    it.each([
+      ['typed a cell that somebody typed over since', 'cell'],
+      ['added a position', 'position.added'],
+      ['changed the staff', 'staff.benefits'],
+      ['entered a child', 'child.saved'],
+      ['attached a letter', 'attachment.saved'],
+      ['answered a mark', 'answered'],
+      ['calculated it', 'calculated'],
+    ])('is nobody’s who has %s, and the page says so before', async (_, kind) => {
       await sent()
-      await app.database.db.updateTable('report').set({ calculated_by: 'aimag' }).execute()
+      const done = { institution_id: '1001', year: 2026, at: app.clock.now(), actor: 'aimag', kind }
+      await app.database.db.insertInto('event').values(done).execute()
       const answers = await Promise.all([act(aimag, 'approve', {}), mark(aimag)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
       expect((await row(aimag))?.status).toBe('SENT')
+      expect((await seen(aimag)).review.preparedBy).toBe('oneself')
+      expect((await seen(ministry)).review.preparedBy).toBe('others')
+    })
+
+    it('stays a reviewer’s who has marked, extended or returned it, and an administrator’s', async () => {
+      await sent()
+      for (const kind of [
+        'marked',
+        'unmarked',
+        'resolved',
+        'returned',
+        'extended',
+        'admin.institution-changed',
+      ])
+        await app.database.db
+          .insertInto('event')
+          .values({ institution_id: '1001', year: 2026, at: app.clock.now(), actor: 'aimag', kind })
+          .execute()
+      expect((await seen(aimag)).review.preparedBy).toBe('others')
+      expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
     })
 
     it('ends with the final approval', async () => {
