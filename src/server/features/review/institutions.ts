@@ -5,6 +5,7 @@ import { deskOf } from '#domain/draft/review.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
+import { giveWay } from '#server/features/drafts/give-way.ts'
 import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
   begunSheets,
@@ -43,7 +44,10 @@ export async function listInstitutions(
   const [now, before] = [await readYear(db, year, known), await readYear(db, year - 1, known)]
   const rows: InstitutionRow[] = []
   // One after the other: a list of a thousand must leave room for those who type.
-  for (const each of institutions) rows.push(await rowOf(each, { now, before, districts }))
+  for (const each of institutions) {
+    rows.push(await rowOf(each, { now, before, districts }))
+    await giveWay()
+  }
   return rows
 }
 
