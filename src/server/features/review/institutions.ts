@@ -6,6 +6,7 @@ import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
 import { giveWay } from '#server/features/drafts/give-way.ts'
+import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
   begunSheets,
@@ -19,6 +20,8 @@ import {
 } from '#server/features/review/overview.store.ts'
 import { blankCounts, type Figures } from '#server/features/review/progress.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/blanks.ts'
 
 /** One year of all institutions, as far as the list asks. */
 type Year = {
@@ -54,6 +57,7 @@ export async function listInstitutions(
 async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
   const stampOf = await draftStamps(db, year)
   const begun = await begunSheets(db, year)
+  const norms = normsOnce(db, year)
   const hasNorms = !stampOf('').endsWith('none')
   return {
     periods: await newestPeriods(db, year),
@@ -63,8 +67,19 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
     figures: async (institution) => {
       const { id, view } = institution
       if (!hasNorms || view === null || !begun.has(id)) return null
-      return known(db, institution, { year, stamp: stampOf(id) })
+      return known(db, institution, { year, stamp: stampOf(id), norms })
     },
+  }
+}
+
+/** Reads the norms of a year when they are first asked for, and no second time. Rejects with a 404 `Refusal` where there are none. */
+function normsOnce(db: Kysely<Schema>, year: number): () => Promise<VersionedNorms> {
+  let reading: Promise<VersionedNorms | null> | null = null
+  return async () => {
+    reading ??= readNorms(db, year)
+    const norms = await reading
+    if (norms === null) throw new Refusal(404, blankText.noYear(year))
+    return norms
   }
 }
 
