@@ -182,6 +182,22 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
         expect((await login(userName, password)).statusCode).toBe(200)
     })
 
+    test('are made with the set of a whole aimag in one cell', async () => {
+      const { db } = started.services
+      const ids = Array.from({ length: 150 }, (_, index) => String(20_000 + index))
+      const pattern = await db
+        .selectFrom('institution')
+        .selectAll()
+        .where('institution_id', '=', '1001')
+        .executeTakeFirstOrThrow()
+      const profile = JSON.stringify(pattern.profile)
+      const more = ids.map((institution_id) => ({ ...pattern, profile, institution_id }))
+      await db.insertInto('institution').values(more).execute()
+      const answer = await send([['aimag2', 'Бат', 'Хянагч', ids.join(', '), 'Дүүрэг, аймгийн газар']])
+      expect(answer.json()).toMatchObject({ status: 1, added: ['aimag2'] })
+      expect((await find('aimag2'))?.reviews).toEqual(ids)
+    })
+
     test('are none with one that cannot be made', async () => {
       const answer = await send([
         ['list3', 'Бат', '', '1001', ''],
