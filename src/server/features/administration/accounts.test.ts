@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
+import { transact } from '#server/database/transaction.ts'
+import { importAccounts, type Transacting } from '#server/features/administration/import-accounts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -180,6 +182,22 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
       for (const { userName, password } of passwords)
         expect((await login(userName, password)).statusCode).toBe(200)
+    })
+
+    test('are looked at before any password is hashed', async () => {
+      let hashed = 0
+      const making = {
+        make: () => 'x',
+        hash: async (password: string) => {
+          hashed += 1
+          return password
+        },
+      }
+      const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
+      const transacting: Transacting = (work) =>
+        transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
+      await expect(importAccounts(rows, making, transacting)).rejects.toThrow(adminText.refused(1))
+      expect(hashed).toBe(0)
     })
 
     test('are made with the set of a whole aimag in one cell', async () => {

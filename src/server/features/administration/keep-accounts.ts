@@ -1,30 +1,23 @@
-import type { AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
-import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
-import {
-  addAccounts,
-  editAccount,
-  type NewAccount,
-  takeAccount,
-  takenNames,
-} from '#server/features/administration/accounts.store.ts'
+import type { AccountRecord } from '#domain/organisation/account-record.ts'
+import { addAccounts, editAccount, takeAccount } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
+import type { Prepared } from '#server/features/administration/prepare-accounts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText } from '#text/accounts.ts'
-import { adminText } from '#text/admin.ts'
-
-/** An account that is to be made, with the password that its owner gets once. */
-export type Prepared = {
-  readonly record: AccountRecord
-  readonly password: string
-  readonly passwordHash: string
-}
 
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
   if (await takeAccount(doing, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
-  await make(doing, [{ ...record, passwordHash }])
+  await addAccounts(doing, [{ ...record, passwordHash }])
+  const { userName, displayName, role, level, institutionId, reviews } = record
+  await recordDeed(doing, {
+    kind: 'admin.account-added',
+    institutionId: institutionId ?? '',
+    year: 0,
+    detail: { userName, displayName, role, level, reviews },
+  })
 }
 
 /** Changes what of an account is not its password. Throws a `Refusal`: 404 no such account, 409 the own role, 422 no such institution. */
@@ -43,60 +36,6 @@ export async function changeAccount(doing: Doing, record: AccountRecord): Promis
   })
 }
 
-/** The accounts of the rows of a list. Throws the 422 with the faults when a row is wrong. */
-export function accountsOf(rows: readonly (readonly string[])[]): readonly AccountRecord[] {
-  if (rows.length === 0) throw new Refusal(422, adminText.noRows)
-  const readings = rows.map(readAccount)
-  refuse(
-    readings.flatMap((reading, index) =>
-      reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
-    ),
-  )
-  return readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
-}
-
-/** Makes accounts from a list; with one that cannot be made none is (422, with the faults). */
-export async function importAccounts(
-  doing: Doing,
-  prepared: readonly Prepared[],
-): Promise<AccountImportAnswer> {
-  const records = prepared.map(({ record }) => record)
-  const names = records.map(({ userName }) => userName)
-  const taken = await takenNames(doing, names)
-  const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
-  const small = names.map((name) => name.toLowerCase())
-  refuse(
-    records.flatMap(({ userName, ...record }, index) => [
-      ...at(index, taken.has(small[index] ?? ''), 'userName', accountText.taken(userName)),
-      ...at(index, small.indexOf(small[index] ?? '') < index, 'userName', accountText.twice(userName)),
-      ...institutionsNamed(record).flatMap((id) =>
-        at(index, !known.has(id), 'institutionId', accountText.unknownInstitution(id)),
-      ),
-    ]),
-  )
-  await make(
-    doing,
-    prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
-  )
-  const passwords: readonly OneTimePassword[] = prepared.map(({ record, password }) => ({
-    userName: record.userName,
-    password,
-  }))
-  const message = adminText.accountsAdded(names.length)
-  return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
-}
-
-async function make(doing: Doing, accounts: readonly NewAccount[]): Promise<void> {
-  await addAccounts(doing, accounts)
-  for (const { userName, displayName, role, level, institutionId, reviews } of accounts)
-    await recordDeed(doing, {
-      kind: 'admin.account-added',
-      institutionId: institutionId ?? '',
-      year: 0,
-      detail: { userName, displayName, role, level, reviews },
-    })
-}
-
 async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): Promise<void> {
   const named = institutionsNamed(record)
   const known = await knownInstitutions(trx, named)
@@ -107,17 +46,9 @@ async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): 
 }
 
 /** The institutions that an account names: its own, or those of its set. */
-function institutionsNamed({
+export function institutionsNamed({
   institutionId,
   reviews,
 }: Pick<AccountRecord, 'institutionId' | 'reviews'>): readonly string[] {
   return institutionId === null ? reviews : [institutionId, ...reviews]
-}
-
-function refuse(faults: readonly ImportFault[]): void {
-  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
-}
-
-function at(index: number, isWrong: boolean, field: string, message: string): readonly ImportFault[] {
-  return isWrong ? [{ row: index + 1, field, message }] : []
 }
