@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAdminEvents } from '#client/api/admin-queries.ts'
 import { AdminList } from '#client/screens/admin/admin-list.tsx'
-import { eventSentence } from '#client/screens/admin/event-sentence.ts'
+import { eventSentence, namesIn } from '#client/screens/admin/event-sentence.ts'
 import { plainColumn } from '#client/screens/admin/plain-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { AdminEvent } from '#contract/admin.ts'
@@ -35,7 +35,9 @@ export function EventsPart(): ReactNode {
       query={useAdminEvents()}
       columns={columns}
       keyOf={(event) => `${event.at} ${event.kind} ${JSON.stringify(event.detail)}`}
-      textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
+      textOf={(event) =>
+        `${event.by} ${eventSentence(event)} ${event.institutionId} ${namesIn(event.detail).join(' ')}`
+      }
       empty={text.empty}
       searchIn={text.searchIn}
       deeds={null}

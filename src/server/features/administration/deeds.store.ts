@@ -12,8 +12,10 @@ export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; re
 export type DeedKind =
   | 'admin.institution-added'
   | 'admin.institution-changed'
+  | 'admin.institutions-imported'
   | 'admin.account-added'
   | 'admin.account-changed'
+  | 'admin.accounts-imported'
   | 'admin.account-reset'
   | 'admin.account-locked'
   | 'admin.account-unlocked'

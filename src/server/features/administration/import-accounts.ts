@@ -70,13 +70,8 @@ async function makeAll(doing: Doing, prepared: readonly Prepared[]): Promise<voi
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
   )
-  for (const { userName, displayName, role, level, institutionId, reviews } of records)
-    await recordDeed(doing, {
-      kind: 'admin.account-added',
-      institutionId: institutionId ?? '',
-      year: 0,
-      detail: { userName, displayName, role, level, reviews },
-    })
+  const detail = { names: records.map(({ userName }) => userName), accounts: records }
+  await recordDeed(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
 }
 
 function refuse(faults: readonly ImportFault[]): void {

@@ -125,6 +125,25 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       })
     })
 
+    test('are one deed, which lists what was added and changed', async () => {
+      const before = (await deeds()).length
+      await admin.post(IMPORT, { rows: [row('4011'), row('4012')] })
+      await admin.post(IMPORT, { rows: [row('4011'), row('4012', { hasStokers: false }), row('4013')] })
+      await admin.post(IMPORT, { rows: [row('4011')] })
+      const [newest, ...older] = await deeds()
+      expect(older).toHaveLength(before + 1)
+      expect(newest).toMatchObject({
+        kind: 'admin.institutions-imported',
+        detail: {
+          names: ['4012-р сургууль', '4013-р сургууль'],
+          institutions: [
+            { id: '4012', did: 'changed', changes: [{ fact: 'hasStokers', from: true, to: false }] },
+            { id: '4013', did: 'added', changes: [] },
+          ],
+        },
+      })
+    })
+
     test('are not taken at all with one wrong row, which is named', async () => {
       const wrong = row('4005').map((cell, at) => (institutionFields[at] === 'location' ? 'сар' : cell))
       const answer = await admin.post(IMPORT, { rows: [row('4004'), wrong, row('4004')] })
