@@ -75,6 +75,9 @@ export type InstitutionRow = {
   readonly deadline: string | null
 }
 
+/** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
+export const EVENTS_AT_ONCE = 200
+
 /** Row of `review.events` and `tosov.events`. */
 export type ReviewEvent = {
   readonly id: string

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eventSentence, namesIn } from '#client/screens/admin/event-sentence.ts'
 
 const imported = (names: readonly string[]) => ({
+  id: '1',
   at: '',
   by: 'Админ',
   kind: 'admin.accounts-imported',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import { EVENTS_AT_ONCE, type InstitutionRow, type ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -395,6 +395,28 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ['marked', 'Хэрэглэгч aimag', 'Тоо зөрсөн'],
       ...common.slice(1),
     ])
+  })
+
+  it('tells what was done page by page, back to the beginning', async () => {
+    await sent()
+    const acted = {
+      institution_id: '1001',
+      year: 2026,
+      at: app.clock.now(),
+      actor: 'aimag',
+      kind: 'resolved',
+    }
+    const many = Array.from({ length: EVENTS_AT_ONCE }, () => acted)
+    await app.database.db.insertInto('event').values(many).execute()
+    for (const [who, path] of [
+      [ebs, '/api/tosov/events/2026'],
+      [aimag, `${one}/events/2026`],
+    ] as const) {
+      const newest = (await who.get(path)).json<readonly ReviewEvent[]>()
+      expect(new Set(newest.map(({ kind }) => kind))).toEqual(new Set(['resolved']))
+      const before = (await who.get(`${path}?before=${newest.at(-1)?.id}`)).json<readonly ReviewEvent[]>()
+      expect(before.map(({ kind }) => kind)).toEqual(['sent', 'calculated'])
+    }
   })
 
   it('reads for the reviewer what the institution reads', async () => {
