@@ -66,10 +66,10 @@ export function outcomeOf(at: Level, act: ReviewAct): Outcome {
   return line ? { status: line.status, desk: line.desk } : { status: 'SENT', desk: at }
 }
 
-/** A return: of the whole year, or of the marked cells only. */
+/** A return: of the whole year, or of the marked cells only. `marks`: how many cells it would open, see `openedBy`. */
 export type Return = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly marks: number }
 
-/** Why a draft cannot be returned so: without a reason, or for marked cells when none is marked. */
+/** Why a draft cannot be returned so: without a reason, or for marked cells when it would open none. */
 export function whyNotReturn({ scope, reason, marks }: Return): 'noReason' | 'noMarks' | null {
   if (reason.trim() === '') return 'noReason'
   return scope === 'cells' && marks === 0 ? 'noMarks' : null
