@@ -98,6 +98,8 @@ export const reviewText = {
       deadline: 'Эцсийн хугацаа',
     },
     budget: 'Нийт төсөв',
+    /** The total of last year, when not every institution has both years. */
+    compared: (sum: string, count: number): string => `${sum} (${count} байгууллагаар)`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,
     lies: { district: 'дүүрэгт', ministry: 'яаманд' },
@@ -161,6 +163,8 @@ export const reviewText = {
       `${description} (${calculated}/${all})`,
     about: (there: number, all: number): string =>
       `${all} байгууллагаас ${there} нь орсон. Нүд сонгож Shift+F2 дарвал байгууллага тус бүрийн дүн харагдана.`,
+    drafts: (count: number): string =>
+      `Нэгтгэлд илгээгээгүй ${count} байгууллагын ноорог дүн орсон тул эцсийн дүн биш. Тэднийг илгээсний дараа дахин нэгтгэнэ үү:`,
     missing: (count: number): string => `Энэ тайлангүй ${count} байгууллага ороогүй:`,
     pdf: 'PDF татах',
     xlsx: 'Excel татах',
