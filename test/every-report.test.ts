@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { everyReport } from '#domain/reports/register.ts'
+import { everyReport, reportProgramOf, reportsOfView } from '#domain/reports/register.ts'
 import { demoYears } from '#test/support/demo-years.ts'
+import { emptyLines } from '#test/support/lines-that-carry.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { faultsOf, knownCodes, withoutSums } from '#test/support/report-identities.ts'
 
@@ -8,6 +9,27 @@ describe('every report', () => {
   it('is one of which it is known what must hold', () => {
     const codes = [...new Set(everyReport().map(({ code }) => code))]
     expect([...knownCodes, ...withoutSums].toSorted()).toEqual(codes.toSorted())
+  })
+})
+
+describe('every line of every report', () => {
+  it('can carry something, but for those of the two forms of fixed length', () => {
+    const kinds = [
+      ...(['ebs-public', 'ebs-dormitory', 'ebs-private'] as const).map((view) => [view, 'ORGEBS'] as const),
+      ...(['sub-public', 'sub-private'] as const).map((view) => [view, 'ORGSUB'] as const),
+      ...(['ntb', 'ntb-draft'] as const).map((view) => [view, 'ORGNTB'] as const),
+    ]
+    const empty = kinds.flatMap(([view, group]) =>
+      reportsOfView(view).flatMap((report) => {
+        const lines = emptyLines(report, reportProgramOf(view, group))
+        return lines.length === 0 ? [] : [[view, report.code, lines.length]]
+      }),
+    )
+    expect(empty).toEqual([
+      ['sub-public', 'SUB_TT7', 13],
+      ['sub-private', 'SUB_TT7', 13],
+      ['ntb', 'EBS_NBT_TT6', 90],
+    ])
   })
 })
 

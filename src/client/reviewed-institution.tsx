@@ -15,6 +15,7 @@ import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
 import { useShowPointed } from '#client/screens/page/use-show-pointed.ts'
 import { viewFor } from '#client/screens/page/view-for.ts'
+import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
@@ -67,10 +68,10 @@ function Year(props: Props): ReactNode {
   return <Draft {...props} draft={draft.data} view={view} />
 }
 
-/** The view stands among the facts; what people add by name stays with the institution (ASSUMED: a reviewer needs its sums, not the persons). */
+/** The view stands among the facts; persons by name stay with the institution (ASSUMED: a reviewer needs their sums), new positions are shown. */
 function viewOfDraft({ facts }: DraftAnswer): View | undefined {
   const view = Object.values(views).find(({ code }) => code === facts.view)
-  return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel === null || panel === 'summary') }
+  return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel !== 'staff' && panel !== 'children') }
 }
 
 /** What else there is to a cell; of a report nothing, since marks stand in blanks. */
@@ -134,7 +135,8 @@ function Draft({ home, institutionId, year, place, draft, view }: DraftProps): R
       <ActBar reviewed={reviewed} />
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
-        {tab.panel !== 'summary' && sheets(workbook, tab.sheets, marks)}
+        {tab.panel === null && sheets(workbook, tab.sheets, marks)}
+        {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
         {tab.panel === 'summary' && place.address.report === null && <ReviewSummary reviewed={reviewed} />}
         {tab.panel === 'summary' && place.address.report !== null && (
           <ReportOnScreen

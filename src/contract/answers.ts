@@ -125,8 +125,10 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly calculatedAt: string | null
   /** Set once it is sent. */
   readonly receipt: Receipt | null
-  /** Last year's figures as the snapshot compares with them: by report code, then `rowNum`; `null`: there are none. */
+  /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
+  /** The version of the year's norms that the calculation used; `null` before the first one. */
+  readonly normsVersion: number | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */
   readonly changedInputs: number
   /** Why it cannot be calculated or sent now; `null` when it can. */

@@ -21,7 +21,10 @@ export type Reply =
 /** Where a call names the institution that it is about; another one than the actor's is refused (403). */
 export type Subject = { readonly in: 'path' | 'body'; readonly name: string }
 
-/** One call: declared once, registered by the server, called by the browser, printed as OpenAPI. */
+/**
+ * One call, as far as both sides know it: registered by the server, called by the browser, printed as OpenAPI. The schema of
+ * its body stands with its handler, the type of its answer with the answers of the contract.
+ */
 export type Call = {
   readonly id: string
   readonly method: 'GET' | 'POST'

@@ -912,4 +912,3 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-export type CallId = (typeof calls)[CallName]['id']

@@ -40,6 +40,13 @@ export const reviewCalls = {
     reply: 'rows',
     summary: 'Who changed a cell of an institution, when, from what to what; newest first',
   },
+  reviewPositions: {
+    ...look,
+    id: 'review.positions',
+    path: `${one}/positions/{year}`,
+    reply: 'rows',
+    summary: 'The required positions of an institution, in the order of entry',
+  },
   reviewPeriods: {
     ...look,
     id: 'review.periods',

@@ -34,17 +34,50 @@ export type ChangedCell = {
   readonly on: string
 }
 
+/** What an institution did besides typing since the report was sent the last time: how often, who and when last. */
+export type OtherChange = {
+  readonly kind: OtherChangeKind
+  readonly times: number
+  readonly by: string
+  /** ISO time. */
+  readonly on: string
+}
+
+/** The events that change a year without changing an entered cell. */
+export const otherChangeKinds = [
+  'position.added',
+  'position.edited',
+  'position.deleted',
+  'staff.imported',
+  'staff.status',
+  'staff.benefits',
+  'children.pulled',
+  'child.saved',
+  'child.deleted',
+  'pupils.imported',
+  'attachment.saved',
+] as const
+
+export type OtherChangeKind = (typeof otherChangeKinds)[number]
+
 /** What review adds to a year: which cells are held, the marks, and for the reviewer what changed since the last sending. */
 export type DraftReview = {
   readonly hold: { readonly open: readonly CellKey[]; readonly reason: string } | null
   readonly marks: readonly MarkRow[]
   readonly changed: readonly ChangedCell[]
+  readonly changedElse: readonly OtherChange[]
   /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
   readonly preparedBy: 'oneself' | 'others'
 }
 
 /** Of a year that no reviewer has touched. */
-export const noReview: DraftReview = { hold: null, marks: [], changed: [], preparedBy: 'others' }
+export const noReview: DraftReview = {
+  hold: null,
+  marks: [],
+  changed: [],
+  changedElse: [],
+  preparedBy: 'others',
+}
 
 /** A return, as both sides read it. */
 export type ReturnRow = {

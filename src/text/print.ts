@@ -3,6 +3,7 @@ export const printText = {
   draft: 'НООРОГ',
   thousandTugrik: '(мянган төгрөг)',
   roundingNote: 'Бутархайн улмаас нийлбэр зөрж болно',
+  noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул харьцуулах дүнгүй`,
   /** Stands where last year's snapshot has no figure. */
   noFigureBefore: '-',
   lineCode: '№',

@@ -18,7 +18,8 @@ export const summaryText = {
   warnings: (count: number): string => `${count} анхааруулга`,
 
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
-  calculatedAt: (when: string): string => `Тооцсон: ${when}`,
+  calculatedAt: (when: string, norms: number): string =>
+    `Тооцсон: ${when}, нормативын ${norms}-р хувилбараар`,
   notCalculated:
     'Энэ үеийн тайланг хараахан бодоогүй байна. Маягтуудаа бөглөж хадгалаад «Тайлан бодох» товчийг дарна уу.',
   stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
@@ -78,6 +79,8 @@ export const summaryText = {
 
   chart: 'Төсвийн бүрдэл',
   chartAbout: (year: number): string => `${year} оны төсвийн төсөл, хувьсах зардлаар, мянган төгрөг`,
+  chartAlone: (before: number): string => `${before} оны төсөл системд алга тул харьцуулаагүй.`,
+  chartRest: (parts: number): string => `Бусад ${parts} зардал`,
   chartComponent: 'Бүрдэл',
   chartYear: (year: number): string => `${year} он`,
   chartEmpty: 'Сурагчийн тоогоо оруулахад төсвийн бүрдэл энд харагдана.',

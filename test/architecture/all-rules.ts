@@ -13,6 +13,7 @@ import {
   namedCommandsExist,
   namedFilesExist,
   readmeStarts,
+  roomsAreTold,
   settingsAreTold,
   versionsArePinned,
 } from '#test/architecture/documents.ts'
@@ -52,6 +53,7 @@ export const rules = {
   decisionsExist,
   namedFilesExist,
   namedCommandsExist,
+  roomsAreTold,
   readmeStarts,
   settingsAreTold,
   versionsArePinned,

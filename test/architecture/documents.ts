@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { Visitor } from 'vite'
-import type { House, Rule } from '#test/architecture/house.ts'
+import { type House, type Rule, shipped } from '#test/architecture/house.ts'
+import { lineOf, roomOf } from '#test/architecture/rooms.ts'
 
 const gaps = 'docs/spec-gaps.md'
 
@@ -37,6 +38,18 @@ export const namedFilesExist: Rule = {
         .filter((path) => !house.files.has(path) && !anyPath(house, `${path}/`))
         .map((path) => `${document} names ${path}, which is not there: correct the document.`),
     ),
+}
+
+/** Whoever looks for the place of something finds every room on one page. */
+export const roomsAreTold: Rule = {
+  name: 'every room stands in the list of ARCHITECTURE.md',
+  broken: (house) => {
+    const told = roomsToldIn(house.files.get('ARCHITECTURE.md') ?? '')
+    const rooms = new Set(shipped(house).map(({ path }) => lineOf(roomOf(path)).replace('/*', '')))
+    return [...rooms]
+      .filter((room) => !told.has(room))
+      .map((room) => `src/${room} is not in the list of rooms in ARCHITECTURE.md: say there what it holds.`)
+  },
 }
 
 const ownToNpm = ['install', 'ci', 'run']
@@ -112,6 +125,20 @@ function settings({ sources }: House): readonly string[] {
   })
   if (config !== undefined) look.visit(config.program)
   return names
+}
+
+/** The list has a line `src/domain/`, and below it, further in, the rooms inside: `number/`. */
+function roomsToldIn(text: string): ReadonlySet<string> {
+  const told = new Set<string>()
+  let top = ''
+  for (const [, indent = '', line = ''] of text.matchAll(/^( {4,})(.+)$/gm)) {
+    if (indent.length === 4) top = /^src\/([a-z]+)\//.exec(line)?.[1] ?? ''
+    if (top === '') continue
+    told.add(top)
+    const inner = line.replace(/^src\/[a-z]+\//, '')
+    for (const [, name] of inner.matchAll(/(?<![\w/-])([a-z-]+)\//g)) told.add(`${top}/${name}`)
+  }
+  return told
 }
 
 function scripts({ files }: House): object {

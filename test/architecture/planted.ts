@@ -9,6 +9,8 @@ export type Planted = readonly [
 
 const empty = 'export const x = 1\n'
 const config = `const settings = z.object({ PORT: text('4000') })\n`
+const told =
+  '    src/domain/  what is true\n      number/  rounding; reports/\n    src/server/  features/ · http/\n'
 const store = 'src/server/features/b/b.store.ts'
 const drafts = 'src/server/features/drafts/load-draft.ts'
 
@@ -155,6 +157,12 @@ export const planted: readonly Planted[] = [
     { 'README.md': 'npm only warns; ```\nnpm test\n```', 'package.json': '{"scripts":{"test":"x"}}' },
     null,
   ],
+
+  ['roomsAreTold', { 'src/domain/number/a.ts': empty, 'ARCHITECTURE.md': told }, null],
+  ['roomsAreTold', { 'src/server/features/a/a.ts': empty, 'ARCHITECTURE.md': told }, null],
+  ['roomsAreTold', { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/domain/report '],
+  ['roomsAreTold', { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/domain/http '],
+  ['roomsAreTold', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/text '],
 
   ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],
   ['readmeStarts', { 'README.md': 'npm install && npm start\n\nnpm install\nnpm test' }, null],

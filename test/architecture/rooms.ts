@@ -9,12 +9,13 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/number': [],
   'domain/list': [],
   'domain/deadline': ['text'],
+  'domain/record': [],
   'domain/draft': ['domain/sheet', 'domain/organisation'],
   'domain/receipt': ['domain/draft'],
   'domain/staff': ['domain/number'],
   'domain/sheet': ['domain/number', 'text'],
-  'domain/norms': ['domain/number', 'domain/sheet', 'text'],
-  'domain/organisation': ['domain/sheet', 'text'],
+  'domain/norms': ['domain/number', 'domain/record', 'domain/sheet', 'text'],
+  'domain/organisation': ['domain/record', 'domain/sheet', 'text'],
   'domain/positions': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/tuition': ['domain/number', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
@@ -36,11 +37,13 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/draft',
     'domain/report',
     'domain/reports',
+    'domain/workbook',
     'text',
   ],
 
   contract: [
     'domain/number',
+    'domain/record',
     'domain/sheet',
     'domain/organisation',
     'domain/deadline (types)',
@@ -112,7 +115,12 @@ export function roomOf(path: string): string {
 
 /** What a room may import from; undefined for a room that the table does not know. */
 export function doorsOf(room: string): readonly string[] | undefined {
-  return doors[room] ?? doors[room.replace(/\/[^/]+$/, '/*')]
+  return doors[lineOf(room)]
+}
+
+/** The name under which a room stands in the table: its own, or that of its shelf; of an unknown room its own. */
+export function lineOf(room: string): string {
+  return [room, room.replace(/\/[^/]+$/, '/*')].find((name) => name in doors) ?? room
 }
 
 /** Whether a line of the table lets an import of a room through. */

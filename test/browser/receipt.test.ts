@@ -142,7 +142,7 @@ describe('from the receipt to the paper that is checked', () => {
     const returned = await district.request.post(
       `${program.address}/api/tosov/review/institution/1001/return`,
       {
-        data: { sessionCode: '2026-02', scope: 'whole', reason: 'Дахин тооцно уу.' },
+        data: { sessionCode: '2026-02', receipt: '2026-1001-1', scope: 'whole', reason: 'Дахин тооцно уу.' },
         headers: { origin: program.address },
       },
     )

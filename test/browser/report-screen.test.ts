@@ -81,12 +81,34 @@ describe('a standard report on the screen', () => {
   it('follows what is typed and not saved, and says that the kept figures are older', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '99')
+    await ebs.openTab('Нэгтгэл')
+    await open('Хоолны зардал')
+    await ebs.page.getByText(/\d+ нүдийн өөрчлөлт хараахан хадгалагдаагүй/).waitFor()
+    expect(await ebs.page.getByText('тооцсон тайлангийн дүн').count()).toBe(0)
+    await ebs.openTab('Сурагчийн тоо')
     await ebs.save()
     await ebs.openTab('Нэгтгэл')
     await open('Хоолны зардал')
     await ebs.page.getByText(/Тооцоо хуучирсан: \d+ нүд өөрчлөгдсөн/).waitFor()
     expect(await figure(4, 5)).not.toBe((await rowsOf('EBS_TT7'))[19])
     await ebs.button('Нэгтгэл рүү буцах').click()
+  })
+
+  it('says that there is no year before to compare with', async () => {
+    await open('Төсвийн зорилго, хүрэх үр дүн')
+    await ebs.page.getByText('2025 онд тооцсон тайлан алга').waitFor()
+    await ebs.button('Нэгтгэл рүү буцах').click()
+  })
+
+  it('opens no tab where the answer for its file does not say success, and its row says so', async () => {
+    const file = /\/api\/finance\/report\/2026-02\/1001\/EBS_TT16\//
+    const answer = { SUCCESS_CODE: 500, RESPONSE_MESSAGE: 'x', RESULT: { file: '/api/health' } }
+    await ebs.page.route(file, (route) => route.fulfill({ json: answer }))
+    const row = ebs.page.getByRole('row', { name: /Орон тоогоор тооцсон төсвийн нэгтгэл/ })
+    await row.getByRole('button', { name: /татах/ }).click()
+    await row.getByText('Хадгалсан PDF олдсонгүй.').waitFor()
+    await expect.poll(() => ebs.context.pages().length).toBe(1)
+    await ebs.page.unroute(file)
   })
 
   it('shows a list by person as it was calculated', async () => {

@@ -177,7 +177,7 @@ describe('from the school to the ministry, as people do it', () => {
     await seen(aimag, '73 → 75')
     expect(await findings(page)).toEqual([])
     await page
-      .getByRole('region', { name: 'Өмнөх илгээлтээс хойш өөрчилсөн нүд' })
+      .getByRole('region', { name: 'Өмнөх илгээлтээс хойш өөрчилсөн зүйл' })
       .getByRole('button')
       .click()
     await page.locator('.grid-changed').first().waitFor()

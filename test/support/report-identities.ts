@@ -9,28 +9,13 @@ import {
 } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
+import {
+  centreIndicators,
+  kindergartenIndicators,
+  schoolIndicators,
+} from '#test/support/policy-identities.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
-
-/** A sum that must hold among printed figures: the whole, its parts, and what it is called when it does not. */
-type Sum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }
-
-type Printed = {
-  readonly report: Report
-  /** Of its amounts. */
-  readonly decimals: number
-  readonly lines: readonly ReportLine[]
-  /** The figure of a line in a column of the snapshot, both counted from 1; 0 where the form has none. */
-  readonly figure: (line: number, column?: number) => number
-  /** The lines by their caption, counted from 1. */
-  readonly named: (caption: string) => number
-  /** How many lines of the snapshot there are. */
-  readonly count: number
-}
-
-type Budget = (sheet: string, field: string, row?: string) => number
-type Identity = (printed: Printed, budget: Budget) => readonly Sum[]
-
-const payFields = ['teacherMainSalaryQty', 'teacherAddedSalaryQty'] as const
 
 /** Total first, then blocks, each over its parts: every level is the sum of the next. */
 const byLevels =
@@ -148,27 +133,29 @@ const byPurpose =
     ]
   }
 
-/** Base, supplements and incentives of the salary fund with 12.5 percent are the pay lines of the headcount table. */
-const paySums =
-  (sheet: string, pays: Readonly<Record<string, number>>): Identity =>
-  (printed, budget) => [
-    ...Object.entries(pays).map(([field, column]) => ({
-      says: `${field} is the pay of the group`,
-      whole: budget(sheet, field),
-      parts: [printed.figure(printed.named('2. Багш, туслах багш'), column) * 1.125],
-    })),
+/** The groups of a salary fund are the pay lines of the headcount table, and what stands alone are its new positions. */
+const fundOf =
+  (sheet: string, pays: readonly string[]): Identity =>
+  (printed, budget) => {
+    const total = (line: number): number => printed.figure(line, 9)
+    const last = printed.lines.length
+    const [posts, fields] = [budget(sheet, 'newEmployeeExpenses'), pays.map((pay) => budget(sheet, pay))]
+    return [
+      { says: 'new positions', whole: total(last - 1), parts: [posts] },
+      { says: 'the total is all pay of the headcount table', whole: total(last), parts: [...fields, posts] },
+      ...groupSums(printed),
+    ]
+  }
+
+/** A group of a salary fund is these lines of the headcount table: of its base with 12.5 percent, or wholly. */
+const groupIs =
+  (group: string, sheet: string, pays: readonly string[], column: 3 | 9 = 9): Identity =>
+  ({ figure, named }, budget) => [
     {
-      says: 'the pay lines are the total without new positions',
-      whole: printed.figure(printed.lines.length, 9) - printed.figure(printed.lines.length - 1, 9),
-      parts: [
-        'teacherMainSalaryQty',
-        'teacherAddedSalaryQty',
-        'workerSalaryQty',
-        'workerSalaryAddedQty',
-        'workerIncentiveQty',
-      ].map((field) => budget(sheet, field)),
+      says: `«${group}» in column ${column} is ${pays.join(', ')}`,
+      whole: figure(named(group), column) * (column === 3 ? 1.125 : 1),
+      parts: pays.map((pay) => budget(sheet, pay)),
     },
-    ...groupSums(printed),
   ]
 
 /** In a salary fund each group is the sum of its posts, and the last line of the groups and what stands alone. */
@@ -192,24 +179,46 @@ const groupSums = ({ lines, figure, report }: Printed): readonly Sum[] =>
       ]
     })
 
+/** EBS_TT10: what is added up stands between the three columns that tell of pupils and classes and the total. */
 const sumOfColumns: Identity = ({ figure, report }, budget) => {
   const columns = report.columns.map(({ caption }, index) => ({ caption, column: index + 1 }))
-  const parts = columns.slice(1, -1).filter(({ caption }) => caption !== 'зардлын дүн')
-  return [1, 2, 3].flatMap((line) => [
-    {
+  const columnOf = (wanted: string): number =>
+    columns.find(({ caption }) => caption === wanted)?.column ?? Number.NaN
+  const added = columns.slice(3, -1).filter(({ caption }) => caption !== 'Зардлын дүн')
+  const tables = ['ebs-b16-1', 'ebs-b16-2'] as const
+  return [
+    { says: 'classes up to 44', whole: figure(1, 2), parts: [budget('ebs-b7', 'paymentUntil44', '6')] },
+    { says: 'classes from 45', whole: figure(1, 3), parts: [budget('ebs-b7', 'paymentMore45', '6')] },
+    ...tables.flatMap((table, index) => [
+      {
+        says: `${table}: the total`,
+        whole: figure(index + 1, 32),
+        parts: [budget(table, 'budgetTotal')],
+      },
+      {
+        says: `${table}: the dormitory`,
+        whole: figure(index + 1, columnOf('Зардлын дүн')),
+        parts: [budget(table, 'dormExpenses')],
+      },
+      {
+        says: `${table}: food by age`,
+        whole: budget(table, 'dormFoodExpenses'),
+        parts: ['Хоол, 6–10 нас', 'Хоол, 11–14 нас', 'Хоол, 15–18 нас'].map((caption) =>
+          figure(index + 1, columnOf(caption)),
+        ),
+      },
+    ]),
+    ...[1, 2, 3].map((line) => ({
       says: `line ${line} adds up`,
       whole: figure(line, 32),
-      parts: parts.map(({ column }) => figure(line, column)),
-    },
-    {
-      says: `line ${line} agrees`,
-      whole: figure(line, 32),
-      parts: [
-        [0, budget('ebs-b16-1', 'budgetTotal'), budget('ebs-b16-2', 'budgetTotal')][line] ??
-          budget('ebs-b16-2', 'budgetTotal') - budget('ebs-b16-1', 'budgetTotal'),
-      ],
-    },
-  ])
+      parts: added.map(({ column }) => figure(line, column)),
+    })),
+    ...columns.slice(3).map(({ caption, column }) => ({
+      says: `the difference of «${caption}»`,
+      whole: figure(3, column),
+      parts: [figure(2, column), -figure(1, column)],
+    })),
+  ]
 }
 
 /** A list ends with the sums of its lines. */
@@ -275,6 +284,21 @@ const classification =
     ]
   }
 
+const teacherPay = ['teacherMainSalaryQty', 'teacherAddedSalaryQty'] as const
+const schoolPay = [
+  ...teacherPay,
+  'workerSalaryQty',
+  'workerSalaryAddedQty',
+  'workerBonusSalaryAddedQty',
+] as const
+const kindergartenPay = [
+  ...teacherPay,
+  'workerSalaryQty',
+  'workerSalaryAddedQty',
+  'workerIncentiveQty',
+] as const
+const dormitoryPay = ['dormTeacherTotalSalary', 'dormWorkerTotalSalary'] as const
+
 /** What must hold in which report, by view where views differ (design calculation §7). */
 const identities: Readonly<Record<string, readonly Identity[]>> = {
   EBS_TT7: [
@@ -315,28 +339,49 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
     ],
   ],
   EBS_TT14: [incomeSums],
-  EBS_TT2: [groupSums],
-  EBS_NBT_TT2: [groupSums],
+  EBS_TT1: [schoolIndicators],
+  SUB_TT1: [kindergartenIndicators],
+  EBS_NBT_TT1: [centreIndicators],
+  EBS_TT2: [
+    fundOf('ebs-b16-2', [...schoolPay, ...dormitoryPay]),
+    groupIs('3. Дотуур байрны ажилтан', 'ebs-b16-2', dormitoryPay),
+  ],
+  EBS_NBT_TT2: [
+    fundOf('ntb-b10-2', [...teacherPay, 'workerSalaryQty']),
+    groupIs('1. Багш', 'ntb-b10-2', teacherPay),
+    groupIs('1. Багш', 'ntb-b10-2', ['teacherMainSalaryQty'], 3),
+  ],
   DRM_TT10: [dormitorySums],
   EBS_NBT_TT6: [byPurpose('ntb-b10-1', [80, 133, 187, 203])],
-  SUB_TT2: [agrees(6, 7, 'sub-b12', 'expensesQty')],
-  SUB_TT3: [agrees(1, 7, 'sub-b12', 'foodExpenses')],
+  SUB_TT2: [
+    agrees(6, 7, 'sub-b12', 'expensesQty'),
+    ({ figure }) => [
+      {
+        says: 'line 6 is lines 1 to 5',
+        whole: figure(6, 7),
+        parts: [1, 2, 3, 4, 5].map((line) => figure(line, 7)),
+      },
+    ],
+  ],
+  SUB_TT3: [
+    agrees(1, 7, 'sub-b12', 'foodExpenses'),
+    ({ figure }) => [
+      { says: 'children of both groups', whole: figure(1, 6), parts: [figure(1, 2), figure(1, 4)] },
+      { says: 'food of both groups', whole: figure(1, 7), parts: [figure(1, 3), figure(1, 5)] },
+    ],
+  ],
   SUB_TT4: [listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary'))],
-  SUB_TT5: [paySums('sub-b13', { [payFields[0]]: 3 })],
+  SUB_TT5: [
+    fundOf('sub-b13', kindergartenPay),
+    groupIs('2. Багш, туслах багш', 'sub-b13', teacherPay),
+    groupIs('2. Багш, туслах багш', 'sub-b13', ['teacherMainSalaryQty'], 3),
+  ],
   SUB_TT6: [byLevels('sub-b12')],
   SUB_TT7: [byPurpose('sub-b12', [69, 93, 107, 120])],
 }
 
 /** Reports without sums: what they hold is checked by hand in the tests of their own. */
-export const withoutSums = [
-  'EBS_TT_N',
-  'EBS_TT_J',
-  'SUB_TT_N',
-  'SUB_TT_J',
-  'EBS_TT1',
-  'EBS_NBT_TT1',
-  'SUB_TT1',
-]
+export const withoutSums = ['EBS_TT_N', 'EBS_TT_J', 'SUB_TT_N', 'SUB_TT_J']
 
 /** The codes of which this file knows what must hold. */
 export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.split(' ')[0] ?? ''))]

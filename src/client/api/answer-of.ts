@@ -1,3 +1,4 @@
+import type { FileAnswer } from '#client/api/file-in.ts'
 import type {
   AccountImportAnswer,
   AdminAccount,
@@ -72,10 +73,11 @@ type ByName = {
   readonly reviewInstitutions: readonly InstitutionRow[]
   readonly reviewDraft: DraftAnswer
   readonly reviewHistory: readonly CellEvent[]
+  readonly reviewPositions: readonly PositionRow[]
   readonly reviewPeriods: readonly PeriodRow[]
   readonly reviewReports: ReportListAnswer
   readonly reviewRows: readonly ReportDataRow[]
-  readonly reviewReportFile: Envelope<{ readonly file: string } | null>
+  readonly reviewReportFile: FileAnswer
   readonly reviewAttachments: readonly AttachmentRecord[]
   readonly reviewEvents: readonly ReviewEvent[]
   readonly reviewSums: readonly SumChoice[]
@@ -83,7 +85,7 @@ type ByName = {
   readonly reportPeriod: readonly PeriodRow[]
   readonly reportList: ReportListAnswer
   readonly reportPdfData: readonly ReportDataRow[]
-  readonly reportFile: Envelope<{ readonly file: string } | null>
+  readonly reportFile: FileAnswer
   readonly reportSend: SentAnswer
   readonly pdfUpload: PdfUploadAnswer
   readonly attachmentList: readonly AttachmentRecord[]

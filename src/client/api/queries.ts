@@ -164,19 +164,26 @@ export const useBenefit = (year: number, employeeId: string) =>
   })
 
 /** The required positions of a year, in the order of entry. */
-export const usePositions = (group: string, year: number, { institutionId }: Pick<User, 'institutionId'>) =>
-  useQuery({
-    queryKey: queryKeys.positions(year),
-    queryFn: ({ signal }) => send('positions', { params: { group, year, institutionId }, signal }),
+export const usePositions = (group: string, year: number, { institutionId }: Pick<User, 'institutionId'>) => {
+  const looked = useLookedAt()
+  return useQuery({
+    queryKey: looked === null ? queryKeys.positions(year) : reviewKeys.positions(looked, year),
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('positions', { params: { group, year, institutionId }, signal })
+        : send('reviewPositions', { params: { year, institutionId: looked }, signal }),
   })
+}
 
-/** The jobs with their pay grade and its salary. */
-export const useJobs = (group: string, year: number) =>
-  useQuery({
+/** The jobs with their pay grade and its salary; none for a reviewer, who chooses no job. */
+export const useJobs = (group: string, year: number) => {
+  const looked = useLookedAt()
+  return useQuery({
     ...catalogue,
-    queryKey: queryKeys.jobs(group, year),
-    queryFn: ({ signal }) => send('jobGrades', { params: { group, year }, signal }),
+    queryKey: [...queryKeys.jobs(group, year), looked],
+    queryFn: ({ signal }) => (looked === null ? send('jobGrades', { params: { group, year }, signal }) : []),
   })
+}
 
 /** The staff children of a year. */
 export const useChildren = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>

@@ -3,6 +3,7 @@ export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
+  positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],
   reports: (institutionId: string, sessionCode: string | null) => [
     'review',
     'reports',

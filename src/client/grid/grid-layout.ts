@@ -3,6 +3,7 @@ import type { Position } from '#client/grid/navigation.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type HeadCell, headRowsOf } from '#domain/sheet/head-rows.ts'
+import { lineNumber } from '#domain/sheet/line-number.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -33,16 +34,11 @@ export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly La
   return groups.flatMap(({ caption, rows: codes }) =>
     codes.map((code, index) => ({
       code,
-      number: isName(code) ? String(index + 1) : code,
+      number: lineNumber(code, index),
       caption: captions.get(code) ?? code,
       heading: index === 0 ? caption : null,
     })),
   )
-}
-
-/** A code such as `teacherSalary` is a name for formulas; on paper the row is only counted. */
-function isName(code: string): boolean {
-  return /^[a-z][A-Za-z]+$/.test(code)
 }
 
 /** Lays out a sheet of a year. */

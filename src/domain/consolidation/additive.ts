@@ -13,7 +13,8 @@ const counted: readonly Unit[] = ['people', 'groups', 'posts']
 
 /**
  * Amounts and counts may be added up; shares, averages and prices may not: the sum of averages is no average. Seen from the
- * formula itself, through the cells that it reads. Remembers every cell, since budgets read the same ones over and over.
+ * formula itself, through the cells that it reads (decision 0019). Remembers every cell, since budgets read the same ones
+ * over and over.
  */
 export function additiveIn(program: Program): Additive {
   const known = new Map<CellKey, Nature | null>()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { additiveIn } from '#domain/consolidation/additive.ts'
-import { letters, sumBook } from '#domain/consolidation/sum-book.ts'
+import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
@@ -16,6 +16,7 @@ import { field } from '#domain/sheet/field.ts'
 import { ceil, over, plus, times } from '#domain/sheet/formula.ts'
 import { wholeUpTo } from '#domain/sheet/input.ts'
 import { compile } from '#domain/sheet/program.ts'
+import type { BookSheet } from '#domain/workbook/book.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 
 const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3 } as const
@@ -98,37 +99,38 @@ test('on paper every institution stands with its first line, also who is missing
 })
 
 test('in a workbook the sums are formulas over the page of the institutions', () => {
-  const [sum, parts, missing] = sumBook(table, { year: 2026, period: 'төсөл' })
-  expect(sum?.rows[3]?.slice(2)).toEqual([
-    { is: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3, decimals: 1 },
-    { is: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25, decimals: 2 },
+  const { sheets } = sumBook(table, { year: 2026, period: 'төсөл' })
+  const [sum, parts, missing] = sheets
+  expect(sheets.map(({ frozen }) => frozen.rows)).toEqual([3, 3, 1])
+  const row = (sheet: BookSheet | undefined, number: number) =>
+    (sheet?.cells ?? [])
+      .filter((cell) => cell.row === number)
+      .toSorted((a, b) => a.column - b.column)
+      .map(({ holds, look }) => ({ holds, decimals: look.decimals }))
+  expect(row(sum, 2).map(({ holds }) => holds)).toEqual(texts('Код', 'Үзүүлэлт', '2026 он', 'Нэмэлт'))
+  expect(row(sum, 3).slice(2)).toEqual([
+    { holds: { is: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }, decimals: 1 },
+    { holds: { is: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25 }, decimals: 2 },
   ])
-  expect(parts?.rows[4]?.slice(2).map((cell) => cell?.is === 'figure' && cell.value)).toEqual([
-    10.5, -3, 0, 7,
-  ])
-  expect(parts?.rows[0]?.slice(2).map((cell) => cell?.is === 'head' && cell.text)).toEqual([
-    '1001',
-    '1002',
-    '1001',
-    '1002',
-  ])
-  expect(missing?.rows[1]).toEqual([
-    { is: 'text', text: '1003' },
-    { is: 'text', text: 'Гурав' },
-  ])
+  expect(row(parts, 4).slice(2)).toEqual(
+    [10.5, -3, 0, 7].map((value, index) => ({
+      holds: { is: 'number', value },
+      decimals: index < 2 ? 1 : 2,
+    })),
+  )
+  expect(row(parts, 0).map(({ holds }) => holds)).toEqual(texts('1001', '1002', '1001', '1002'))
+  expect(row(missing, 1).map(({ holds }) => holds)).toEqual(texts('1003', 'Гурав'))
 })
 
-test.each([
-  [0, 'A'],
-  [25, 'Z'],
-  [26, 'AA'],
-  [51, 'AZ'],
-  [52, 'BA'],
-  [701, 'ZZ'],
-  [702, 'AAA'],
-])('column %i is %s', (column, name) => {
-  expect(letters(column)).toBe(name)
+test('in a workbook without institutions the sums are nothing', () => {
+  const { sheets } = sumBook({ ...table, parts: [] }, { year: 2026, period: 'төсөл' })
+  const held = sheets[0]?.cells.flatMap(({ row, column, holds }) => (row > 2 && column > 1 ? [holds] : []))
+  expect(held).toEqual(Array.from({ length: 4 }, () => ({ is: 'number', value: 0 })))
 })
+
+function texts(...all: readonly string[]) {
+  return all.map((text) => ({ is: 'text', text }))
+}
 
 describe('the reports that can be summed', () => {
   const makers = institutions.map(({ institutionId: id, profile }) => {

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Desk,
-  deskOf,
-  outcomeOf,
-  type ReviewAct,
-  reviewTable,
-  whyNotReturn,
-  whyNotReview,
-} from '#domain/draft/review.ts'
+import { approvalOf, type Desk, deskOf, whyNotReturn, whyNotReview } from '#domain/draft/review.ts'
 import { levels } from '#domain/organisation/roles.ts'
-
-const acts: readonly ReviewAct[] = ['mark', 'resolve', 'return', 'approve']
 
 describe('where a draft lies', () => {
   test.each([
@@ -26,28 +16,16 @@ describe('where a draft lies', () => {
   })
 })
 
-describe('the table of review', () => {
-  test('has one line for every act at every level, and no other', () => {
-    const all = levels.flatMap((at) => acts.map((act) => `${at} ${act}`))
-    expect(reviewTable.map(({ at, act }) => `${at} ${act}`).toSorted()).toEqual(all.toSorted())
-  })
+test.each([
+  ['district', 'SENT', 'ministry'],
+  ['ministry', 'APPROVED', 'done'],
+] as const)('an approval of the %s → %s at %s', (level, status, desk) => {
+  expect(approvalOf(level)).toEqual({ status, desk })
+  // What an approval says and where such a report then lies are one.
+  expect(deskOf({ status, passedOn: 'yes', district: 'there' })).toBe(desk)
+})
 
-  test.each([
-    ['district', 'mark', 'SENT', 'district'],
-    ['district', 'resolve', 'SENT', 'district'],
-    ['district', 'return', 'RETURNED', 'institution'],
-    ['district', 'approve', 'SENT', 'ministry'],
-    ['ministry', 'mark', 'SENT', 'ministry'],
-    ['ministry', 'resolve', 'SENT', 'ministry'],
-    ['ministry', 'return', 'RETURNED', 'institution'],
-    ['ministry', 'approve', 'APPROVED', 'done'],
-  ] as const)('%s, %s → %s at %s', (level, act, status, desk) => {
-    expect(outcomeOf(level, act)).toEqual({ status, desk })
-    // What the table says and where such a report then lies are one.
-    const passedOn = desk === 'ministry' || desk === 'done' ? 'yes' : 'no'
-    expect(deskOf({ status, passedOn, district: 'there' })).toBe(desk)
-  })
-
+describe('whose turn it is', () => {
   const cases: readonly (readonly [Desk, 'district' | 'ministry', string | null])[] = [
     ['institution', 'district', 'notSent'],
     ['institution', 'ministry', 'notSent'],

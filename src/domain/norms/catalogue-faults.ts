@@ -1,11 +1,11 @@
 import { type Catalogues, type Job, type Listed, supportGradeNames } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { isLongName } from '#domain/record/longest-name.ts'
 import { catalogueText } from '#text/catalogues.ts'
 
 /** What is wrong with a row of a list; rows count from 0. */
 export type ListFault = { readonly row: number; readonly field: string; readonly message: string }
-
-const LONGEST_NAME = 200
 
 /** The pay grades that a job may bring: every row of the pay tables, by id and name. */
 export const payGrades: readonly Listed[] = [payGrid, supportPay].flatMap(({ sheet }) =>
@@ -28,10 +28,10 @@ export function catalogueFaults(name: keyof Catalogues, catalogues: Catalogues):
 function listedFaults({ id, name }: Listed, row: number, list: readonly Listed[]): readonly ListFault[] {
   const isTwice = list.findIndex((each) => each.id === id) < row
   return [
-    ...fault(!/^[A-Za-z0-9.-]{1,20}$/.test(id), row, 'id', catalogueText.badId),
-    ...fault(isTwice, row, 'id', catalogueText.twice(id)),
-    ...fault(name.trim() === '', row, 'name', catalogueText.noName),
-    ...fault([...name].length > LONGEST_NAME, row, 'name', catalogueText.longName),
+    ...faultIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),
+    ...faultIf(isTwice, { row, field: 'id', message: catalogueText.twice(id) }),
+    ...faultIf(name.trim() === '', { row, field: 'name', message: catalogueText.noName }),
+    ...faultIf(isLongName(name), { row, field: 'name', message: catalogueText.longName }),
   ]
 }
 
@@ -39,15 +39,15 @@ function listedFaults({ id, name }: Listed, row: number, list: readonly Listed[]
 function jobFaults({ id, gradeStepId, gradeStepName }: Job, row: number): readonly ListFault[] {
   const isGrade = payGrades.some((grade) => grade.id === gradeStepId && grade.name === gradeStepName)
   return [
-    ...fault(!/^[1-9]\d{0,8}$/.test(id), row, 'id', catalogueText.badJobId),
-    ...fault(!isGrade, row, 'gradeStepId', catalogueText.badGrade),
+    ...faultIf(!/^[1-9]\d{0,8}$/.test(id), { row, field: 'id', message: catalogueText.badJobId }),
+    ...faultIf(!isGrade, { row, field: 'gradeStepId', message: catalogueText.badGrade }),
   ]
 }
 
 function fieldFaults({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListFault[] {
   const known = new Set(educationLevels.map(({ id }) => id))
   return fieldsOfEducation.flatMap(({ levels }, row) => [
-    ...fault(levels.length === 0, row, 'levels', catalogueText.noLevel),
+    ...faultIf(levels.length === 0, { row, field: 'levels', message: catalogueText.noLevel }),
     ...levels
       .filter((level) => !known.has(level))
       .map((level) => ({ row, field: 'levels', message: catalogueText.badLevel(level) })),
@@ -59,8 +59,4 @@ function missingLevels({ educationLevels, fieldsOfEducation }: Catalogues): read
   const orphans = fieldsOfEducation.filter(({ levels }) => levels.some((level) => !known.has(level)))
   if (orphans.length === 0) return []
   return [{ row: 0, field: 'id', message: catalogueText.levelInUse(orphans.map(({ name }) => name)) }]
-}
-
-function fault(isWrong: boolean, row: number, field: string, message: string): readonly ListFault[] {
-  return isWrong ? [{ row, field, message }] : []
 }

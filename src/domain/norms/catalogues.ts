@@ -1,6 +1,3 @@
-/** Every list here is a model catalogue ("жишиг"): plausible entries that an administrator replaces (facts §1.3, §2.4). */
-export const cataloguesAreModel = true
-
 /** A position, with the pay grade it brings: a row of `payGrid` or of `supportPay`. */
 export type Job = {
   readonly id: string
@@ -113,16 +110,5 @@ export const schools: readonly University[] = [
   { id: '15', name: 'Мандах Их Сургууль', state: false },
 ]
 
-/** The lists with which a year begins; an administrator changes them year by year. */
+/** The lists with which a year begins: plausible entries ("жишиг") that an administrator replaces year by year (facts §1.3, §2.4). */
 export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEducation, schools }
-
-/** Programme codes of the budget: stand-ins by the functions of government (COFOG), until the ministry's are known. */
-export const programmes: readonly { readonly code: string; readonly name: string }[] = [
-  { code: '70911', name: 'Сургуулийн өмнөх боловсрол' },
-  { code: '70912', name: 'Бага боловсрол' },
-  { code: '70921', name: 'Суурь боловсрол' },
-  { code: '70922', name: 'Бүрэн дунд боловсрол' },
-  { code: '70950', name: 'Насан туршийн боловсрол' },
-  { code: '70960', name: 'Боловсролын туслах үйлчилгээ (дотуур байр, хоол)' },
-  { code: '70980', name: 'Боловсролын бусад үйл ажиллагаа' },
-]

@@ -1,4 +1,5 @@
-import { type NormRow, norm } from '#domain/norms/norm.ts'
+import type { NormRow } from '#domain/norms/norm.ts'
+import { shareTable } from '#domain/norms/share-table.ts'
 import { field } from '#domain/sheet/field.ts'
 
 type Place = 'capital' | 'aimagCentre' | 'soum'
@@ -17,7 +18,7 @@ function shares(caption: string, capital: number, aimagCentre: number, soum: num
 }
 
 /** Share of each component in the school amount T, by location; every column sums to 1. */
-export const schoolShares = norm({
+export const schoolShares = shareTable({
   code: 'norm-school-shares',
   caption: 'Сургуулийн хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
   purpose: 'Сургуулийн хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
@@ -41,7 +42,7 @@ export const schoolShares = norm({
 })
 
 /** Share of each component in the kindergarten amount, by location; every column sums to 1. */
-export const kindergartenShares = norm({
+export const kindergartenShares = shareTable({
   code: 'norm-kindergarten-shares',
   caption: 'Цэцэрлэгийн хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
   purpose: 'Цэцэрлэгийн хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
@@ -71,7 +72,7 @@ const dormitory = (caption: string, share: number): NormRow<'share'> => ({
 })
 
 /** Share of each component in the dormitory amount D, the same everywhere; the column sums to 1. */
-export const dormitoryShares = norm({
+export const dormitoryShares = shareTable({
   code: 'norm-dormitory-shares',
   caption: 'Дотуур байрны хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
   purpose: 'Дотуур байрны хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/entered-norm.ts'
+import type { Norm } from '#domain/norms/norm.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
-import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { allNorms, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/enter.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { normText } from '#text/norms.ts'
@@ -68,6 +69,34 @@ describe('norms may not be published', () => {
     expect(normFaults({ ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
       { sheet: 'norm-grade', row: '3', field: '', message },
     ])
+  })
+})
+
+describe('a norm is declared as what it is', () => {
+  const declaredAs = (columns: Norm['columnsAre']) =>
+    allNorms.filter(({ columnsAre }) => columnsAre === columns).map(({ sheet }) => sheet.code)
+
+  test('of shares, where every column sums to one', () => {
+    const sharing = allNorms.filter(({ sheet, seed: figures }) => {
+      const rows = Object.values(figures(2026))
+      const sums = Object.keys(sheet.fields).map((name) =>
+        rows.reduce((sum, row) => sum + (row[name] ?? 0), 0).toFixed(4),
+      )
+      return sums.every((sum) => sum === '1.0000')
+    })
+    expect(declaredAs('shares')).toEqual(sharing.map(({ sheet }) => sheet.code))
+    expect(sharing).toHaveLength(3)
+  })
+
+  test('of steps, where a column has an end in every row but the last', () => {
+    const stepped = allNorms.filter(({ sheet }) => {
+      const last = sheet.rows.at(-1)?.code ?? ''
+      const ends = Object.keys(sheet.fields).filter((name) => !sheet.cells.has(`${last}.${name}`))
+      const others = sheet.rows.slice(0, -1)
+      return ends.some((name) => others.every(({ code }) => sheet.cells.has(`${code}.${name}`)))
+    })
+    expect(declaredAs('steps')).toEqual(stepped.map(({ sheet }) => sheet.code))
+    expect(stepped.length).toBeGreaterThan(5)
   })
 })
 

@@ -1,6 +1,6 @@
-import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { entriesOfNorms, normProgram } from '#domain/norms/entered-norm.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
+import { stepEnd } from '#domain/norms/step-table.ts'
 import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
@@ -18,13 +18,9 @@ export type NormFault = {
 
 type Place = Omit<NormFault, 'message'>
 
-/** Norms whose every column is shares of one whole. */
-const shareNorms: readonly Norm[] = [schoolShares, kindergartenShares, dormitoryShares]
 /** Decimals to which shares sum to one: the acts print four (facts §3.4). */
 const SHARE_DECIMALS = 4
 const LONGEST_SOURCE = 300
-/** The upper end of a step. */
-const UP_TO = 'upTo'
 
 /** Everything that bars the publishing of a year's norms; empty when they may hold. */
 export function normFaults({ givens, sources }: NormSet): readonly NormFault[] {
@@ -32,12 +28,16 @@ export function normFaults({ givens, sources }: NormSet): readonly NormFault[] {
   return [
     ...allNorms.flatMap((norm) => figureFaults(norm, givens, evaluation)),
     ...unknownPlaces(givens),
-    ...shareNorms.flatMap((norm) => shareFaults(norm, givens)),
-    ...allNorms.filter(({ sheet }) => UP_TO in sheet.fields).flatMap((norm) => stepFaults(norm, givens)),
+    ...normsOf('shares').flatMap((norm) => shareFaults(norm, givens)),
+    ...normsOf('steps').flatMap((norm) => stepFaults(norm, givens)),
     ...Object.entries(sources).flatMap(([sheet, rows]) =>
       Object.entries(rows).flatMap(([row, source]) => sourceFaults({ sheet, row, field: '' }, source)),
     ),
   ]
+}
+
+function normsOf(columns: Norm['columnsAre']): readonly Norm[] {
+  return allNorms.filter(({ columnsAre }) => columnsAre === columns)
 }
 
 /** Every cell has a figure that may stand in it. */
@@ -81,9 +81,9 @@ function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
 
 /** Each step ends behind the one before it; the last has no end. */
 function stepFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
-  const ends = sheet.rows.filter(({ code }) => sheet.cells.has(`${code}.${UP_TO}`))
+  const ends = sheet.rows.filter(({ code }) => sheet.cells.has(`${code}.${stepEnd}`))
   return ends.flatMap(({ code }, index) => {
-    const at = { sheet: sheet.code, row: code, field: UP_TO }
+    const at = { sheet: sheet.code, row: code, field: stepEnd }
     const before = ends[index - 1]?.code
     const from = before === undefined ? 0 : (figureAt(givens, { ...at, row: before }) ?? 0)
     const message = stepFault(figureAt(givens, at), from)

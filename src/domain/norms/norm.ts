@@ -23,11 +23,14 @@ export type NormRow<F extends string> = NormSource & {
 export type Norm<R extends string = string, F extends string = string> = {
   readonly sheet: Sheet<R, F>
   readonly sources: Readonly<Record<R, NormSource>>
+  /** What its columns are together: shares of one whole, rising steps, or figures that stand each for itself. */
+  readonly columnsAre: 'shares' | 'steps' | 'figures'
   /** The seed of a year, by row and field; only given cells. */
   readonly seed: (year: number) => Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-type NormHead<R extends string, F extends string> = {
+/** What a norm is declared with. */
+export type NormHead<R extends string, F extends string> = {
   readonly code: string
   readonly caption: string
   readonly purpose: string
@@ -37,7 +40,7 @@ type NormHead<R extends string, F extends string> = {
   readonly derive?: (definition: Definition<R, F>) => Definition<R, F>
 }
 
-/** Declares a norm table. A row has a cell only in the fields for which it names a figure. */
+/** Declares a norm of single figures; `shareTable` and `stepTable` declare the others. A row has a cell only in the fields for which it names a figure. */
 export function norm<R extends string, F extends string>(head: NormHead<R, F>): Norm<R, F> {
   const rows = Object.entries<NormRow<F>>(head.rows)
   const captions = Object.fromEntries(rows.map(([code, { caption }]) => [code, caption])) as Record<R, string> // same keys
@@ -55,6 +58,7 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
   return {
     sheet: (head.derive?.(begun) ?? begun).done(),
     sources: head.rows,
+    columnsAre: 'figures',
     seed: (year) => Object.fromEntries(rows.map(([code, { values }]) => [code, figuresOf(values, year)])),
   }
 }

@@ -85,6 +85,22 @@ describe('stepped tables', () => {
     expect(closed.every((end, index) => end > (closed[index - 1] ?? 0))).toBe(true)
     expect(table.sheet.rows.map(({ code }) => code)).toEqual(ends.map((_, index) => String(index + 1)))
   })
+
+  it('name their rows by the step, since their ends may be changed', () => {
+    expect(dormitorySize.sheet.rows.map(({ caption }) => caption)).toEqual([
+      '1-р шат',
+      '2-р шат',
+      '3-р шат',
+      '4-р шат, хязгааргүй',
+    ])
+  })
+
+  it('are every norm that has ends', () => {
+    const stepped = allNorms.filter(({ sheet }) => 'upTo' in sheet.fields)
+    const captions = stepped.flatMap(({ sheet }) => sheet.rows.map(({ caption }) => caption))
+    expect(stepped).toHaveLength(9)
+    expect(captions.filter((caption) => !/^\d+-р шат(, хязгааргүй)?$/.test(caption))).toEqual([])
+  })
 })
 
 describe('pay', () => {

@@ -1,5 +1,6 @@
 import { grades } from '#domain/norms/grades.ts'
 import { type NormRow, norm } from '#domain/norms/norm.ts'
+import { type PrintedSteps, stepTable } from '#domain/norms/step-table.ts'
 import { field } from '#domain/sheet/field.ts'
 
 const resolution = 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)'
@@ -41,10 +42,14 @@ export const schoolCost = norm({
     specialSchool: { ...common, caption: 'Тусгай сургуулийн итгэлцүүр', values: { value: 1.3 } },
     classFrom: { ...common, caption: 'Анги дүүргэлтийн доод босго', values: { value: 35 } },
     classOver: { ...common, caption: 'Анги дүүргэлтийн дээд босго', values: { value: 44 } },
-    classFromWeight: { ...common, caption: '35–44 суралцагчтай ангийн жин', values: { value: 0.0001 } },
+    classFromWeight: {
+      ...common,
+      caption: 'Доод, дээд босгын хоорондох ангийн жин',
+      values: { value: 0.0001 },
+    },
     classOverWeight: {
       ...common,
-      caption: '44-өөс олон суралцагчтай ангийн хасалтын жин',
+      caption: 'Дээд босгоос олон суралцагчтай ангийн хасалтын жин',
       values: { value: 0.3 },
     },
     capital: { ...common, caption: 'Байршил: нийслэл', values: { value: 1 } },
@@ -58,7 +63,7 @@ export const schoolCost = norm({
   },
 })
 
-const town: readonly (readonly [number | null, number])[] = [
+const town: PrintedSteps = [
   [50, 5],
   [100, 3.5],
   [160, 2.5],
@@ -75,7 +80,7 @@ const town: readonly (readonly [number | null, number])[] = [
   [3500, 0.82],
   [null, 0.72],
 ]
-const soum: readonly (readonly [number | null, number])[] = [
+const soum: PrintedSteps = [
   [50, 5],
   [100, 3.5],
   [160, 2.5],
@@ -98,21 +103,13 @@ export const townSize = sizeTable(
 /** Pupil-number coefficient of state schools in the soums. */
 export const soumSize = sizeTable('norm-size-soum', 'Суралцагчийн тооны итгэлцүүр: сум', soum)
 
-function sizeTable(code: string, caption: string, steps: readonly (readonly [number | null, number])[]) {
-  return norm({
+function sizeTable(code: string, caption: string, steps: PrintedSteps) {
+  return stepTable({
     code,
     caption,
     purpose: 'Сургуулийн нийт суралцагчийн тооноос хамаарах итгэлцүүр.',
-    fields: { upTo: field('Суралцагч хүртэл', 'people'), coefficient: field('Итгэлцүүр', 'coefficient') },
-    rows: Object.fromEntries(
-      steps.map(([upTo, coefficient], index) => [
-        String(index + 1),
-        {
-          ...common,
-          caption: upTo === null ? 'Түүнээс дээш' : `${upTo} хүртэл`,
-          values: { coefficient, ...(upTo === null ? {} : { upTo }) },
-        },
-      ]),
-    ),
+    over: { caption: 'Суралцагч хүртэл', unit: 'people' },
+    steps,
+    source: common,
   })
 }

@@ -1,7 +1,9 @@
 import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { field } from '#domain/sheet/field.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
+
+/** The field in which the upper end of a step stands. */
+export const stepEnd = 'upTo'
 
 /** Steps as the law prints them: the upper end (inclusive) and the coefficient; the last has no upper end. */
 export type PrintedSteps = readonly (readonly [upTo: number | null, coefficient: number])[]
@@ -24,21 +26,27 @@ export function stepTable({
   over,
   steps,
   source,
-}: StepHead): Norm<string, 'upTo' | 'coefficient'> {
-  return norm({
+}: StepHead): Norm<string, typeof stepEnd | 'coefficient'> {
+  const table = norm({
     code,
     caption,
     purpose,
-    fields: { upTo: field(over.caption, over.unit), coefficient: field('Итгэлцүүр', 'coefficient') },
+    fields: { [stepEnd]: field(over.caption, over.unit), coefficient: field('Итгэлцүүр', 'coefficient') },
     rows: Object.fromEntries(
       steps.map(([upTo, coefficient], index) => [
         String(index + 1),
-        { ...source, caption: captionOf(upTo), values: { coefficient, ...(upTo === null ? {} : { upTo }) } },
+        {
+          ...source,
+          caption: captionOf(index + 1, upTo),
+          values: { coefficient, ...(upTo === null ? {} : { [stepEnd]: upTo }) },
+        },
       ]),
     ),
   })
+  return { ...table, columnsAre: 'steps' }
 }
 
-function captionOf(upTo: number | null): string {
-  return upTo === null ? 'Түүнээс дээш' : `${formatNumber(upTo, { atMost: 0 })} хүртэл`
+/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0018). */
+function captionOf(place: number, upTo: number | null): string {
+  return upTo === null ? `${place}-р шат, хязгааргүй` : `${place}-р шат`
 }

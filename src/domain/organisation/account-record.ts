@@ -1,5 +1,8 @@
-import type { RecordFault } from '#domain/organisation/institution-record.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { isMeant } from '#domain/record/is-meant.ts'
+import { isLongName } from '#domain/record/longest-name.ts'
+import type { RecordFault } from '#domain/record/record-fault.ts'
 import { accountText } from '#text/accounts.ts'
 import { roleText } from '#text/roles.ts'
 
@@ -22,25 +25,34 @@ export type AccountField = (typeof accountFields)[number]
 /** The headings of a list of accounts, in order. */
 export const accountHeads: readonly string[] = accountFields.map((field) => accountText.fields[field])
 
-const LONGEST_NAME = 200
-
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountFaults(account: AccountRecord): readonly RecordFault<AccountField>[] {
   const { userName, displayName, role, level, institutionId, reviews } = account
   const isOfInstitution = role === 'institution'
   return [
-    ...fault(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), 'userName', accountText.badName),
-    ...fault(displayName.trim() === '', 'displayName', accountText.noDisplayName),
-    ...fault([...displayName].length > LONGEST_NAME, 'displayName', accountText.longName),
-    ...fault(isOfInstitution && !institutionId, 'institutionId', accountText.noInstitution),
-    ...fault(!isOfInstitution && institutionId !== null, 'institutionId', accountText.notOfInstitution),
-    ...fault(
-      role === 'reviewer' && level === null,
-      'level',
-      accountText.badLevel(Object.values(roleText.levels)),
-    ),
-    ...fault(role !== 'reviewer' && level !== null, 'level', accountText.notReviewer),
-    ...fault(reviews.length > 0 && level !== 'district', 'institutionId', accountText.notDistrict),
+    ...faultIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
+      field: 'userName',
+      message: accountText.badName,
+    }),
+    ...faultIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
+    ...faultIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
+    ...faultIf(isOfInstitution && !institutionId, {
+      field: 'institutionId',
+      message: accountText.noInstitution,
+    }),
+    ...faultIf(!isOfInstitution && institutionId !== null, {
+      field: 'institutionId',
+      message: accountText.notOfInstitution,
+    }),
+    ...faultIf(role === 'reviewer' && level === null, {
+      field: 'level',
+      message: accountText.badLevel(Object.values(roleText.levels)),
+    }),
+    ...faultIf(role !== 'reviewer' && level !== null, { field: 'level', message: accountText.notReviewer }),
+    ...faultIf(reviews.length > 0 && level !== 'district', {
+      field: 'institutionId',
+      message: accountText.notDistrict,
+    }),
   ]
 }
 
@@ -77,7 +89,10 @@ export function readAccount(cells: readonly string[]): AccountReading {
   const isNoLevel = levelCell !== '' && level === null
   const faults = [
     ...accountFaults(record),
-    ...fault(isNoLevel && !isReviewer, 'level', accountText.badLevel(Object.values(roleText.levels))),
+    ...faultIf(isNoLevel && !isReviewer, {
+      field: 'level',
+      message: accountText.badLevel(Object.values(roleText.levels)),
+    }),
   ]
   return faults.length === 0 ? { ok: true, record } : { ok: false, faults }
 }
@@ -85,13 +100,4 @@ export function readAccount(cells: readonly string[]): AccountReading {
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */
 export function institutionsIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-}
-
-function isMeant(given: string, code: string, word: string): boolean {
-  const bare = given.toLowerCase()
-  return bare === code || bare === word.toLowerCase()
-}
-
-function fault(isWrong: boolean, field: AccountField, message: string): readonly RecordFault<AccountField>[] {
-  return isWrong ? [{ field, message }] : []
 }

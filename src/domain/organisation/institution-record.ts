@@ -5,6 +5,9 @@ import {
   organizationTypeIds,
 } from '#domain/organisation/profile-fields.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { isLongName } from '#domain/record/longest-name.ts'
+import type { RecordFault } from '#domain/record/record-fault.ts'
 import { institutionText } from '#text/institutions.ts'
 
 /** An institution as an administrator keeps it. */
@@ -13,11 +16,6 @@ export type InstitutionRecord = {
   readonly name: string
   readonly profile: Profile
 }
-
-/** What is wrong with a field, in a sentence for the person. */
-export type RecordFault<Field extends string = string> = { readonly field: Field; readonly message: string }
-
-const LONGEST_NAME = 200
 
 /** What is wrong with an institution, whoever sends it; empty when it can be kept. */
 export function institutionFaults({
@@ -28,28 +26,25 @@ export function institutionFaults({
   const { branchGroups, view, orgType } = profile
   const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MOST_BRANCHES
   return [
-    ...fault(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), 'institutionId', institutionText.badId),
-    ...fault(name.trim() === '', 'name', institutionText.noName),
-    ...fault([...name].length > LONGEST_NAME, 'name', institutionText.longName),
-    ...fault(!isCount, 'branchGroups', institutionText.badCount(institutionText.fields.branchGroups)),
-    ...fault(
-      view !== null && views[view]?.group !== `ORG${orgType}`,
-      'view',
-      institutionText.otherGroupsView,
-    ),
-    ...fault(viewOf(profile) === null, 'view', institutionText.noViewLeft),
+    ...faultIf(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), {
+      field: 'institutionId',
+      message: institutionText.badId,
+    }),
+    ...faultIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
+    ...faultIf(isLongName(name), { field: 'name', message: institutionText.longName }),
+    ...faultIf(!isCount, {
+      field: 'branchGroups',
+      message: institutionText.badCount(institutionText.fields.branchGroups),
+    }),
+    ...faultIf(view !== null && views[view]?.group !== `ORG${orgType}`, {
+      field: 'view',
+      message: institutionText.otherGroupsView,
+    }),
+    ...faultIf(viewOf(profile) === null, { field: 'view', message: institutionText.noViewLeft }),
   ]
 }
 
 /** The profile with the number that belongs to its type. */
 export function withTypeId(profile: Profile): Profile {
   return { ...profile, organizationTypeId: organizationTypeIds[profile.orgType] }
-}
-
-function fault(
-  isWrong: boolean,
-  field: InstitutionField,
-  message: string,
-): readonly RecordFault<InstitutionField>[] {
-  return isWrong ? [{ field, message }] : []
 }

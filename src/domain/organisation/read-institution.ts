@@ -1,8 +1,4 @@
-import {
-  type InstitutionRecord,
-  institutionFaults,
-  type RecordFault,
-} from '#domain/organisation/institution-record.ts'
+import { type InstitutionRecord, institutionFaults } from '#domain/organisation/institution-record.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import {
   type InstitutionField,
@@ -12,6 +8,8 @@ import {
   profileFlags,
   viewCodes,
 } from '#domain/organisation/profile-fields.ts'
+import { isMeant } from '#domain/record/is-meant.ts'
+import type { RecordFault } from '#domain/record/record-fault.ts'
 import { institutionText } from '#text/institutions.ts'
 
 /** The headings of a list of institutions, in order. */
@@ -109,11 +107,6 @@ function readFlag(given: string): boolean | null {
 function readView(given: string) {
   if (given === '' || given === institutionText.ownView) return null
   return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
-}
-
-function isMeant(given: string, code: string, word: string): boolean {
-  const bare = given.toLowerCase()
-  return bare === code.toLowerCase() || bare === word.toLowerCase()
 }
 
 function wordOf(field: Choice, option: string): string {

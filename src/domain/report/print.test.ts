@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { withPages } from '#domain/report/paper/first-pages.ts'
 import { keptRows } from '#domain/report/paper/kept-rows.ts'
-import { exampleReceipt, paperExample, tableExample } from '#domain/report/paper/paper-example.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
+import { exampleReceipt, paperExample, tableExample } from '#test/support/paper-example.ts'
 
 describe('the clock of Ulaanbaatar', () => {
   test.each([

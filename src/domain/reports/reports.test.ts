@@ -16,8 +16,9 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
-import { type NamedPeople, nobodyKnown } from '#domain/staff/named-people.ts'
+import type { NamedPeople } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 import { printText } from '#text/print.ts'
 import { sourceInWords } from '#text/source-words.ts'
@@ -37,12 +38,21 @@ type Case = {
   readonly profile?: Partial<Profile>
   readonly entries?: Workbook
   readonly people?: NamedPeople
+  /** The pupil register by row; without it nobody is in it. */
+  readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** The rows of an institution's reports; pupils are those of no register. */
-function rowsOf({ view, profile = {}, entries = {}, people = nobodyKnown }: Case): readonly ReportRow[] {
+/** The rows of an institution's reports. */
+function rowsOf({
+  view,
+  profile = {},
+  entries = {},
+  people = nobodyKnown,
+  pupils = {},
+}: Case): readonly ReportRow[] {
   const own: Profile = { ...plainSchool, ...profile, view }
-  const givens = { ...normsOf(2026), 'register-people': { '1': peopleTotal(people) } }
+  const registers = { 'register-people': { '1': peopleTotal(people) }, 'register-pupils': pupils }
+  const givens = { ...normsOf(2026), ...registers }
   const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
   const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
   return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts })
@@ -146,10 +156,10 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
 
   it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
     // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and ride.
-    expect([at(71), at(72), at(73)]).toEqual([12_000, 9_000 + 2_125, 1_800])
+    expect([at(71), at(72), at(73), at(74)]).toEqual([12_000, 9_000, 2_125, 1_800])
     expect(at(70)).toBe(24_925)
-    expect(at(74)).toBe(3_115.63)
-    expect([at(75), at(76), at(77), at(78), at(79)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
+    expect(at(75)).toBe(3_115.63)
+    expect([at(76), at(77), at(78), at(79), at(80)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
     expect([at(111), at(116), at(119)]).toEqual([900, 1_200, 300])
     expect(at(107)).toBe(900 + 1_200 + 300)
   })
@@ -157,6 +167,160 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   it('adds them up to line 12, which the financing covers', () => {
     expect(at(12)).toBe(24_925 + 3_115.63 + 2_400 - 0.01 + 0.01)
     expect([at(6), at(9), at(11), at(5)]).toEqual([at(12) - 1_500, 2_000, -500, at(12)])
+  })
+})
+
+describe('the 32 indicators of a school, by hand', () => {
+  const person = { name: '', position: '', status: 'WORK', months: 0, salary: 2_000_000 } as const
+  const nothing = { retirement: null, travel: null, ruralService: false } as const
+  const people: NamedPeople = {
+    ...nobodyKnown,
+    staff: [
+      { ...person, ...nothing, status: 'ALLOWANCE', months: 3 },
+      {
+        ...person,
+        retirement: { months: 36, averageSalary: 2_100_000 },
+        travel: 480_000,
+        ruralService: true,
+      },
+    ],
+    children: [{ parent: '', position: '', name: '', school: '', field: '', level: 2, tuition: 3_250_500 }],
+    ruralServiceMonths: 6,
+  }
+  // 90 enter grade 1 this year and next: 90 pupils of grade 1, and 4 x 90 / 9 = 40 of grade 2, each in one class.
+  const entries: Workbook = { 'ebs-b1': { '1.stage1Qty': 90, '2.stage1Qty': 90 } }
+  const boarders = Object.fromEntries(Array.from({ length: 12 }, (_, grade) => [`grade${grade + 1}`, 9]))
+  const rows = rowsOf({ view: 'ebs-public', entries, people, pupils: { boarders } })
+  const values = valuesOf(rows, 'EBS_TT10')
+  const columns = definition('EBS_TT10').columns.map(({ caption }) => caption)
+  const at = (caption: string, line = 1) => values[(line - 1) * 32 + columns.indexOf(caption)]
+
+  it('tell what classes of 35 to 44 bring and what those from 45 cost, by variable expense only', () => {
+    // Grade 2: 0.0001 x (40 - 35) x 1,486,000 = 743. Grade 1: (90 - 44) x 0.3 x 1,477,000.
+    const until44 = [1, 2, 3].map((line) => at('35–44 суралцагчтай ангийн нэмэлт', line))
+    const more45 = [1, 2, 3].map((line) => at('45 ба түүнээс олон суралцагчтай ангийн хасалт', line))
+    expect([until44, more45]).toEqual([
+      [0.7, '', ''],
+      [20_382.6, '', ''],
+    ])
+  })
+
+  it('tell the food of boarders by age', () => {
+    // Nine boarders a grade: 45 x 6,000 x 170, 36 x 6,000 x 175, 27 x 6,500 x 180.
+    const ages = ['Хоол, 6–10 нас', 'Хоол, 11–14 нас', 'Хоол, 15–18 нас']
+    expect([1, 2, 3].map((line) => ages.map((caption) => at(caption, line)))).toEqual([
+      [45_900, 37_800, 31_590],
+      [45_900, 37_800, 31_590],
+      [0, 0, 0],
+    ])
+  })
+
+  it('gather the five benefits', () => {
+    // Leave 3 x 2,000, retirement 36 x 2,100, travel 480, rural service 6 x 2,000, tuition 3,250.5.
+    expect(at('Тэтгэмж, дэмжлэг')).toBe(6_000 + 75_600 + 480 + 12_000 + 3_250.5)
+  })
+
+  it('begin with a capital letter', () => {
+    expect(columns.filter((caption) => !/^[\p{Lu}\d]/u.test(caption))).toEqual([])
+  })
+})
+
+describe('the budget of a private school by headcount', () => {
+  it('has the lines that the state pays or that posts make, and no dormitory', () => {
+    const report = reportsOf('ebs-private', {}).find(({ code }) => code === 'EBS_TT16')
+    expect(report?.lines.map(({ caption }) => caption)).toEqual([
+      'Нийт төсөв',
+      'Сургалтын зардал',
+      'Багшийн цалин',
+      'Багшийн нэмэгдэл',
+      'Сургалтын үйл ажиллагааны (хичээл практикийн) зардал',
+      'Захиргаа, АА цалин',
+      'Захиргаа, АА нэмэгдэл',
+      'Захиргаа, АА урамшуулал',
+      'Бусад зардал',
+      'Үдийн хоолны зардал',
+    ])
+  })
+
+  it('counts the posts that are there before the first pupil', () => {
+    const own = { organizationProperty: 'PRIVATE' } as const
+    const values = valuesOf(rowsOf({ view: 'ebs-private', profile: own }), 'EBS_TT16').map(Number)
+    // Six posts at 1,400,000 and three guards at 1,100,000: 140,400 thousand a year; 10 percent seniority, 15 percent incentive.
+    // With manager and principal eleven posts get 2,125 thousand of food and ride. All with 12.5 percent of insurance.
+    const added = 1.125 * (14_040 + 11 * 2_125)
+    expect([values[6], values[7]]).toEqual([Math.round(10 * added) / 10, 1.125 * 21_060])
+    expect(values.filter((value) => value === 0)).toHaveLength(5)
+    expect(values[0]).toBe(values[1])
+  })
+})
+
+describe('the financing of a centre', () => {
+  it('leaves opening balances, donations and other income empty: no blank of a centre asks for them', () => {
+    const values = valuesOf(rowsOf({ view: 'ntb', profile: centre }), 'EBS_NBT_TT6')
+    expect(values.slice(1, 11).map((value) => value === '')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('ten new posts at 1,000,000 a month, by hand', () => {
+  // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
+  const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
+  const byCode = (each: Case, report: string): Readonly<Record<string, number>> => {
+    const form = reportsOf(each.view, {}).find(({ code }) => code === report)
+    const values = valuesOf(rowsOf(each), report)
+    const codes = form?.lines.map(({ form }) => form[2] ?? '') ?? []
+    // The long forms have a line of the chart for all purposes before those of each purpose.
+    return Object.fromEntries(codes.map((code, index) => [code, Number(values[index])]).toReversed())
+  }
+
+  // Insurance is 12.5 percent of 249,250, of which 8.5 are for pensions; schools print one decimal.
+  it.each<readonly [string, Case, number, number]>([
+    ['EBS_TT17', { view: 'ebs-public' }, 31_156.3, 21_186.3],
+    ['SUB_TT7', { view: 'sub-public', profile: kindergarten }, 31_156.25, 21_186.25],
+    ['EBS_NBT_TT6', { view: 'ntb', profile: centre }, 31_156.25, 21_186.25],
+  ])('stand on the same lines of %s, food and ride on their own', (report, each, insurance, pensions) => {
+    const figures = byCode({ ...each, people }, report)
+    const own = ['210101', '210102', '210103', '210104', '2101', '2102', '210201']
+    expect(own.map((code) => figures[code])).toEqual([
+      120_000,
+      90_000,
+      21_250,
+      18_000,
+      249_250,
+      insurance,
+      pensions,
+    ])
+  })
+
+  it('leave the form of kindergartens as long as it is: business trips have one line, in the place of their head', () => {
+    const { lines } = definition('SUB_TT7')
+    const block = lines.slice(69, 92).map(({ form, level }) => [form[2], level])
+    expect(block.slice(0, 5)).toEqual([
+      ['2101', 2],
+      ['210101', 3],
+      ['210102', 3],
+      ['210103', 3],
+      ['210104', 3],
+    ])
+    expect(block.slice(-7)).toEqual([
+      ['210601', 3],
+      ['210702', 2],
+      ['2108', 2],
+      ['210806', 3],
+      ['2109', 2],
+      ['210901', 3],
+      ['210902', 3],
+    ])
   })
 })
 
@@ -335,6 +499,23 @@ describe('on paper', () => {
         .filter((text) => text === printText.thousandTugrik || text === printText.roundingNote)
     expect(said('SUB_TT7')).toEqual([printText.thousandTugrik, printText.roundingNote])
     for (const code of ['SUB_TT1', 'EBS_TT1', 'EBS_NBT_TT1']) expect(said(code)).toEqual([])
+  })
+
+  it('a table that compares says when there is nothing to compare with', () => {
+    const said = (yearBefore: PaperFacts['yearBefore']) => {
+      const inputs = {
+        reports: [],
+        rows: kindergartenRows,
+        facts: { ...facts, yearBefore },
+        sent: false,
+        receipt: null,
+      }
+      return captionsIn(
+        reportTable(definition('SUB_TT1'), inputs, new Set()).flatMap(({ table }) => table.body),
+      )
+    }
+    expect(said(null)).toContain(printText.noYearBefore(2025))
+    expect(said({ SUB_TT1: { '1': 5 } })).not.toContain(printText.noYearBefore(2025))
   })
 
   it('the salary fund of a kindergarten goes on after every twelve lines, under the same captions', () => {

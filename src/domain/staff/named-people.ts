@@ -23,6 +23,3 @@ export type NamedPeople = {
   /** Months of base salary paid for rural service (norm-benefits). */
   readonly ruralServiceMonths: number
 }
-
-/** An institution of which no people are known. */
-export const nobodyKnown: NamedPeople = { staff: [], children: [], positions: [], ruralServiceMonths: 0 }

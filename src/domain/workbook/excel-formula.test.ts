@@ -23,7 +23,7 @@ import {
   when,
 } from '#domain/sheet/formula.ts'
 import { excelFormula } from '#domain/workbook/excel-formula.ts'
-import type { Spot } from '#domain/workbook/spot.ts'
+import { columnName, type Spot } from '#domain/workbook/spot.ts'
 
 /** `a1` to `d9` of the own sheet stand where they are called; `other` is a cell of another sheet, `text` a fixed text. */
 const cell = (row: string, sheet = 'own'): Formula => ({ op: 'cell', at: { sheet, row, field: '' } })
@@ -107,4 +107,16 @@ describe('a formula in Excel', () => {
     expect(written(step(d, open))).toBe('IF(D1<=5,A1,B1)')
     expect(written(step(d, open.slice(0, 1)))).toBe('IF(D1<=5,A1,0)')
   })
+})
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i is %s', (column, name) => {
+  expect(columnName(column)).toBe(name)
 })

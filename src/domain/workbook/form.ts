@@ -1,6 +1,7 @@
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { headRowsOf } from '#domain/sheet/head-rows.ts'
+import { lineNumber } from '#domain/sheet/line-number.ts'
 import type { Field, Place, Sheet } from '#domain/sheet/sheet.ts'
 import type { Spot } from '#domain/workbook/spot.ts'
 
@@ -106,8 +107,7 @@ function linesOf({ sheet, table, year }: Making): readonly FormLine[] {
     }))
   return sheet.rows.map(({ code, caption }, index) => ({
     ...plain,
-    // Codes in words are the program's own; the form has none, so that its lines are counted.
-    code: /^\d/.test(code) ? code : String(index + 1),
+    code: lineNumber(code, index),
     caption: captionOf(caption, year),
   }))
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  exampleFacts,
-  exampleReceipt,
-  paperExample,
-  tableExample,
-} from '#domain/report/paper/paper-example.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { exampleFacts, exampleReceipt, paperExample, tableExample } from '#test/support/paper-example.ts'
 
 const draft = await makePdf(paperExample())
 const pages = readPdfText(draft.bytes)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pdfmake from 'pdfmake'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paperExample } from '#domain/report/paper/paper-example.ts'
 import { fontFiles } from '#server/pdf/font-files.ts'
 import { type Pdf, printPdf } from '#server/pdf/print-pdf.ts'
+import { paperExample } from '#test/support/paper-example.ts'
 
 const run = promisify(execFile)
 const hasPoppler = await run('pdftotext', ['-v']).then(

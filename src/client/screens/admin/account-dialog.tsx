@@ -15,6 +15,7 @@ import {
   institutionsIn,
 } from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { accountText } from '#text/accounts.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 import { roleText } from '#text/roles.ts'
@@ -85,7 +86,7 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
       <LineField
         label={fields.displayName}
         kind="text"
-        maxLength={200}
+        maxLength={LONGEST_NAME}
         value={draft.displayName}
         error={faultOf('displayName')}
         onChange={(displayName) => setDraft({ ...draft, displayName })}

@@ -9,6 +9,7 @@ import type { AdminInstitution } from '#contract/admin.ts'
 import { type InstitutionRecord, institutionFaults } from '#domain/organisation/institution-record.ts'
 import { ordinarySchool } from '#domain/organisation/ordinary-school.ts'
 import type { InstitutionField } from '#domain/organisation/profile-fields.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 import { institutionText } from '#text/institutions.ts'
 
@@ -62,7 +63,7 @@ export function InstitutionDialog({ known, onClose }: Props): ReactNode {
         <LineField
           label={fields.name}
           kind="text"
-          maxLength={200}
+          maxLength={LONGEST_NAME}
           value={draft.name}
           error={faultOf('name')}
           onChange={(name) => setDraft({ ...draft, name })}

@@ -9,6 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { AdminPeriod } from '#contract/admin.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
 const text = adminScreenText.years
@@ -52,7 +53,7 @@ export function PeriodDialog({ known, years, onClose }: Props): ReactNode {
       <LineField
         label={text.name}
         kind="text"
-        maxLength={200}
+        maxLength={LONGEST_NAME}
         value={draft.sessionName}
         onChange={(sessionName) => change({ sessionName })}
       />

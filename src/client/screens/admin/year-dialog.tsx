@@ -3,6 +3,7 @@ import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
+import { readYear } from '#domain/record/financial-year.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
 const text = adminScreenText.years
@@ -15,10 +16,10 @@ export function YearDialog({ known, onClose }: Props): ReactNode {
   const [typed, setTyped] = useState(String(next))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
-  const isYear = /^20\d{2}$/.test(typed)
+  const year = readYear(typed)
   const submit = (): void => {
     setTried(true)
-    if (isYear) mutate({ year: Number(typed) })
+    if (year !== null) mutate({ year })
   }
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function YearDialog({ known, onClose }: Props): ReactNode {
         kind="figure"
         maxLength={4}
         value={typed}
-        error={tried && !isYear ? text.badYear : null}
+        error={tried && year === null ? text.badYear : null}
         onChange={setTyped}
       />
     </Dialog>

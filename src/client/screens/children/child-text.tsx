@@ -4,11 +4,10 @@ import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
 import { settledAmount } from '#client/settled-amount.ts'
 import { LineField } from '#client/ui/line-field.tsx'
+import { longestText } from '#domain/tuition/settle-study.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const text = peopleScreenText.children
-/** Spec 000 §5. */
-const longest = 50
 
 type Props = ChildCell & {
   readonly field: 'educationWorkedYear' | 'childLastName' | 'childFirstName' | 'tuition' | 'description'
@@ -26,7 +25,7 @@ export const ChildText = memo(function ChildText(props: Props): ReactNode {
         label={text.inRow(text.heads[field], parentOf(line.row))}
         shown={false}
         kind={isFigure ? 'figure' : 'text'}
-        maxLength={longest}
+        maxLength={longestText}
         value={value}
         disabled={disabled}
         error={line.faults[field] ?? refused}

@@ -5,12 +5,12 @@ import { today } from '#client/screens/children/today.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import type { EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { longestText } from '#domain/tuition/settle-study.ts'
 import { peopleText } from '#text/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const text = peopleScreenText.children
-/** Spec 000 §5. */
-const longest = 50
 /** The columns of Excel by what they mean. */
 const places = {
   educationWorkedYear: 1,
@@ -56,7 +56,7 @@ function readChild(
   const draft = draftOf(cells, known)
   const faults = [
     ...others,
-    ...wrong(0, parent === undefined, text.noSuchStaff),
+    ...faultIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
     ...listFaults(draft),
     ...typingFaults(draft, cells),
   ]
@@ -99,9 +99,15 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
 function listFaults(draft: ChildDraft): readonly Fault[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
-    ...wrong(2, lost(draft.educationLevelId, draft.educationLevelName), text.noSuchLevel),
-    ...wrong(3, lost(draft.fieldOfEducationId, draft.fieldOfEducationName), text.noSuchField),
-    ...wrong(4, lost(draft.schoolId, draft.schoolName), text.noSuchSchool),
+    ...faultIf(lost(draft.educationLevelId, draft.educationLevelName), {
+      column: 2,
+      message: text.noSuchLevel,
+    }),
+    ...faultIf(lost(draft.fieldOfEducationId, draft.fieldOfEducationName), {
+      column: 3,
+      message: text.noSuchField,
+    }),
+    ...faultIf(lost(draft.schoolId, draft.schoolName), { column: 4, message: text.noSuchSchool }),
   ]
 }
 
@@ -110,16 +116,18 @@ function typingFaults(draft: ChildDraft, cells: readonly string[]): readonly Fau
   const told: ChildFaults = childFaults(draft, today())
   const course = typedAmount(draft.academicLevel)
   return [
-    ...wrong(
-      places.academicLevel,
-      course.is !== 'empty' && !isCourse(draft.academicLevel),
-      peopleText.academicLevel,
-    ),
+    ...faultIf(course.is !== 'empty' && !isCourse(draft.academicLevel), {
+      column: places.academicLevel,
+      message: peopleText.academicLevel,
+    }),
     ...[7, 8, 10].flatMap((place) =>
-      wrong(place, (cells[place] ?? '').length > longest, peopleText.tooLong(longest)),
+      faultIf((cells[place] ?? '').length > longestText, {
+        column: place,
+        message: peopleText.tooLong(longestText),
+      }),
     ),
     ...(['educationWorkedYear', 'childRegisterNumber', 'tuition'] as const).flatMap((field) =>
-      wrong(places[field], told[field] !== undefined, told[field] ?? ''),
+      faultIf(told[field] !== undefined, { column: places[field], message: told[field] ?? '' }),
     ),
   ]
 }
@@ -134,8 +142,4 @@ function parentBy(register: string, { staff }: KnownLists): string | undefined {
 
 function isSame(known: string, typed: string): boolean {
   return known.toLocaleLowerCase('mn') === typed.trim().toLocaleLowerCase('mn')
-}
-
-function wrong(column: number, isWrong: boolean, message: string): readonly Fault[] {
-  return isWrong ? [{ column, message }] : []
 }

@@ -15,6 +15,7 @@ import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import type { JobOption } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const text = peopleScreenText.positions
@@ -77,7 +78,7 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: Props): Rea
         label={text.heads.jobName}
         options={jobs.map(({ jobName }) => jobName)}
         value={draft.jobName}
-        maxLength={200}
+        maxLength={LONGEST_NAME}
         error={faults.jobName}
         onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
       />

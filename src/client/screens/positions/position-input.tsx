@@ -6,6 +6,7 @@ import { settledAmount } from '#client/settled-amount.ts'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { JobOption } from '#contract/people.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const { heads } = peopleScreenText.positions
@@ -30,7 +31,7 @@ export function PositionInput({ field, jobs, editing: { now, type } }: Props): R
           shown={false}
           options={options}
           value={value}
-          maxLength={200}
+          maxLength={LONGEST_NAME}
           error={now.faults[field] ?? null}
           onChange={change}
         />

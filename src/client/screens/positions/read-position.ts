@@ -4,6 +4,7 @@ import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import type { JobOption } from '#contract/people.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
 import { peopleText } from '#text/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -14,13 +15,13 @@ export function readPosition(
 ): IncomingRow<PositionDraft> {
   const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells
   const faults = [
-    ...wrong(0, jobName === '', peopleText.chooseJob),
-    ...wrong(2, requiredQty === '', peopleText.enterQuantity),
-    ...wrong(2, !isQuantity(requiredQty), peopleText.quantityBetween),
-    ...wrong(3, typedAmount(salary).is === 'wrong', peopleScreenText.notNumber),
-    ...wrong(4, description === '', peopleText.enterDescription),
+    ...faultIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
+    ...faultIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
+    ...faultIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
+    ...faultIf(typedAmount(salary).is === 'wrong', { column: 3, message: peopleScreenText.notNumber }),
+    ...faultIf(description === '', { column: 4, message: peopleText.enterDescription }),
     ...[jobName, gradeStepName, description].flatMap((text, place) =>
-      wrong([0, 1, 4][place] ?? 0, text.length > longest, peopleText.tooLong(longest)),
+      faultIf(text.length > longest, { column: [0, 1, 4][place] ?? 0, message: peopleText.tooLong(longest) }),
     ),
   ]
   if (faults.length > 0) return { cells, reading: { ok: false, faults } }
@@ -33,7 +34,3 @@ export function readPosition(
 
 /** As the server has it. */
 const longest = 300
-
-function wrong(column: number, isWrong: boolean, message: string) {
-  return isWrong ? [{ column, message }] : []
-}

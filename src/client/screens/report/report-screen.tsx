@@ -11,7 +11,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
+import { useUnsaved } from '#client/use-unsaved.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import type { Report } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { reportScreenText } from '#text/report-screen.ts'
@@ -50,8 +52,8 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
       {(list.isPending || periods.isPending) && !list.isError && <Loading rows={8} />}
       {list.data && period && (
         <>
-          <Standing list={list.data} period={period} />
-          {report.value.from === 'sheet' ? (
+          <Standing open={open} report={report} list={list.data} period={period} />
+          {report.value.from === 'sheet' && !isKept(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
             <ReportRows open={open} report={report} list={list.data} sessionCode={period.sessionCode} />
@@ -79,16 +81,41 @@ function Missing({ code, back }: { readonly code: string; readonly back: ReactNo
   )
 }
 
-/** How the figures on the screen stand to those that were calculated and are kept. */
-function Standing({
-  list,
-  period,
-}: {
+/** Whether the figures are shown as they were kept: others came after them, and they can no longer be calculated. */
+function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnswer): boolean {
+  return calculatedAt !== null && changedInputs > 0 && whyNotCalculate !== null
+}
+
+type StandingProps = Pick<Props, 'open'> & {
+  readonly report: Report
   readonly list: ReportListAnswer
   readonly period: PeriodRow
-}): ReactNode {
+}
+
+/** How the figures on the screen stand to those that were calculated and are kept, and what they are compared with. */
+function Standing({ open, report, list, period }: StandingProps): ReactNode {
+  const unsaved = useUnsaved(open)
+  const comparesWithNothing =
+    report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
+  return (
+    <>
+      {noteOf({ report, list, period, unsaved })}
+      {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
+    </>
+  )
+}
+
+function noteOf({
+  report,
+  list,
+  period,
+  unsaved,
+}: Omit<StandingProps, 'open'> & { readonly unsaved: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{reportScreenText.notCalculated}</Note>
+  if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
   if (changedInputs > 0) return <Note kind="warning">{reportScreenText.stale(changedInputs)}</Note>
-  return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
+  if (unsaved > 0) return <Note kind="warning">{reportScreenText.unsaved(unsaved)}</Note>
+  const said = { table: 'fresh', list: 'list', cover: 'plain', documents: 'plain' } as const
+  return <Note kind="info">{reportScreenText[said[report.layout]](period.sessionName)}</Note>
 }

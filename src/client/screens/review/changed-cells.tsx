@@ -13,12 +13,23 @@ import { reviewText } from '#text/review.ts'
 
 const text = reviewText.one
 
-/** Every cell that is another one than at the sending before, with both values, who and when, and the way to it. */
+/**
+ * What is not as at the sending before: what was done besides typing, and every other cell with both values, who and when,
+ * and the way to it.
+ */
 export function ChangedCells({ workbook }: { readonly workbook: OpenWorkbook }): ReactNode {
-  const { changed } = useDraftReview(workbook)
-  if (changed.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
+  const { changed, changedElse } = useDraftReview(workbook)
+  if (changed.length + changedElse.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
   return (
     <ul className={styles.list}>
+      {changedElse.map(({ kind, times, by, on }) => (
+        <li key={kind} className={styles.change}>
+          <span>{text.times(text.changedElse[kind], times)}</span>
+          <span className={styles.muted}>
+            {by} · {dateTime(on)}
+          </span>
+        </li>
+      ))}
       {changed.map((cell) => (
         <Changed key={cellKeyOf(cell.at)} cell={cell} workbook={workbook} />
       ))}

@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { openTab, type WaitingTab } from '#client/open-tab.ts'
+import { ReportFile } from '#client/report-file.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
-import { Button } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
-import { DownloadIcon } from '#client/ui/download-icon.tsx'
-import { showToast } from '#client/ui/show-toast.ts'
 import type { Place } from '#client/use-address.ts'
 import type { ReportListRow } from '#contract/answers.ts'
 import { reviewText } from '#text/review.ts'
-import { summaryText } from '#text/summary.ts'
 
 type Props = { readonly reviewed: Reviewed }
 
@@ -56,33 +50,14 @@ function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place:
   )
 }
 
-type DownloadProps = { readonly row: ReportListRow; readonly institutionId: string }
-
-function Download({ row, institutionId }: DownloadProps): ReactNode {
-  const { sessionCode, standartReportCode, standartReportDesc: name, fileName } = row
-  const file = useMutation({
-    mutationFn: (_: WaitingTab) =>
-      send('reviewReportFile', { params: { institutionId, sessionCode, standartReportCode, fileName } }),
-    onSuccess: ({ RESULT }, tab) => {
-      if (!RESULT) {
-        tab.close()
-        showToast({ kind: 'warning', message: summaryText.pdfNotFound })
-      } else if (!tab.show(RESULT.file)) showToast({ kind: 'warning', message: summaryText.tabBlocked })
-    },
-    onError: (error, tab) => {
-      tab.close()
-      showToast({ kind: 'error', message: sentenceOf(error) })
-    },
-  })
-  return (
-    <Button
-      variant="quiet"
-      label={summaryText.download(name)}
-      busy={file.isPending}
-      disabledReason={fileName === '' ? summaryText.noFile : null}
-      onClick={() => file.mutate(openTab())}
-    >
-      <DownloadIcon />
-    </Button>
-  )
+function Download({
+  row,
+  institutionId,
+}: {
+  readonly row: ReportListRow
+  readonly institutionId: string
+}): ReactNode {
+  const { sessionCode, standartReportCode, fileName } = row
+  const params = { institutionId, sessionCode, standartReportCode, fileName }
+  return <ReportFile row={row} ask={() => send('reviewReportFile', { params })} />
 }

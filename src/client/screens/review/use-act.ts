@@ -9,12 +9,13 @@ import { showToast } from '#client/ui/show-toast.ts'
 /** The acts of a reviewer that name a report; what goes with each. */
 type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'reviewApprove' | 'reviewExtend'
 
-/** Does an act and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
+/** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
 export function useAct(name: Act, reviewed: Reviewed) {
-  const { institutionId, sessionCode } = reviewed
+  const { institutionId, sessionCode, report } = reviewed
+  const receipt = report?.receipt?.number
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: Readonly<Record<string, string>>) =>
-      send(name, { params: { institutionId }, body: { ...body, sessionCode } }),
+      send(name, { params: { institutionId }, body: { ...body, sessionCode, receipt } }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () => rereadReviewed(reviewed),

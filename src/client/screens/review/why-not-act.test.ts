@@ -13,6 +13,7 @@ const report: ReportListAnswer = {
   calculatedAt: null,
   receipt: null,
   yearBefore: null,
+  normsVersion: null,
   changedInputs: 0,
   whyNotCalculate: null,
   whyNotSend: null,

@@ -2,7 +2,7 @@ import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { whyNotReview } from '#domain/draft/review.ts'
 import { reviewText } from '#text/review.ts'
 
-/** Why the reviewer can do nothing with the draft now, by the table that the server reads; `null` where it is their turn. */
+/** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */
 export function whyNotAct({
   report,
   period,

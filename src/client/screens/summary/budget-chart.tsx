@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
-import { type BudgetPart, budgetParts } from '#client/screens/summary/budget-parts.ts'
+import { type BudgetPart, budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
 import { useYearBefore } from '#client/screens/summary/use-year-before.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { summaryText } from '#text/summary.ts'
 
 const rowHeight = 26
+/** So many parts are small enough to be seen at a glance. */
+const mostParts = 12
 
 /** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
-  const { workbook, view, year } = open
+  const { home, workbook, view, year } = open
   const yearBefore = useYearBefore(open)
-  const parts = budgetParts({
+  const all = budgetParts({
     view,
     now: workbook.evaluation(),
     before: yearBefore?.evaluation() ?? null,
     year,
   })
+  const parts = withRest(all, mostParts)
   return (
     <Section title={summaryText.chart} area="chart">
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
+        {parts.length > 0 && !home.years.includes(year - 1) && `. ${summaryText.chartAlone(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <div className={styles.chart}>

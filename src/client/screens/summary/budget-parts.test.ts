@@ -1,33 +1,46 @@
 import { expect, test } from 'vitest'
-import { budgetParts } from '#client/screens/summary/budget-parts.ts'
+import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
+import { views } from '#domain/organisation/views.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { field } from '#domain/sheet/field.ts'
+import { plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
+import { randomInstitutions } from '#test/support/random-institution.ts'
+import { summaryText } from '#text/summary.ts'
 
-const table = sheet({
-  code: 'split',
-  caption: '',
-  purpose: '',
-  rows: { '1': '' },
-  fields: {
-    wagesPer: field('Хувь', 'percent', { under: ['Цалин'] }),
-    wagesQty: field('Дүн', 'tugrik', { under: ['Цалин'] }),
-    lessonsQty: field('Дүн', 'tugrik', { under: ['Сургалт'] }),
-    nothingQty: field('Дүн', 'tugrik', { under: ['Хоосон'] }),
-  },
-})
-  .given(['1'], ['wagesPer', 'wagesQty', 'lessonsQty', 'nothingQty'], 'test')
+const form = () =>
+  sheet({
+    code: 'split',
+    caption: '',
+    purpose: '',
+    rows: { '1': '' },
+    fields: {
+      wagesPer: field('Хувь', 'percent', { under: ['Цалин'] }),
+      wagesQty: field('Дүн', 'tugrik', { under: ['Цалин'] }),
+      lessonsQty: field('Дүн', 'tugrik', { under: ['Сургалт'] }),
+      meals: field('Хоол', 'tugrik'),
+      ofMeals: field('Үүнээс', 'tugrik'),
+      budgetTotal: field('Нийт', 'tugrik'),
+    },
+  }).given(['1'], ['wagesPer', 'wagesQty', 'lessonsQty', 'meals', 'ofMeals'], 'test')
+const table = form()
+  .computed(
+    ['1'],
+    ['budgetTotal'],
+    ({ same }) => plus(same('wagesQty'), same('lessonsQty'), same('meals')),
+    'test',
+  )
   .done()
 
 const view = { budget: 'split' }
 
-const givens = { split: { '1': { wagesPer: 80, wagesQty: 4000, lessonsQty: 9000, nothingQty: 0 } } }
+const givens = { split: { '1': { wagesPer: 80, wagesQty: 4000, lessonsQty: 9000, ofMeals: 70 } } }
 const inputs = { entries: {}, givens, facts: {} }
 
-const lastGivens = { split: { '1': { wagesQty: 5000, lessonsQty: 0, nothingQty: 1000 } } }
+const lastGivens = { split: { '1': { wagesQty: 5000, meals: 1000, ofMeals: 600 } } }
 
-test('the parts are the amounts, the largest first, named by the caption above', () => {
+test('the parts are what the total adds up, the largest first, named by the caption above', () => {
   const now = evaluate(compile([table]), inputs)
   expect(budgetParts({ view, now, before: null, year: 2026 })).toEqual([
     { field: 'lessonsQty', name: 'Сургалт', amount: 9000, before: null },
@@ -43,10 +56,43 @@ test('a part that has an amount in the year before only is shown too', () => {
   ).toEqual([
     ['lessonsQty', 9000, 0],
     ['wagesQty', 4000, 5000],
-    ['nothingQty', 0, 1000],
+    ['meals', 0, 1000],
   ])
+})
+
+test('beyond the most that are shown, the smallest are one part', () => {
+  const part = (field: string, amount: number, before: number | null) => ({
+    field,
+    name: field,
+    amount,
+    before,
+  })
+  const parts = [part('a', 9, 8), part('b', 5, 0), part('c', 2, 4), part('d', 1, 1)]
+  expect(withRest(parts, 4)).toEqual(parts)
+  expect(withRest(parts, 3)).toEqual([
+    ...parts.slice(0, 2),
+    { field: 'rest', name: summaryText.chartRest(2), amount: 3, before: 5 },
+  ])
+  expect(withRest([part('a', 9, null), part('b', 5, null)], 1)[0]?.before).toBeNull()
 })
 
 test('a view without the table has no parts', () => {
   expect(budgetParts({ view, now: evaluate(compile([]), inputs), before: null, year: 2026 })).toEqual([])
+})
+
+test('they are all the amounts where the total comes from elsewhere', () => {
+  const without = form().given(['1'], ['budgetTotal'], 'test').done()
+  const now = evaluate(compile([without]), { ...inputs, givens: lastGivens })
+  expect(budgetParts({ view, now, before: null, year: 2026 }).map((part) => part.field)).toEqual([
+    'wagesQty',
+    'meals',
+    'ofMeals',
+  ])
+})
+
+test.each(randomInstitutions(28, 20_261_121))('of $name they come to its total', ({ view, evaluation }) => {
+  const budget = views[view]?.budget ?? ''
+  const parts = budgetParts({ view: { budget }, now: evaluation, before: null, year: 2026 })
+  const total = valueAt(evaluation, { sheet: budget, row: '1', field: 'budgetTotal' })
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total, 4)
 })

@@ -1,8 +1,11 @@
 import type { View } from '#domain/organisation/views.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { readsOf } from '#domain/sheet/walk.ts'
+import { summaryText } from '#text/summary.ts'
 
-/** A component of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
+/** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
 export type BudgetPart = {
   readonly field: string
   readonly name: string
@@ -17,18 +20,54 @@ type Years = {
   readonly year: number
 }
 
-/** The components of the budget with an amount in one of the years, largest first; empty where the view has no such table. */
+/** The parts of the budget with an amount in one of the years, largest first; together its total. Empty where the view has no such table. */
 export function budgetParts({ view, now, before, year }: Years): readonly BudgetPart[] {
   const source = { sheet: view.budget, row: '1' }
   const sheet = now.program.sheets.get(view.budget)
-  return Object.entries(sheet?.fields ?? {})
-    .filter(([field, { under }]) => field.endsWith('Qty') && under.length > 0)
-    .map(([field, { caption, under }]) => ({
+  if (!sheet) return []
+  return addedFields(sheet)
+    .map((field) => ({
       field,
-      name: captionOf(under.at(-1) ?? caption, year),
+      name: nameOf(sheet, field, year),
       amount: valueAt(now, { ...source, field }),
       before: before && valueAt(before, { ...source, field }),
     }))
     .filter((part) => part.amount > 0 || (part.before ?? 0) > 0)
     .sort((a, b) => b.amount - a.amount)
+}
+
+/** At most so many parts, the smallest of them as one. */
+export function withRest(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
+  if (parts.length <= most) return parts
+  const rest = parts.slice(most - 1)
+  const sum = (of: (part: BudgetPart) => number): number => rest.reduce((total, part) => total + of(part), 0)
+  const isKnown = rest.every(({ before }) => before !== null)
+  return [
+    ...parts.slice(0, most - 1),
+    {
+      field: 'rest',
+      name: summaryText.chartRest(rest.length),
+      amount: sum(({ amount }) => amount),
+      before: isKnown ? sum(({ before }) => before ?? 0) : null,
+    },
+  ]
+}
+
+/** What the total of the table adds up; all its amounts where the total comes from elsewhere. */
+function addedFields(sheet: Sheet): readonly string[] {
+  const total = cellAt(sheet, { row: '1', field: totalField })
+  const read = total?.kind === 'computed' ? readsOf(total.formula) : []
+  const own = read.filter((at) => at.sheet === sheet.code).map(({ field }) => field)
+  if (own.length > 0) return own
+  return Object.entries(sheet.fields).flatMap(([name, { unit }]) =>
+    unit === 'tugrik' && name !== totalField ? [name] : [],
+  )
+}
+
+const totalField = 'budgetTotal'
+
+/** A pair of percent and amount is named by the caption above it. */
+function nameOf(sheet: Sheet, name: string, year: number): string {
+  const { caption = '', under = [] } = sheet.fields[name] ?? {}
+  return captionOf(under.at(-1) ?? caption, year)
 }

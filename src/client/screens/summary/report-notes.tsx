@@ -10,19 +10,21 @@ type Props = { readonly list: ReportListAnswer; readonly whyNotSend: string | nu
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
 export function ReportNotes({ list, whyNotSend }: Props): ReactNode {
-  const { calculatedAt, changedInputs, receipt } = list
+  const { calculatedAt, changedInputs, normsVersion, receipt, whyNotCalculate } = list
+  // What can no longer be calculated does not grow stale either.
+  const isStale = changedInputs > 0 && whyNotCalculate === null
   return (
     <div className={styles.notes}>
-      {calculatedAt === null && <Note kind="info">{list.whyNotCalculate ?? summaryText.notCalculated}</Note>}
+      {calculatedAt === null && <Note kind="info">{whyNotCalculate ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
-        <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt))}</p>
+        <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt), normsVersion ?? 1)}</p>
       )}
-      {changedInputs > 0 && (
+      {isStale && (
         <Note kind="warning">
           <strong>{summaryText.stale(changedInputs)}</strong>. {summaryText.staleNext}
         </Note>
       )}
-      {calculatedAt !== null && changedInputs === 0 && receipt === null && whyNotSend !== null && (
+      {calculatedAt !== null && !isStale && receipt === null && whyNotSend !== null && (
         <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
       )}
       {receipt !== null && <ReceiptBox receipt={receipt} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ReportFile } from '#client/screens/summary/report-file.tsx'
+import { ReportFile } from '#client/report-file.tsx'
+import { askFile } from '#client/screens/summary/ask-file.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
@@ -45,7 +46,7 @@ export function ReportTable({ rows, place }: Props): ReactNode {
               </td>
               <td>{row.status}</td>
               <td className={styles.file}>
-                <ReportFile row={row} />
+                <ReportFile row={row} ask={() => askFile(row)} />
               </td>
             </tr>
           ))}

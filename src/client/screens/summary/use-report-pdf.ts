@@ -1,10 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fileIn } from '#client/api/file-in.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { openTab, type WaitingTab } from '#client/open-tab.ts'
+import { askFile } from '#client/screens/summary/ask-file.ts'
 import { coverOf } from '#client/screens/summary/cover-of.ts'
-import { fileAddress } from '#client/screens/summary/file-address.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
@@ -42,7 +43,7 @@ export function useReportPdf(paper: Paper) {
 /** The PDF that is kept; `null` where there is none, or it is there no more. */
 async function storedPdf({ list }: Paper): Promise<string | null> {
   const cover = coverOf(list)
-  return cover && cover.fileName !== '' ? fileAddress(cover) : null
+  return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
 }
 
 /** The maker and the definitions of the reports are loaded only now. */

@@ -18,7 +18,7 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
   const { report, values } = printedTable(asked, inputs)
   const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
   return tableForm(report, values, year).bands.flatMap((band, index) => {
-    const rows = tableRows(report, values, band, year)
+    const rows = tableRows(report, values, band, inputs.facts)
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
     const begins = (row: number): boolean => breaks.has(markOf(row)) || isFull(report, row)

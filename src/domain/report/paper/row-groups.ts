@@ -5,16 +5,16 @@ import type { ReportValues } from '#domain/report/paper/report-values.ts'
 export type RowGroup = { readonly first: number; readonly last: number }
 
 /**
- * What stays together: a heading with the line below it, and the closing lines with the one before them and the note, so
+ * What stays together: a heading with the line below it, and the closing lines with the one before them and the notes, so
  * that no total stands alone on a page. Groups that touch are one.
  */
-export function rowGroups(report: PaperReport, values: ReportValues, hasNote: boolean): readonly RowGroup[] {
+export function rowGroups(report: PaperReport, values: ReportValues, notes: number): readonly RowGroup[] {
   const lines = report.lines.length
   const headings = report.lines.flatMap((line, index) =>
     line.strong && isHeading(report, values, index + 1) ? [{ first: index, last: index + 1 }] : [],
   )
   const closing = Math.max(1, report.closingLines)
-  const tail = { first: Math.max(0, lines - 1 - closing), last: lines - 1 + (hasNote ? 1 : 0) }
+  const tail = { first: Math.max(0, lines - 1 - closing), last: lines - 1 + notes }
   const inside = headings.filter(({ last }) => last < lines)
   return [...inside, tail].reduce<readonly RowGroup[]>(joined, []).filter(({ first, last }) => last > first)
 }

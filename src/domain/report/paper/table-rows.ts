@@ -6,27 +6,38 @@ import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { ReportValues } from '#domain/report/paper/report-values.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { wideRow } from '#domain/report/paper/wide-row.ts'
-import type { ReportLine } from '#domain/report/report.ts'
+import type { PaperFacts, ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { printText } from '#text/print.ts'
 
-/** The lines of a table within one band of columns; below the last band the note about rounding. */
+type Facts = Pick<PaperFacts, 'year' | 'yearBefore'>
+
+/** The lines of a table within one band of columns; below the last band its notes. */
 export function tableRows(
   report: PaperReport,
   values: ReportValues,
   band: ColumnBand,
-  year: number,
+  facts: Facts,
 ): PaperCell[][] {
   const rows = report.lines.map((line, index) => [
-    ...lineStart(line, year),
+    ...lineStart(line, facts.year),
     ...band.widths.map((_, place) => valueCell(report, values, line, index + 1, band.first + place)),
   ])
-  return hasNote(report, band) ? [...rows, noteRow(band.widths.length + 2)] : rows
+  return [...rows, ...notesBelow(report, band, facts).map((note) => noteRow(note, band.widths.length + 2))]
 }
 
-/** Whether the note about rounding stands below this band. */
-export function hasNote(report: PaperReport, band: ColumnBand): boolean {
-  return hasAmounts(report) && band.first + band.widths.length > report.columns.length
+/** What is said below a band, if it is the last: of rounding under amounts, and where the year before has no figures. */
+export function notesBelow(
+  report: PaperReport,
+  band: ColumnBand,
+  { year, yearBefore }: Facts,
+): readonly string[] {
+  if (band.first + band.widths.length <= report.columns.length) return []
+  const compares = report.columns.some(({ from }) => from === 'yearBefore')
+  return [
+    hasAmounts(report) ? [printText.roundingNote] : [],
+    compares && !yearBefore?.[report.code] ? [printText.noYearBefore(year - 1)] : [],
+  ].flat()
 }
 
 function lineStart(line: ReportLine, year: number): PaperCell[] {
@@ -51,6 +62,6 @@ function valueCell(
   return { text, bold: line.strong, alignment: isNumber ? 'right' : 'left', noWrap: isNumber }
 }
 
-function noteRow(columns: number): PaperCell[] {
-  return wideRow({ text: printText.roundingNote, color: inks.quiet, fontSize: sizes.font.small }, columns)
+function noteRow(text: string, columns: number): PaperCell[] {
+  return wideRow({ text, color: inks.quiet, fontSize: sizes.font.small }, columns)
 }

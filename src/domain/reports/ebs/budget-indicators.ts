@@ -1,23 +1,83 @@
 import type { Report } from '#domain/report/report.ts'
-import { type TableColumn, tableReport } from '#domain/reports/shared/table-report.ts'
-import { minus } from '#domain/sheet/formula.ts'
+import { benefitsIn } from '#domain/reports/shared/benefits.ts'
+import { line, type TableColumn, tableReport } from '#domain/reports/shared/table-report.ts'
+import { type Formula, minus } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
-import {
-  componentNames,
-  components,
-  type OtherLine,
-  otherLines,
-  qtyField,
-} from '#domain/sheets/ebs/budget-lines.ts'
+import { componentNames, components, otherLines, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
 
-const others = Object.keys(otherLines) as readonly OtherLine[] // a record's own keys
-const dormitory = others.filter((name) => name.startsWith('dorm'))
-const rest = others.filter((name) => !name.startsWith('dorm'))
-const amounts = [...componentNames.map(qtyField), ...dormitory, ...rest, 'budgetTotal'] as const
-/** That there are 32 is said, which they are is not. */
+type Table = typeof budgetByVariable
+/** A column of amounts in tugrik: from either table, or `null` where the table by headcount knows none. */
+type Indicator = {
+  readonly caption: string
+  readonly above: string
+  readonly amount: (table: Table) => Formula | null
+}
+
+const code = 'EBS_TT10'
+const cell =
+  (name: keyof Table['fields']) =>
+  (table: Table): Formula =>
+    at(table, '1', name)
+
+/** What crowded classes bring and cost, as blank 7 tells it; contained in the components. */
+const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
+  (name): Indicator => ({
+    caption: variableCost.fields[name].caption,
+    above: 'Анги дүүргэлт, итгэлцүүргүй',
+    amount: (table) => (table === budgetByVariable ? at(variableCost, '6', name) : null),
+  }),
+)
+
+const foodByAge = (['primaryFoodExpenses', 'lowerFoodExpenses', 'upperFoodExpenses'] as const).map(
+  (name): Indicator => ({
+    caption: `Хоол, ${dormitoryTotal.fields[name].caption}`,
+    above: 'Дотуур байр',
+    amount: () => at(dormitoryTotal, '1', name),
+  }),
+)
+
+const dormitoryLines = {
+  dormTeacherTotalSalary: 'Багшийн цалин',
+  dormWorkerTotalSalary: 'Ажилтны цалин',
+  dormActivityExpenses: 'Үйл ажиллагааны зардал',
+  dormExpenses: 'Зардлын дүн',
+} as const
+
+const other = (name: keyof typeof otherLines): Indicator => ({
+  caption: otherLines[name],
+  above: 'Бусад зардал',
+  amount: cell(name),
+})
+
+const indicators: readonly Indicator[] = [
+  ...fullness,
+  ...componentNames.map((name) => ({
+    caption: components[name],
+    above: 'Сургалтын зардал',
+    amount: cell(qtyField(name)),
+  })),
+  ...foodByAge,
+  ...(Object.keys(dormitoryLines) as readonly (keyof typeof dormitoryLines)[]) // a record's own keys
+    .map((name) => ({ caption: dormitoryLines[name], above: 'Дотуур байр', amount: cell(name) })),
+  other('foodExpenses'),
+  other('babyBreakExpenses'),
+  {
+    caption: 'Тэтгэмж, дэмжлэг',
+    above: 'Бусад зардал',
+    amount: (table) => benefitsIn((name) => at(table, '1', name)),
+  },
+  other('trainNormalExpenses'),
+  other('constantExpenses'),
+  other('processExpenses'),
+  other('newEmployeeExpenses'),
+]
+
+/** That there are 32 is said, and that their labels name the thresholds 44 and 45 and the ages 11, 15 and 18; which they are is not. */
 const model = 'spec 001 §2. Үзүүлэлтийн сонголт: жишиг'
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 
@@ -29,15 +89,15 @@ export const draftBudgetIndicators: Report = indicatorsOf(2)
 
 function indicatorsOf(decimals: 1 | 2): Report {
   return tableReport({
-    code: 'EBS_TT10',
+    code,
     description: 'Төсвийн төслийн нэгдсэн үзүүлэлт',
     title: '{Y} оны төсвийн төсөл: хувьсах зардлаар болон орон тоогоор тооцсон үзүүлэлт',
     decimals,
     columns: [
       { caption: 'Санхүүжүүлэх суралцагч', holds: 'people', width: 0.2 },
-      ...componentNames.map((name) => amount(components[name], 'Сургалтын зардал')),
-      ...dormitory.map((name) => amount(otherLines[name].replace('Дотуур байрны ', ''), 'Дотуур байр')),
-      ...rest.map((name) => amount(otherLines[name], 'Бусад зардал')),
+      ...indicators.map(
+        ({ caption, above }): TableColumn => ({ caption, under: [above], holds: 'amount', width: 0.25 }),
+      ),
       { caption: 'Нийт төсөв', holds: 'amount', width: 0.25 },
     ],
     lines: [
@@ -46,29 +106,28 @@ function indicatorsOf(decimals: 1 | 2): Report {
         level: 0,
         strong: false,
         source: model,
-        values: [pupils, ...amounts.map((name) => at(budgetByVariable, '1', name))],
+        values: valuesOf(budgetByVariable),
       },
       {
         caption: 'Орон тоогоор',
         level: 0,
         strong: false,
         source: model,
-        values: [pupils, ...amounts.map((name) => at(budgetByHeadcount, '1', name))],
+        values: valuesOf(budgetByHeadcount),
       },
-      {
-        caption: 'Зөрүү',
-        level: 0,
-        strong: true,
-        source: model,
-        values: [
-          null,
-          ...amounts.map((name) => minus(at(budgetByHeadcount, '1', name), at(budgetByVariable, '1', name))),
-        ],
-      },
+      { caption: 'Зөрүү', level: 0, strong: true, source: model, values: [null, ...difference()] },
     ],
   })
 }
 
-function amount(caption: string, above: string): TableColumn {
-  return { caption, under: [above], holds: 'amount', width: 0.25 }
+function valuesOf(table: Table): readonly (Formula | null)[] {
+  return [pupils, ...indicators.map(({ amount }) => amount(table)), cell('budgetTotal')(table)]
+}
+
+/** By headcount less by variable expense, where both have a figure. */
+function difference() {
+  const both = valuesOf(budgetByHeadcount).slice(1)
+  return both.map((value, index) =>
+    value === null ? null : { overLines: minus(line(code, 2, index + 2), line(code, 1, index + 2)) },
+  )
 }

@@ -1,49 +1,33 @@
 import type { Report } from '#domain/report/report.ts'
-import { type BudgetLine, budgetReport } from '#domain/reports/shared/budget-report.ts'
+import { type BudgetBlock, budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
-import {
-  addedLines,
-  componentNames,
-  components,
-  type OtherLine,
-  otherLines,
-  qtyField,
-} from '#domain/sheets/ebs/budget-lines.ts'
-import { privateByHeadcount } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { dormitoryLines } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { addedLines, componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { privateByHeadcount, privateComponents } from '#domain/sheets/ebs/private-budget-tables.ts'
 
-const dormitory = [
-  'dormFoodExpenses',
-  'dormTeacherTotalSalary',
-  'dormWorkerTotalSalary',
-  'dormActivityExpenses',
-] as const
 const rest = addedLines.filter((name) => !name.startsWith('dorm'))
 
 /** EBS_TT16: the budget summary by headcount, one decimal (spec 000 §3). */
-export const headcountBudget: Report = headcountBudgetOf(budgetByHeadcount)
+export const headcountBudget: Report = headcountBudgetOf(budgetByHeadcount, [
+  { caption: 'Сургалтын зардал', parts: budgetLines(budgetByHeadcount, componentNames.map(qtyField)) },
+  { caption: 'Дотуур байрны зардал', parts: budgetLines(budgetByHeadcount, dormitoryLines) },
+  { caption: 'Бусад зардал', parts: budgetLines(budgetByHeadcount, rest) },
+])
 
-/** EBS_TT16 of private schools, from their own table. */
-export const privateHeadcountBudget: Report = headcountBudgetOf(privateByHeadcount)
+/** EBS_TT16 of private schools, from their own table: the lines that the state pays or that posts make, and no others. */
+export const privateHeadcountBudget: Report = headcountBudgetOf(privateByHeadcount, [
+  { caption: 'Сургалтын зардал', parts: budgetLines(privateByHeadcount, privateComponents.map(qtyField)) },
+  { caption: 'Бусад зардал', parts: budgetLines(privateByHeadcount, ['foodExpenses']) },
+])
 
-function headcountBudgetOf(table: typeof budgetByHeadcount): Report {
-  const other = (name: OtherLine): BudgetLine => ({ caption: otherLines[name], amount: at(table, '1', name) })
+function headcountBudgetOf(table: typeof budgetByHeadcount, blocks: readonly BudgetBlock[]): Report {
   return budgetReport({
     code: 'EBS_TT16',
     description: 'Орон тоогоор тооцсон төсвийн нэгтгэл',
     title: '{Y} оны төсвийн төсөл: орон тоогоор тооцсон нэгтгэл',
     decimals: 1,
     total: at(table, '1', 'budgetTotal'),
-    blocks: [
-      {
-        caption: 'Сургалтын зардал',
-        parts: componentNames.map((name) => ({
-          caption: components[name],
-          amount: at(table, '1', qtyField(name)),
-        })),
-      },
-      { caption: 'Дотуур байрны зардал', parts: dormitory.map(other) },
-      { caption: 'Бусад зардал', parts: rest.map(other) },
-    ],
+    blocks,
   })
 }

@@ -1,14 +1,12 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
 import { fact } from '#domain/sheet/formula.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 
 const row = (code: '6' | '7' | '8' | '9' | '10' | '15' | '16' | '17') =>
-  [
-    incomePlan.rows.find((each) => each.code === code)?.caption ?? code,
-    at(incomePlan, code, 'plannedAmount'),
-  ] as const
+  [rowCaption(incomePlan, code), at(incomePlan, code, 'plannedAmount')] as const
 
 const lines = {
   sources: [row('6'), row('7')],

@@ -1,6 +1,7 @@
 import { levels } from '#domain/norms/grades.ts'
 import type { Report } from '#domain/report/report.ts'
-import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
+import { benefitsIn } from '#domain/reports/shared/benefits.ts'
+import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
@@ -15,7 +16,6 @@ import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-const thousand = (amount: Formula): Formula => over(amount, 1000)
 const share = (part: Formula, whole: Formula): Formula => over(times(100, part), whole)
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')
@@ -72,19 +72,7 @@ const computed: readonly Indicator[] = [
   ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, share(pay, school)],
   ['Үдийн хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],
-  [
-    'Тэтгэмж, дэмжлэгийн зардал',
-    units.thousand,
-    thousand(
-      plus(
-        budget('pensionExpenses'),
-        budget('oneTimePension'),
-        budget('vacationExpenses'),
-        budget('countrySideSupport'),
-        budget('tuition'),
-      ),
-    ),
-  ],
+  ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
   ['Нийт орлого', units.thousand, thousand(at(incomePlan, '4', 'plannedAmount'))],
   ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(budget('processExpenses'), total)],

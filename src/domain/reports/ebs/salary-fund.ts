@@ -1,6 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { newPosts } from '#domain/reports/shared/new-posts.ts'
 import { type PostCost, salaryFundReport } from '#domain/reports/shared/salary-fund-report.ts'
+import { workerPost } from '#domain/reports/shared/worker-post.ts'
 import { times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
@@ -24,21 +25,9 @@ const teachers = teacherSalary.rows.map(({ code, caption }): PostCost => {
   }
 })
 
-const support = supportSalary.rows.map(({ code, caption }): PostCost => {
-  const cell = (name: keyof typeof supportSalary.fields) => at(supportSalary, code, name)
-  return {
-    caption,
-    posts: cell('workerTotal'),
-    base: cell('mainOneSalaryMonth'),
-    main: times(year, cell('mainSalaryMonth')),
-    added: times(year, cell('addedSalary')),
-    food: times(year, cell('foodBonusMonth')),
-    incentive: cell('bonusSalaryYear'),
-    salary: cell('salaryExpensesYear'),
-    insurance: cell('salaryExpensesYearFee'),
-    total: cell('totalSalaryYear'),
-  }
-})
+const support = supportSalary.rows.map(({ code, caption }) =>
+  workerPost(caption, (name) => at(supportSalary, code, name)),
+)
 
 const dormitory = dormitorySalary.rows.map(({ code, caption }): PostCost => {
   const cell = (name: keyof typeof dormitorySalary.fields) => at(dormitorySalary, code, name)

@@ -2,7 +2,7 @@ import { economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
-import { type Formula, minus, number, plus, times } from '#domain/sheet/formula.ts'
+import { type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
 import type { Component } from '#domain/sheets/ebs/budget-lines.ts'
@@ -104,8 +104,8 @@ export const centreByPurpose: Report = purposeReport({
     expenses: budget('budgetTotal'),
     fees: plan('5'),
     auxiliary: plan('6'),
-    donations: number(0),
-    other: number(0),
+    donations: null,
+    other: null,
     unallocated: minus(plus(plan('5'), plan('6')), plus(plan('7'), plan('8'), plan('9'))),
     used: plus(plan('7'), plan('8'), plan('9')),
   }),

@@ -1,5 +1,5 @@
 import type { Report } from '#domain/report/report.ts'
-import { type BudgetLine, budgetReport } from '#domain/reports/shared/budget-report.ts'
+import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import * as school from '#domain/sheets/ebs/budget-lines.ts'
@@ -19,22 +19,9 @@ export const centreHeadcountTotal: Report = budgetReport({
   blocks: [
     {
       caption: 'Хувьсах зардал',
-      parts: centre.componentNames.map(
-        (name): BudgetLine => ({
-          caption: centre.components[name],
-          amount: at(centre.centreByHeadcount, '1', centre.qtyField(name)),
-        }),
-      ),
+      parts: budgetLines(centre.centreByHeadcount, centre.componentNames.map(centre.qtyField)),
     },
-    {
-      caption: 'Бусад зардал',
-      parts: centre.otherNames.map(
-        (name): BudgetLine => ({
-          caption: centre.otherLines[name][0],
-          amount: at(centre.centreByHeadcount, '1', name),
-        }),
-      ),
-    },
+    { caption: 'Бусад зардал', parts: budgetLines(centre.centreByHeadcount, centre.otherNames) },
   ],
 })
 
@@ -45,21 +32,8 @@ export const draftHeadcountTotal: Report = budgetReport({
   blocks: [
     {
       caption: 'Хувьсах зардал',
-      parts: school.componentNames.map(
-        (name): BudgetLine => ({
-          caption: school.components[name],
-          amount: at(budgetByHeadcount, '1', school.qtyField(name)),
-        }),
-      ),
+      parts: budgetLines(budgetByHeadcount, school.componentNames.map(school.qtyField)),
     },
-    {
-      caption: 'Бусад зардал',
-      parts: school.addedLines.map(
-        (name): BudgetLine => ({
-          caption: school.otherLines[name],
-          amount: at(budgetByHeadcount, '1', name),
-        }),
-      ),
-    },
+    { caption: 'Бусад зардал', parts: budgetLines(budgetByHeadcount, school.addedLines) },
   ],
 })

@@ -1,13 +1,11 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 
 const row = (code: '5' | '6' | '7' | '8' | '9') =>
-  [
-    centreIncome.rows.find((each) => each.code === code)?.caption ?? code,
-    at(centreIncome, code, 'plannedAmount'),
-  ] as const
+  [rowCaption(centreIncome, code), at(centreIncome, code, 'plannedAmount')] as const
 
 /** EBS_TT14 of centres: the income and its distribution, two decimals (spec 002 §3.4). */
 export const centreIncomeReport: Report = incomeReport({

@@ -1,5 +1,5 @@
 import type { Report } from '#domain/report/report.ts'
-import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
+import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
@@ -9,7 +9,6 @@ import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-const thousand = (amount: Formula): Formula => over(amount, 1000)
 const posts = (group: keyof typeof centreGroups): Formula =>
   plus(...centreGroups[group].map((row) => at(centreSalary, row, 'workerTotal')))
 const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)

@@ -1,14 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
-import { budgetReport } from '#domain/reports/shared/budget-report.ts'
+import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
 import { at } from '#domain/sheet/sheet.ts'
-import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
-import {
-  addedLines,
-  componentNames,
-  components,
-  otherLines,
-  qtyField,
-} from '#domain/sheets/ebs/budget-lines.ts'
+import { budgetByVariable as table } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { addedLines, componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
 
 /** EBS_TT6 of the draft view: total expense by variable, two decimals (design calculation §7). */
 export const draftVariableTotal: Report = budgetReport({
@@ -16,21 +10,9 @@ export const draftVariableTotal: Report = budgetReport({
   description: 'Хувьсах зардлаар тооцсон нийт зардлын нэгтгэл',
   title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон нэгтгэл',
   decimals: 2,
-  total: at(budgetByVariable, '1', 'budgetTotal'),
+  total: at(table, '1', 'budgetTotal'),
   blocks: [
-    {
-      caption: 'Хувьсах зардал',
-      parts: componentNames.map((name) => ({
-        caption: components[name],
-        amount: at(budgetByVariable, '1', qtyField(name)),
-      })),
-    },
-    {
-      caption: 'Бусад зардал',
-      parts: addedLines.map((name) => ({
-        caption: otherLines[name],
-        amount: at(budgetByVariable, '1', name),
-      })),
-    },
+    { caption: 'Хувьсах зардал', parts: budgetLines(table, componentNames.map(qtyField)) },
+    { caption: 'Бусад зардал', parts: budgetLines(table, addedLines) },
   ],
 })

@@ -1,13 +1,28 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { at, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One amount of a budget, in tugrik, as a line of a report. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
 
+/** Fields of a budget table as lines, called as the table calls them: a component by what stands above its share and amount. */
+export function budgetLines<F extends string>(
+  table: Sheet<'1', F>,
+  names: readonly NoInfer<F>[],
+): readonly BudgetLine[] {
+  return names.map((name) => {
+    const { caption, under } = table.fields[name]
+    return { caption: under.at(-1) ?? caption, amount: at(table, '1', name) }
+  })
+}
+
+/** Lines of a budget that stand under their sum. */
+export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
+
 type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
   readonly total: Formula
-  readonly blocks: readonly { readonly caption: string; readonly parts: readonly BudgetLine[] }[]
+  readonly blocks: readonly BudgetBlock[]
 }
 
 /** A report of one amount a line, in thousand tugrik: the total first, then each block under its sum. */
@@ -22,7 +37,7 @@ export function budgetReport({ total, blocks, ...head }: Head): Report {
   })
 }
 
-function blockLines({ caption, parts }: Head['blocks'][number]): readonly TableLine[] {
+function blockLines({ caption, parts }: BudgetBlock): readonly TableLine[] {
   const sum = plus(...parts.map(({ amount }) => amount))
   return [
     { caption, level: 1, strong: true, values: [sum] },

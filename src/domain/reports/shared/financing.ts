@@ -1,8 +1,10 @@
 import type { OpeningLine } from '#domain/reports/shared/purpose-report.ts'
 import { type Formula, minus, times } from '#domain/sheet/formula.ts'
 
+/** What pays for the expenses; `null` where institutions of the kind plan no such income. */
 type Income = Readonly<
-  Record<'expenses' | 'fees' | 'auxiliary' | 'donations' | 'other' | 'unallocated' | 'used', Formula>
+  Record<'expenses' | 'fees' | 'auxiliary' | 'unallocated' | 'used', Formula> &
+    Record<'donations' | 'other', Formula | null>
 >
 
 const row = (caption: string, value: OpeningLine['value'] = null): OpeningLine => ({
@@ -10,23 +12,29 @@ const row = (caption: string, value: OpeningLine['value'] = null): OpeningLine =
   strong: false,
   value,
 })
+/** The first line of the income, under its sum. */
+const firstSource = 6
 
 /**
  * The eleven lines of financing before the expenses, in the order of form TG-4 (facts §2.3): opening balances, which a draft
  * does not know, and the income; what is not allocated is taken off, so that line 5 is what the expenses cost.
  */
 export function financing(income: Income): readonly OpeningLine[] {
-  return [
-    { caption: 'САНХҮҮЖИЛТ', strong: true, value: { sumOf: [5] } },
-    row('Мөнгөн хөрөнгийн эхний үлдэгдэл'),
-    row('Авлагын эхний үлдэгдэл'),
-    row('Өглөгийн эхний үлдэгдэл'),
-    { caption: 'Орлогын дүн', strong: true, value: { sumOf: [6, 7, 8, 9, 10, 11] } },
+  const sources = [
     row('Төсвөөс санхүүжих', minus(income.expenses, income.used)),
     row('Үндсэн үйл ажиллагааны орлого', income.fees),
     row('Туслах үйл ажиллагааны орлого', income.auxiliary),
     row('Хандив, тусламж', income.donations),
     row('Бусад орлого', income.other),
     row('Хуваарилаагүй орлого (хасах)', times(-1, income.unallocated)),
+  ]
+  const known = sources.flatMap(({ value }, index) => (value === null ? [] : [firstSource + index]))
+  return [
+    { caption: 'САНХҮҮЖИЛТ', strong: true, value: { sumOf: [5] } },
+    row('Мөнгөн хөрөнгийн эхний үлдэгдэл'),
+    row('Авлагын эхний үлдэгдэл'),
+    row('Өглөгийн эхний үлдэгдэл'),
+    { caption: 'Орлогын дүн', strong: true, value: { sumOf: known } },
+    ...sources,
   ]
 }

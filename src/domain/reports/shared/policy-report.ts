@@ -1,6 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
+import { type Formula, over } from '#domain/sheet/formula.ts'
 
 /** An indicator of the budget's purpose: its name, its unit, its figure this year. */
 export type Indicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
@@ -31,6 +31,9 @@ export function policyReport({ code, decimals, indicators }: Head): Report {
     ),
   })
 }
+
+/** An amount in tugrik as an indicator shows it, in `units.thousand`. */
+export const thousand = (amount: Formula): Formula => over(amount, 1000)
 
 /** Units of indicators. */
 export const units = {

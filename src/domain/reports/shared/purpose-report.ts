@@ -75,7 +75,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
         values: [{ overLines: sumOf(heads) }],
         source: purposeSource,
       },
-      ...whole.map((each) => chartLine(each, consolidatedValue(each, whole, inBlocks, sumOf))),
+      ...whole.map((each) => chartLine(each, whole, consolidatedValue(each, whole, inBlocks, sumOf))),
       ...placed.flatMap(({ block, lines }) => [
         {
           caption: block.caption,
@@ -85,7 +85,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
           form: [block.programme, block.purpose],
           source: purposeSource,
         },
-        ...lines.map((each) => chartLine(each, blockValue(each, lines, at, sumOf))),
+        ...lines.map((each) => chartLine(each, lines, blockValue(each, lines, at, sumOf))),
       ]),
     ],
   })
@@ -111,11 +111,17 @@ const openingLine =
     values: [value !== null && 'sumOf' in value ? { overLines: sumOf(value.sumOf) } : value],
   })
 
-function chartLine({ code, block }: Placed, value: TableLine['values'][number]): TableLine {
-  const { name = code, level = 4 } = economicCodes.find((each) => each.code === code) ?? {}
+/** A last line whose head is not listed is set in like its head, so that it does not seem to be below the line above it. */
+function chartLine(
+  { code, block }: Placed,
+  listed: readonly Placed[],
+  value: TableLine['values'][number],
+): TableLine {
+  const { name = code, level = 4, parent = null } = economicCodes.find((each) => each.code === code) ?? {}
+  const isBelowHead = level < 4 || listed.some((each) => each.code === parent)
   return {
     caption: name,
-    level: levelOf(code),
+    level: levelOf(isBelowHead ? code : (parent ?? code)),
     strong: level < 4,
     values: [value],
     form: [block?.programme ?? '', block?.purpose ?? '', code],

@@ -21,7 +21,10 @@ const flexible = (name: 'salaryAmountByProportion' | 'otherCostsOfGoodsServices'
 const preschool = '70911'
 const services = '70960'
 
-/** Pay of the variable table contains the employer's insurance, that of new positions is without (design calculation §7). */
+/**
+ * Pay of the variable table contains the employer's insurance, that of new positions is without (design calculation §7).
+ * The one line of business trips stands in the place of its head: the form names line 93, and food and ride need a line.
+ */
 const variable: PurposeBlock = {
   caption: 'Хувьсах зардлаар тооцсон сургалтын зардал, шинэ орон тоо',
   programme: preschool,
@@ -30,6 +33,7 @@ const variable: PurposeBlock = {
     '2101',
     '210101',
     '210102',
+    '210103',
     '210104',
     '2102',
     ...fundCodes,
@@ -39,7 +43,6 @@ const variable: PurposeBlock = {
     '210501',
     '2106',
     '210601',
-    '2107',
     '210702',
     '2108',
     '210806',
@@ -52,8 +55,8 @@ const variable: PurposeBlock = {
     '210102': plus(
       wagesIn(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty'), budget('workerIndemnityQty')),
       newPositionPay.added,
-      newPositionPay.food,
     ),
+    '210103': newPositionPay.food,
     '210104': plus(wagesIn(budget('workerIncentiveQty')), newPositionPay.incentive),
     '210401': budget('operationExpensesQty'),
     '210501': budget('healthExpensesQty'),

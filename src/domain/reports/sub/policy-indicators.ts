@@ -1,6 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
-import { type Indicator, policyReport, units } from '#domain/reports/shared/policy-report.ts'
-import { type Formula, over, plus } from '#domain/sheet/formula.ts'
+import { benefitsIn } from '#domain/reports/shared/benefits.ts'
+import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
+import { type Formula, over } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
@@ -9,7 +10,6 @@ import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
 
-const thousand = (amount: Formula): Formula => over(amount, 1000)
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
   at(kindergartenByVariable, '1', name)
 const planned = (row: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'): Formula =>
@@ -46,19 +46,7 @@ const indicators: readonly Indicator[] = [
   ],
   ['Хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Хувилбарт сургалтын зардал', units.thousand, thousand(budget('hoursGroupExpenses'))],
-  [
-    'Тэтгэмж, дэмжлэгийн зардал',
-    units.thousand,
-    thousand(
-      plus(
-        budget('pensionExpenses'),
-        budget('oneTimePension'),
-        budget('vacationExpenses'),
-        budget('countrySideSupport'),
-        budget('tuition'),
-      ),
-    ),
-  ],
+  ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
   ['Орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
 ]

@@ -1,28 +1,15 @@
 import type { Report } from '#domain/report/report.ts'
 import { newPosts } from '#domain/reports/shared/new-posts.ts'
 import { type PostCost, salaryFundReport } from '#domain/reports/shared/salary-fund-report.ts'
-import { times } from '#domain/sheet/formula.ts'
+import { workerPost } from '#domain/reports/shared/worker-post.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
-import { year } from '#domain/sheets/shared/pay.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 
 type Row = (typeof salaryGroups)[keyof typeof salaryGroups][number]
 
-const postOf = (row: Row): PostCost => {
-  const cell = (name: keyof typeof kindergartenSalary.fields) => at(kindergartenSalary, row, name)
-  return {
-    caption: kindergartenSalary.rows.find(({ code }) => code === row)?.caption ?? row,
-    posts: cell('workerTotal'),
-    base: cell('mainOneSalaryMonth'),
-    main: times(year, cell('mainSalaryMonth')),
-    added: times(year, cell('addedSalary')),
-    food: times(year, cell('foodBonusMonth')),
-    incentive: cell('bonusSalaryYear'),
-    salary: cell('salaryExpensesYear'),
-    insurance: cell('salaryExpensesYearFee'),
-    total: cell('totalSalaryYear'),
-  }
-}
+const postOf = (row: Row): PostCost =>
+  workerPost(rowCaption(kindergartenSalary, row), (name) => at(kindergartenSalary, row, name))
 
 /** SUB_TT5: the salary fund in pages of twelve lines, two decimals (spec 002 §5.3). */
 export const kindergartenSalaryFund: Report = salaryFundReport({

@@ -1,5 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
 
@@ -25,14 +26,10 @@ export const variableExpense: Report = tableReport({
     const cell = (name: keyof typeof cost.fields) =>
       cost.cells.has(`${row}.${name}`) ? at(cost, row, name) : null
     return {
-      caption: captionOf(row),
+      caption: rowCaption(cost, row),
       level: row === '6' ? 0 : 1,
       strong: row === '6',
       values: [cell('studentTotalQty'), cell('oneStudentExpenses'), ...factors.map(cell), cell('totalQty')],
     }
   }),
 })
-
-function captionOf(code: string): string {
-  return cost.rows.find((row) => row.code === code)?.caption ?? code
-}

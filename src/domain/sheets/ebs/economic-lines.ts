@@ -6,6 +6,7 @@ import { dormitoryAmount } from '#domain/sheets/ebs/dormitory-total.ts'
 import { type EconomicLine, economicLinesOf } from '#domain/sheets/shared/economic-table.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
+import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields) => at(budgetByVariable, '1', name)
 const plan = (row: '8' | '9' | '10' | '11' | '12' | '13' | '14') => at(incomePlan, row, 'plannedAmount')
@@ -16,7 +17,6 @@ const pay = {
   base: wagesIn(
     budget('teacherMainSalaryQty'),
     budget('workerSalaryQty'),
-    budget('newEmployeeExpenses'),
     dormitory('teacherSalary', 'workerSalary'),
   ),
   added: wagesIn(
@@ -29,16 +29,20 @@ const pay = {
 
 /** The insurance of all wages, and that of staff on childcare leave. */
 const insured = (line: (code: string) => Formula): Formula =>
-  plus(insuranceOn(line('210101'), line('210102'), line('210104')), budget('babyBreakExpenses'))
+  plus(
+    insuranceOn(line('210101'), line('210102'), line('210103'), line('210104')),
+    budget('babyBreakExpenses'),
+  )
 
 const school = { programme: '70921', purpose: 'Хувьсах зардал' }
 const services = { programme: '70960' }
 
-/** Which line of the chart carries which part of the budget; every part stands on one line. Programme codes are international stand-ins (facts §2.4). */
+/** Which line of the chart carries which part of the budget; every part stands on one line, new positions by the parts of their pay. Programme codes are international stand-ins (facts §2.4). */
 const lines: Readonly<Record<string, EconomicLine>> = {
-  '210101': { ...school, amount: pay.base },
-  '210102': { ...school, amount: pay.added },
-  '210104': { ...school, amount: pay.bonus },
+  '210101': { ...school, amount: plus(pay.base, newPositionPay.main) },
+  '210102': { ...school, amount: plus(pay.added, newPositionPay.added) },
+  '210103': { ...school, purpose: 'Шинэ орон тоо', amount: newPositionPay.food },
+  '210104': { ...school, amount: plus(pay.bonus, newPositionPay.incentive) },
   '210105': { ...school, purpose: 'Өөрийн орлого', amount: plan('8') },
   ...Object.fromEntries(
     fundCodes.map((code): [string, EconomicLine] => [

@@ -29,6 +29,8 @@ const headcount = [
   'workerBonusSalaryAdded',
 ] as const satisfies readonly Component[]
 const neither = unpaid.filter((name) => !headcount.some((each) => each === name))
+/** The components that carry something by headcount; of the other lines only meals do. */
+export const privateComponents = componentNames.filter((name) => !neither.includes(name))
 const noLines = (Object.keys(otherLines) as readonly OtherLine[]).filter((line) => line !== 'foodExpenses') // a record's own keys
 const allPaid = plus(...paid.map(shareOf))
 const budget = (row: '2' | '4' | '6'): Formula => at(privateBudget, row, 'totalBudget')
@@ -77,12 +79,7 @@ export const privateByHeadcount = sheet({
     ({ field }) => at(privateByVariable, '1', field),
     rule,
   )
-  .computed(
-    ['1'],
-    neither.filter((name) => name !== 'practicalExpenses').map(qtyField),
-    () => number(0),
-    rule,
-  )
+  .computed(['1'], neither.map(qtyField), () => number(0), rule)
   .computed(['1'], noLines, () => number(0), rule)
   .computed(
     ['1'],

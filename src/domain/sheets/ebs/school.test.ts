@@ -236,7 +236,10 @@ describe('blank 16, the budget', () => {
     const byCaption = (caption: string) =>
       amount(lines.rows.find((row) => row.caption === caption)?.code ?? '')
     // 12.5 % of all wages, and the insurance of staff on childcare leave
-    const wages = byCaption('Үндсэн цалин') + byCaption('Нэмэгдэл') + byCaption('Урамшуулал')
+    const wages = ['Үндсэн цалин', 'Нэмэгдэл', 'Унаа, хоолны хөнгөлөлт', 'Урамшуулал'].reduce(
+      (sum, caption) => sum + byCaption(caption),
+      0,
+    )
     expect(byCaption('Ажил олгогчоос нийгмийн даатгалд төлөх шимтгэл')).toBeCloseTo(
       wages * 0.125 + 750_000,
       2,

@@ -29,7 +29,7 @@ const gathered = {
   ],
 } as const satisfies Record<string, readonly (keyof typeof schoolShares.sources)[]>
 
-export const components = {
+const components = {
   teacherMainSalary: 'Багшийн үндсэн цалин',
   teacherAddedSalary: 'Багшийн нэмэгдэл цалин',
   practicalExpenses: 'Хичээл практикийн зардал',
@@ -60,7 +60,7 @@ const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | '
   at(peopleRegister, '1', name)
 
 /** The other lines, with where they come from. Tugrik a year. */
-export const otherLines = {
+const otherLines = {
   progressNormalExpenses: ['Хөтөлбөрийн ердийн зардал', plan('3')],
   trainNormalExpenses: ['Сургалтын ердийн зардал', plan('2')],
   babyBreakExpenses: ['Хүүхэд асрах чөлөөтэй ажилтны НДШ', plan('1')],

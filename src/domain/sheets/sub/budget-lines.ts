@@ -10,7 +10,7 @@ import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 
 /** The thirteen components of the kindergarten's amount (facts §3.4; spec 002 §3.3). */
-export const components = {
+const components = {
   teacherMainSalary: 'Багшийн цалин',
   teacherAddedSalary: 'Багшийн нэмэгдэл',
   practicalExpenses: 'Сургалтын үйл ажиллагааны зардал',

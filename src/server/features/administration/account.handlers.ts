@@ -70,9 +70,13 @@ async function doDeed(
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: deed, userName } = asked.body
+  const message = adminText.deeds[deed](userName)
+  if (deed !== 'RESET') {
+    await doAs(asked, (doing) => doToAccount(doing, { deed, userName }))
+    return { status: 1, message, passwords: [] }
+  }
   const password = make()
-  const passwordHash = deed === 'RESET' ? await hash(password) : ''
+  const passwordHash = await hash(password)
   await doAs(asked, (doing) => doToAccount(doing, { deed, userName, passwordHash }))
-  const passwords = deed === 'RESET' ? [{ userName, password }] : []
-  return { status: 1, message: adminText.deeds[deed](userName), passwords }
+  return { status: 1, message, passwords: [{ userName, password }] }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { OneTimePassword } from '#contract/admin.ts'
 import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
 import { institutionHeads } from '#domain/organisation/read-institution.ts'
+import { readYear } from '#domain/record/financial-year.ts'
 import { type Command, doAtCommandLine } from '#server/features/administration/command.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
@@ -94,16 +95,15 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'unlock USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      const asking = { deed: 'UNLOCK', userName, passwordHash: '' } as const
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, asking))
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { deed: 'UNLOCK', userName }))
       return [adminText.deeds.UNLOCK(userName)]
     },
   },
 }
 
 function yearOf(given: string): number {
-  const year = Number(given)
-  if (!/^\d{4}$/.test(given) || year < 2000 || year > 2100) throw new CommandFault(commandText.badYear(given))
+  const year = readYear(given)
+  if (year === null) throw new CommandFault(commandText.badYear(given))
   return year
 }
 

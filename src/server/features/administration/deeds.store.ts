@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AdminEvent } from '#contract/admin.ts'
 import { EVENTS_AT_ONCE } from '#contract/review.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
 
 /** A transaction in which an administrator does something: the database, who, and when. */
 export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
@@ -27,23 +28,11 @@ export type DeedKind =
   | 'admin.norms-published'
   | 'admin.catalogue-saved'
 
-type Deed = {
-  readonly kind: DeedKind
-  /** The institution that it was done to; '' for none. */
-  readonly institutionId: string
-  /** The financial year that it is about; 0 for none. */
-  readonly year: number
-  /** Never a password. */
-  readonly detail: Readonly<Record<string, unknown>>
-}
+type Deed = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: DeedKind }
 
 /** Appends what was done to the events. */
-export async function recordDeed({ trx, by, at }: Doing, deed: Deed): Promise<void> {
-  const { kind, institutionId, year, detail } = deed
-  await trx
-    .insertInto('event')
-    .values({ institution_id: institutionId, year, at, actor: by, kind, detail: JSON.stringify(detail) })
-    .execute()
+export function recordDeed({ trx, by, at }: Doing, deed: Deed): Promise<void> {
+  return addEvent(trx, { ...deed, by, at })
 }
 
 const details = z.record(z.string(), z.unknown())

@@ -17,19 +17,18 @@ const kinds: Readonly<Record<AccountDeed, DeedKind>> = {
   SIGN_OUT: 'admin.account-signed-out',
 }
 
-type Asking = {
-  readonly deed: AccountDeed
-  readonly userName: string
-  /** Of the one-time password that a reset gives. */
-  readonly passwordHash: string
-}
+/** What is asked for: a reset gives a one-time password, whose hash it brings. */
+type Asking =
+  | { readonly deed: 'RESET'; readonly userName: string; readonly passwordHash: string }
+  | { readonly deed: Exclude<AccountDeed, 'RESET'>; readonly userName: string }
 
 /** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one. */
-export async function doToAccount(doing: Doing, { deed, userName, passwordHash }: Asking): Promise<void> {
+export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
+  const { deed, userName } = asking
   const account = await takeAccount(doing, userName)
   if (account?.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
-  if (deed === 'RESET') await giveOneTimePassword(doing, { userName, passwordHash })
+  if (asking.deed === 'RESET') await giveOneTimePassword(doing, asking)
   if (deed === 'LOCK') await lockAccount(doing, userName)
   if (deed === 'UNLOCK') await unlockAccount(doing, userName)
   else await endSessions(doing, userName)

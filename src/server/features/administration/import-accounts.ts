@@ -1,5 +1,6 @@
-import type { AccountImportAnswer, ImportFault } from '#contract/admin.ts'
+import type { AccountImportAnswer } from '#contract/admin.ts'
 import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
 import { addAccounts, takenNames } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
@@ -9,7 +10,7 @@ import {
   type Prepared,
   prepareAccounts,
 } from '#server/features/administration/prepare-accounts.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
 import { accountText } from '#text/accounts.ts'
 import { adminText } from '#text/admin.ts'
 
@@ -25,7 +26,7 @@ export async function importAccounts(
   making: PasswordMaking,
   transacting: Transacting,
 ): Promise<AccountImportAnswer> {
-  const records = accountsOf(rows)
+  const records = recordsOf(rows.map(readAccount), [])
   await transacting((doing) => refuseUnmakeable(doing, records))
   const prepared = await prepareAccounts(records, making)
   await transacting((doing) => makeAll(doing, prepared))
@@ -35,29 +36,29 @@ export async function importAccounts(
   return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
 }
 
-/** The accounts of the rows of a list. Throws the 422 with the faults when a row is wrong. */
-function accountsOf(rows: readonly (readonly string[])[]): readonly AccountRecord[] {
-  if (rows.length === 0) throw new Refusal(422, adminText.noRows)
-  const readings = rows.map(readAccount)
-  refuse(
-    readings.flatMap((reading, index) =>
-      reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
-    ),
-  )
-  return readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
-}
-
 async function refuseUnmakeable(doing: Doing, records: readonly AccountRecord[]): Promise<void> {
   const names = records.map(({ userName }) => userName)
   const taken = await takenNames(doing, names)
   const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
   const small = names.map((name) => name.toLowerCase())
-  refuse(
+  refuseRows(
     records.flatMap(({ userName, ...record }, index) => [
-      ...at(index, taken.has(small[index] ?? ''), 'userName', accountText.taken(userName)),
-      ...at(index, small.indexOf(small[index] ?? '') < index, 'userName', accountText.twice(userName)),
+      ...faultIf(taken.has(small[index] ?? ''), {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.taken(userName),
+      }),
+      ...faultIf(small.indexOf(small[index] ?? '') < index, {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.twice(userName),
+      }),
       ...institutionsNamed(record).flatMap((id) =>
-        at(index, !known.has(id), 'institutionId', accountText.unknownInstitution(id)),
+        faultIf(!known.has(id), {
+          row: index + 1,
+          field: 'institutionId',
+          message: accountText.unknownInstitution(id),
+        }),
       ),
     ]),
   )
@@ -72,12 +73,4 @@ async function makeAll(doing: Doing, prepared: readonly Prepared[]): Promise<voi
   )
   const detail = { names: records.map(({ userName }) => userName), accounts: records }
   await recordDeed(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
-}
-
-function refuse(faults: readonly ImportFault[]): void {
-  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
-}
-
-function at(index: number, isWrong: boolean, field: string, message: string): readonly ImportFault[] {
-  return isWrong ? [{ row: index + 1, field, message }] : []
 }

@@ -1,12 +1,14 @@
 import type { ImportAnswer, ImportFault } from '#contract/admin.ts'
 import { type InstitutionRecord, withTypeId } from '#domain/organisation/institution-record.ts'
 import { readInstitution } from '#domain/organisation/read-institution.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
   hasEntries,
   takeInstitutions,
   writeInstitution,
 } from '#server/features/administration/institutions.store.ts'
+import { recordsOf } from '#server/features/administration/records-of.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 import { institutionText } from '#text/institutions.ts'
@@ -37,14 +39,7 @@ export async function importInstitutions(
   doing: Doing,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  if (rows.length === 0) throw new Refusal(422, adminText.noRows)
-  const readings = rows.map(readInstitution)
-  const records = readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
-  const faults: ImportFault[] = readings.flatMap((reading, index) =>
-    reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
-  )
-  faults.push(...twice(rows.map(([id = '']) => id.trim())))
-  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
+  const records = recordsOf(rows.map(readInstitution), twice(rows.map(([id = '']) => id.trim())))
   const known = await takeInstitutions(
     doing,
     records.map(({ institutionId }) => institutionId),
@@ -97,8 +92,10 @@ function changesOf(before: InstitutionRecord | undefined, now: InstitutionRecord
 
 function twice(ids: readonly string[]): readonly ImportFault[] {
   return ids.flatMap((id, index) =>
-    id !== '' && ids.indexOf(id) < index
-      ? [{ row: index + 1, field: 'institutionId', message: institutionText.twice(id) }]
-      : [],
+    faultIf(id !== '' && ids.indexOf(id) < index, {
+      row: index + 1,
+      field: 'institutionId',
+      message: institutionText.twice(id),
+    }),
   )
 }

@@ -1,22 +1,20 @@
 import type { AdminPeriod } from '#contract/admin.ts'
-import type { RecordFault } from '#domain/organisation/institution-record.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { isLongName } from '#domain/record/longest-name.ts'
+import type { RecordFault } from '#domain/record/record-fault.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
-const LONGEST_NAME = 200
-
 /** What is wrong with a period by itself. */
 export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordFault[] {
   const isCode = new RegExp(`^${year}-\\d{2}$`).test(sessionCode)
   return [
-    ...(isCode ? [] : [{ field: 'sessionCode', message: adminText.badSession(year) }]),
-    ...(sessionName === '' ? [{ field: 'sessionName', message: adminText.noSessionName }] : []),
-    ...([...sessionName].length > LONGEST_NAME
-      ? [{ field: 'sessionName', message: adminText.longSessionName }]
-      : []),
+    ...faultIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
+    ...faultIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...faultIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { AdminEvent, AdminYears } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
+import { FINANCIAL_YEARS } from '#domain/record/financial-year.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readDeeds } from '#server/features/administration/deeds.store.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
@@ -14,7 +15,7 @@ import { eventsBefore } from '#server/features/drafts/events-before.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 
-const year = z.int().min(2000).max(2100)
+const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
 const periodBody = z.object({
   event: z.enum(['ADD', 'EDIT']),
   organizationTypeId: z.literal(Object.values(organizationTypeIds)),

@@ -78,22 +78,3 @@ export async function yearOfPeriod(
     .executeTakeFirst()
   return row?.year ?? null
 }
-
-/** Notes in the history of the year that something was done. */
-export async function addEvent(
-  db: Kysely<Schema>,
-  event: {
-    readonly institutionId: string
-    readonly year: number
-    readonly at: Date
-    readonly actor: string
-    readonly kind: string
-    readonly detail: Readonly<Record<string, unknown>>
-  },
-): Promise<void> {
-  const { institutionId, detail, ...rest } = event
-  await db
-    .insertInto('event')
-    .values({ institution_id: institutionId, ...rest, detail: JSON.stringify(detail) })
-    .execute()
-}

@@ -5,12 +5,12 @@ import { transact } from '#server/database/transaction.ts'
 import { type AttachmentBody, attachmentBody } from '#server/features/attachments/attachment.schema.ts'
 import {
   type Attachment,
-  addEvent,
   type Slot,
   slots,
   writeSlot,
   yearOfPeriod,
 } from '#server/features/attachments/attachment.store.ts'
+import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
@@ -49,7 +49,7 @@ async function save(
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
   const detail = { sessionCode: body.sessionCode, slots: filled }
   const kind = 'attachment.saved'
-  await addEvent(trx, { institutionId: institution.id, year, at: saved.at, actor: saved.by, kind, detail })
+  await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
 }
 
 async function filledSlots(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/features/drafts/event.store.ts'
 
 type Change = {
   readonly userName: string
@@ -32,10 +33,7 @@ export function changePassword(db: Kysely<Schema>, change: Change): Promise<'cha
       .where('user_name', '=', userName)
       .where('token_hash', '<>', keptSession)
       .execute()
-    await trx
-      .insertInto('event')
-      .values({ institution_id: institutionId, year: 0, at, actor: userName, kind: 'password-changed' })
-      .execute()
+    await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentYear } from '#contract/sent-year.ts'
 
 const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })
 
@@ -9,7 +10,7 @@ const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.nu
  */
 export const saveBody = z.looseObject({
   id: z.union([z.string().min(1).max(40), z.number()]).transform(String),
-  year: z.coerce.number().int().min(2000).max(2100),
+  year: sentYear,
   blanks: z.array(row).max(500),
   versions: z.record(z.string(), z.number().int()).optional(),
 })

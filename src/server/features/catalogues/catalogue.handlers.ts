@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Envelope } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -9,6 +8,7 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
+import { yearQuery } from '#contract/sent-year.ts'
 import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/positions/grade-pay.ts'
 import { newestYear, readCatalogues } from '#server/features/drafts/catalogues.store.ts'
@@ -37,12 +37,10 @@ export const catalogueHandlers: readonly Handler[] = [
 
 type List = (catalogues: Catalogues, params: Asked<unknown>['params']) => readonly unknown[]
 
-const query = z.object({ year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined) })
-
 /** A list of a year. The paths name none: the one of the query, else the newest with norms. */
 function listing(call: Call, list: List): Handler {
   return handler(call, noBody, async ({ services: { db }, params, request }) => {
-    const year = query.parse(request.query).year ?? (await newestYear(db))
+    const year = yearQuery.parse(request.query).year ?? (await newestYear(db))
     return envelopeOf(list(await readCatalogues(db, year), params))
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sentYear } from '#contract/sent-year.ts'
 
-const year = z.coerce.number().int().min(2000).max(2100)
 const sentId = z.union([z.string().max(60), z.number()]).transform(String)
 const institution = z.union([z.string(), z.number()])
 /** Texts of more than 50 letters are told at their field; this only keeps books away. */
@@ -31,7 +31,11 @@ const sentChild = z.looseObject({
 export type SentRow = z.infer<typeof sentChild>
 
 /** Body of `sub.blank11.save`. What clients say of themselves (group, userName) is not trusted. */
-export const childrenBody = z.looseObject({ id: institution, year, blanks: z.array(sentChild).max(500) })
+export const childrenBody = z.looseObject({
+  id: institution,
+  year: sentYear,
+  blanks: z.array(sentChild).max(500),
+})
 
 /** The same body as far as it is looked at before it is known whose people it is about. */
 export const namedChildren = z.looseObject({
@@ -41,7 +45,7 @@ export const namedChildren = z.looseObject({
 })
 
 /** Body of `sub.blank10.pull`; "B" is the one status that the specifications name. */
-export const pullBody = z.looseObject({ id: institution, year, status: z.literal('B').nullish() })
+export const pullBody = z.looseObject({ id: institution, year: sentYear, status: z.literal('B').nullish() })
 
 /** Body of `sub.blank10.delete`. */
-export const deleteBody = z.looseObject({ id: institution, year, childScholarshipId: sentId })
+export const deleteBody = z.looseObject({ id: institution, year: sentYear, childScholarshipId: sentId })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { addEventAt } from '#server/features/drafts/event.store.ts'
 
 /** Who asks for which number, and when. */
 export type LookUp = {
@@ -42,19 +43,12 @@ export function noteLookUp(
       .where('at', '>', limit.since)
       .executeTakeFirstOrThrow()
     if (Number(made) >= limit.most) return false
-    await trx
-      .insertInto('event')
-      .values({
-        institution_id: institutionId,
-        year: at.getUTCFullYear(),
-        at,
-        actor: userName,
-        kind: KIND,
-        sheet: SHEET,
-        row_code: userName,
-        detail: JSON.stringify({ regnum: registerNumber }),
-      })
-      .execute()
+    const detail = { regnum: registerNumber }
+    await addEventAt(
+      trx,
+      { sheet: SHEET, row: userName },
+      { institutionId, year: at.getUTCFullYear(), by: userName, at, kind: KIND, detail },
+    )
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { addEvent } from '#server/features/drafts/event.store.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -50,15 +51,5 @@ export async function extendDeadline(trx: Transaction<Schema>, extension: Extens
     .onConflict((conflict) => conflict.columns(['institution_id', 'session_code']).doUpdateSet(values))
     .execute()
   const detail = { sessionCode, until: until.toISOString(), words: reason }
-  await trx
-    .insertInto('event')
-    .values({
-      institution_id: institutionId,
-      year,
-      at,
-      actor: by,
-      kind: 'extended',
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+  await addEvent(trx, { institutionId, year, by, at, kind: 'extended', detail })
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { ChangedCell } from '#contract/review.ts'
+import { type ChangedCell, type OtherChange, otherChangeKinds } from '#contract/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type About = { readonly institutionId: string; readonly year: number; readonly sessionCode: string | null }
@@ -43,6 +43,28 @@ export async function readChanged(
     const { sheet, row_code, field, at, ...change } = row.parse(each)
     return { at: { sheet, row: row_code, field }, ...change, on: at.toISOString() }
   })
+}
+
+/** What was done besides typing since the sending before, by kind, the last first. User names. */
+export async function readChangedElse(db: Kysely<Schema>, about: About): Promise<readonly OtherChange[]> {
+  const since = await sendingBefore(db, about)
+  if (since === null) return []
+  const rows = await db
+    .selectFrom('event')
+    .select(['kind', 'actor', 'at'])
+    .where('institution_id', '=', about.institutionId)
+    .where('year', '=', about.year)
+    .where('event_id', '>', since)
+    .where('kind', 'in', [...otherChangeKinds])
+    .orderBy('event_id', 'desc')
+    .execute()
+  return otherChangeKinds
+    .flatMap((kind) => {
+      const own = rows.filter((row) => row.kind === kind)
+      const [last] = own
+      return last ? [{ kind, times: own.length, by: last.actor, on: last.at.toISOString() }] : []
+    })
+    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
 }
 
 /** The event with which the report was sent before its last return; `null` when it never came back. */

@@ -14,6 +14,7 @@ export type Looking = Pick<DraftAnswer, 'closed'> & {
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
+  readonly changedElse: DraftReview['changedElse']
 }
 
 /** The whole year of an institution, for the browser that calculates it itself. Throws what `loadDraft` throws. */
@@ -21,7 +22,7 @@ export async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, marks, changed, preparedBy }: Looking,
+  { closed, marks, changed, changedElse, preparedBy }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, stored } = await loadDraft(db, institution, year)
   const { facts, givens, hold } = inputs
@@ -39,6 +40,7 @@ export async function draftAnswer(
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,
+      changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
-import { readChanged } from '#server/features/drafts/changed.store.ts'
+import { readChanged, readChangedElse } from '#server/features/drafts/changed.store.ts'
 import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
 import { readPreparers } from '#server/features/drafts/preparers.store.ts'
@@ -20,6 +20,7 @@ export const draftHandlers: readonly Handler[] = [
       closed: await whyShut(db, institution.id, year),
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
+      changedElse: [],
       preparedBy: 'others',
     })
   }),
@@ -32,6 +33,7 @@ export const draftHandlers: readonly Handler[] = [
       closed: reviewText.readOnly,
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
+      changedElse: await readChangedElse(db, about),
       preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
     })
   }),

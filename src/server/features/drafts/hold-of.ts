@@ -5,7 +5,7 @@ import { type Hold, holdAllBut } from '#domain/sheet/hold.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
-import { readStanding } from '#server/features/drafts/standing.store.ts'
+import type { Standing } from '#server/features/drafts/standing.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -13,9 +13,8 @@ import { reviewText } from '#text/review.ts'
 export async function holdOf(
   db: Kysely<Schema>,
   { id, group }: Pick<Institution, 'id' | 'group'>,
-  year: number,
+  { status, sessionCode, openReturn }: Standing,
 ): Promise<Hold | undefined> {
-  const { status, sessionCode, openReturn } = await readStanding(db, id, year)
   if (isClosed(status) || openReturn?.scope !== 'cells') return undefined
   const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId: id, sessionCode })))
   return holdAllBut(

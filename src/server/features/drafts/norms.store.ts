@@ -16,13 +16,18 @@ export const normForm = z.object({
 /** Norms with the number of their version. */
 export type VersionedNorms = NormSet & { readonly version: number }
 
-/** The norms of a financial year as last published, or `null` for a year without norms. */
-export async function readNorms(db: Kysely<Schema>, year: number): Promise<VersionedNorms | null> {
+/** The norms of a financial year as last published, or as one version has them; `null` for a year without norms. */
+export async function readNorms(
+  db: Kysely<Schema>,
+  year: number,
+  version?: number,
+): Promise<VersionedNorms | null> {
   const row = await db
     .selectFrom('norm_set')
     .select(['version', 'content'])
     .where('year', '=', year)
     .where('published_at', 'is not', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Status, statusOf } from '#domain/draft/status.ts'
+import { isClosed, type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** How the newest period of an institution's year stands: its status, and the return that is not answered by a sending yet. */
@@ -10,6 +10,14 @@ export type Standing = {
   /** Whether an administrator has it shut. */
   readonly period: 'open' | 'shut'
   readonly openReturn: { readonly id: string; readonly scope: 'whole' | 'cells' } | null
+}
+
+/**
+ * Whether a year stands on what it stood on when it was calculated: while it is sent or approved, and while it is back for
+ * marked cells only. Norms that are published meanwhile, and figures that a register brings, do not reach it (decision 0020).
+ */
+export function isSealed({ status, openReturn }: Pick<Standing, 'status' | 'openReturn'>): boolean {
+  return isClosed(status) || openReturn?.scope === 'cells'
 }
 
 /** The standing of a year; a newer period makes it new again (design calculation §8). */

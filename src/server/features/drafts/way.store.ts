@@ -5,6 +5,7 @@ import { type Before, deskOf } from '#domain/draft/review.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { hasDistrict } from '#server/features/drafts/district.store.ts'
 import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 
 type Session = { readonly institutionId: string; readonly sessionCode: string }
@@ -32,21 +33,6 @@ export async function readWay(db: Kysely<Schema>, session: Session): Promise<Rep
     preparedBy: report ? await readPreparers(db, session.institutionId, report.year) : [],
     returned: await readOpenReturn(db, session),
   }
-}
-
-/** Whether some district reviewer who is not locked out has the institution in their set. */
-async function hasDistrict(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('reviewer_institution')
-    .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')
-    .select('account.user_name')
-    .where('reviewer_institution.institution_id', '=', institutionId)
-    .where('account.role', '=', 'reviewer')
-    .where('account.level', '=', 'district')
-    .where('account.locked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 const stored = z.object({ scope: z.enum(['whole', 'cells']), level: z.enum(levels) })

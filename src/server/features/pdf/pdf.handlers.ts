@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { addEvent } from '#server/features/attachments/attachment.store.ts'
+import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import {
   type CalculatedReport,
@@ -89,14 +89,8 @@ async function note({ services, institution, actor }: Asked<unknown>, kept: Kept
     const name = `${institution.id}_${sessionCode}.pdf`
     await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
     const detail = { sessionCode, fileId: pdf.fileId }
-    await addEvent(trx, {
-      institutionId: institution.id,
-      year: report.year,
-      at,
-      actor: by,
-      kind: 'report.pdf',
-      detail,
-    })
+    const { id: institutionId } = institution
+    await addEvent(trx, { institutionId, year: report.year, at, by, kind: 'report.pdf', detail })
   })
 }
 

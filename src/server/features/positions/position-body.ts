@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentYear } from '#contract/sent-year.ts'
 
 /** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
 const entered = z.union([z.string().max(300), z.number()]).nullish()
@@ -7,7 +8,7 @@ const entered = z.union([z.string().max(300), z.number()]).nullish()
 export const positionBody = z.looseObject({
   event: z.enum(['ADD', 'EDIT', 'DELETE']),
   id: z.union([z.string(), z.number()]),
-  year: z.coerce.number().int().min(2000).max(2100),
+  year: sentYear,
   expensesId: z.union([z.string().max(60), z.number()]).nullish(),
   jobId: entered,
   gradeStepId: entered,

@@ -3,7 +3,7 @@ import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf } from '#domain/positions/indicators.ts'
 import { positionNormsOf } from '#domain/positions/position-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readNorms } from '#server/features/drafts/norms.store.ts'
+import { readFooting } from '#server/features/drafts/footing.store.ts'
 import { readPositions } from '#server/features/positions/positions.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -15,7 +15,7 @@ export async function positionRows(
   { id, group, profile }: Institution,
   year: number,
 ): Promise<readonly PositionRow[]> {
-  const norms = await readNorms(db, year)
+  const { norms } = await readFooting(db, id, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)

@@ -4,6 +4,7 @@ import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, type Grade } from '#domain/positions/chosen-grade.ts'
 import { type ChosenJob, chosenJob } from '#domain/positions/chosen-job.ts'
 import { gradePay } from '#domain/positions/grade-pay.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { PositionBody } from '#server/features/positions/position-body.ts'
 import type { StoredPosition } from '#server/features/positions/positions.store.ts'
@@ -30,12 +31,12 @@ export function newPosition(sent: PositionBody, positionId: string, { norms, job
   const salary = salaryOf(sent)
   const description = textOf(sent.description)
   const errors = [
-    ...wrong(!isNamed(job), 'jobId', peopleText.chooseJob),
-    ...wrong(grade === undefined, 'gradeStepId', peopleText.unknownGrade),
-    ...wrong(isLeftOut(quantity), 'requiredQty', peopleText.enterQuantity),
-    ...wrong(quantity.is === 'wrong', 'requiredQty', peopleText.quantityBetween),
-    ...wrong(salary.is === 'wrong', 'salary', peopleText.amount),
-    ...wrong(description === '', 'description', peopleText.enterDescription),
+    ...faultIf(!isNamed(job), { field: 'jobId', message: peopleText.chooseJob }),
+    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...faultIf(isLeftOut(quantity), { field: 'requiredQty', message: peopleText.enterQuantity }),
+    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
+    ...faultIf(description === '', { field: 'description', message: peopleText.enterDescription }),
   ].map((error) => ({ row: '0', ...error }))
   if (errors.length > 0 || grade === undefined) return { ok: false, errors }
   const named = { ...jobColumns(job), ...gradeColumns(grade, job) }
@@ -53,10 +54,10 @@ export function changedPosition(sent: PositionBody, before: StoredPosition, { jo
   const quantity = quantityOf(sent)
   const salary = salaryOf(sent)
   const errors = [
-    ...wrong(job.is === 'unknown', 'jobId', peopleText.chooseJob),
-    ...wrong(grade === undefined, 'gradeStepId', peopleText.unknownGrade),
-    ...wrong(quantity.is === 'wrong', 'requiredQty', peopleText.quantityBetween),
-    ...wrong(salary.is === 'wrong', 'salary', peopleText.amount),
+    ...faultIf(job.is === 'unknown', { field: 'jobId', message: peopleText.chooseJob }),
+    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
   ].map((error) => ({ row: before.positionId, ...error }))
   if (errors.length > 0 || grade === undefined) return { ok: false, errors }
   return {
@@ -105,10 +106,4 @@ function valueIn(read: ReadSent): number {
 
 function textOf(sent: string | number | null | undefined): string {
   return String(sent ?? '').trim()
-}
-
-type Wrong = { readonly field: string; readonly message: string }
-
-function wrong(isWrong: boolean, field: string, message: string): readonly Wrong[] {
-  return isWrong ? [{ field, message }] : []
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
+import { sentYear } from '#contract/sent-year.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import { pupilChanges } from '#server/features/pupils/pupil-changes.ts'
 import { readPupilFigures, studyYearsOf, writePupilFigures } from '#server/features/pupils/pupils.store.ts'
@@ -14,7 +15,7 @@ import { peopleText } from '#text/people.ts'
 
 const body = z.looseObject({
   id: z.union([z.string(), z.number()]),
-  year: z.coerce.number().int().min(2000).max(2100),
+  year: sentYear,
 })
 
 type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }

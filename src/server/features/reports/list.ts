@@ -1,4 +1,5 @@
 import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import { groundOf } from '#domain/draft/inputs.ts'
 import { mayDo, type Status } from '#domain/draft/status.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
@@ -11,6 +12,7 @@ import { reportFileName } from '#server/features/reports/report-files.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { reportsFor } from '#server/features/reports/reports-for.ts'
 import { countChanged, whyNotSend } from '#server/features/reports/send.ts'
+import { readYearBefore } from '#server/features/reports/year-before.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { reportText } from '#text/report.ts'
 
@@ -31,7 +33,10 @@ export async function listReports(
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
     RESULT: reportsFor(institution).map((each) => rowOf(each, institution, period, report)),
-    yearBefore: report?.facts.yearBefore ?? null,
+    yearBefore: report
+      ? report.facts.yearBefore
+      : await readYearBefore(db, institution, period.year, reportsFor(institution)),
+    normsVersion: report ? groundOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,

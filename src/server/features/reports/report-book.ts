@@ -8,7 +8,6 @@ import type { Book } from '#domain/workbook/book.ts'
 import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
-import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
@@ -37,7 +36,7 @@ export async function reportBook(
   const { year } = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
-  const { inputs, versions } = await loadDraft(db, institution, year)
+  const { inputs, versions, norms } = await loadDraft(db, institution, year)
   const reports = reportsFor(institution)
   return bookOf({
     evaluation: evaluate(reportProgramOf(view.code, view.group), {
@@ -50,7 +49,7 @@ export async function reportBook(
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions),
-    namedSources: namedIn((await readNorms(db, year))?.sources ?? {}),
+    namedSources: namedIn(norms.sources),
   })
 }
 

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
+import type { Level } from '#domain/organisation/roles.ts'
 import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
 import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */
@@ -126,12 +128,14 @@ export type Sent = {
   readonly sessionCode: string
   readonly by: string
   readonly receipt: KeptReceipt
+  /** Who receives it; one that the ministry has does not go to a district that is named later. */
+  readonly goesTo: Level
 }
 
 /** Marks a report as sent; the paper of its draft is forgotten. */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, by, receipt }: Sent,
+  { institutionId, sessionCode, by, receipt, goesTo }: Sent,
 ): Promise<void> {
   await db
     .updateTable('report')
@@ -141,6 +145,7 @@ export async function storeSent(
       sent_by: by,
       receipt_number: receipt.number,
       pdf_file_id: null,
+      passed_on_at: goesTo === 'ministry' ? receipt.sentAt : null,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
@@ -148,31 +153,11 @@ export async function storeSent(
 }
 
 /** Appends what was done to a report to the events of the year. */
-export async function recordEvent(
+export function recordEvent(
   db: Kysely<Schema>,
-  {
-    institutionId,
-    year,
-    by,
-    at,
-  }: { readonly institutionId: string; readonly year: number; readonly by: string; readonly at: Date },
+  { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
   kind: 'calculated' | 'sent',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await db
-    .insertInto('event')
-    .values({
-      institution_id: institutionId,
-      year,
-      at,
-      actor: by,
-      kind,
-      sheet: null,
-      row_code: null,
-      field: null,
-      old_value: null,
-      new_value: null,
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+  return addEvent(db, { institutionId, year, by, at, kind, detail })
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -214,6 +215,102 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     )
   })
 
+  describe('while norms and registers go on', () => {
+    const total = async () =>
+      (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()[0]?.budgetTotal
+    /** The norms with twice the price of grade 1, and thirty more pupils in the register. */
+    const goOn = async () => {
+      const { db } = app.database
+      const { givens, ...rest } = normSetOf(2026)
+      const grades = { ...givens['norm-grade'], '1': { ...givens['norm-grade']?.['1'], amount: 2_954_000 } }
+      const content = JSON.stringify({ ...rest, givens: { ...givens, 'norm-grade': grades } })
+      await db
+        .insertInto('norm_set')
+        .values({ year: 2026, version: 2, content, published_at: new Date() })
+        .execute()
+      await db
+        .insertInto('pupil_register')
+        .values({ institution_id: '1001', study_year: 2024, kind: 'pupils', grade: 1, quantity: 30 })
+        .execute()
+    }
+    afterEach(async () => {
+      await app.database.db.deleteFrom('norm_set').where('version', '=', 2).execute()
+      await app.database.db.deleteFrom('pupil_register').where('institution_id', '=', '1001').execute()
+      await app.database.db.deleteFrom('draft_return').execute()
+    })
+
+    it('a calculated report grows stale', async () => {
+      await type('42')
+      await calculate()
+      await goOn()
+      expect(await list()).toMatchObject({ changedInputs: 2, normsVersion: 1 })
+      await calculate()
+      expect(await list()).toMatchObject({ changedInputs: 0, normsVersion: 2 })
+    })
+
+    it('a sent year stands as it was calculated, and opens to them when it comes back', async () => {
+      await type('42')
+      await calculate()
+      await send()
+      const sent = await total()
+      await goOn()
+      expect(await total()).toBe(sent)
+      expect(await list()).toMatchObject({ changedInputs: 0, normsVersion: 1 })
+      await returned()
+      expect(await total()).not.toBe(sent)
+      expect((await list()).changedInputs).toBe(2)
+    })
+
+    it('one that is back for marked cells stands too', async () => {
+      await type('42')
+      await calculate()
+      await send()
+      const sent = await total()
+      await returned()
+      await app.database.db
+        .insertInto('draft_return')
+        .values({
+          institution_id: '1001',
+          session_code: '2026-02',
+          year: 2026,
+          scope: 'cells',
+          reason: 'x',
+          level: 'district',
+          returned_by: 'aimag',
+          returned_at: new Date(),
+        })
+        .execute()
+      await goOn()
+      expect(await total()).toBe(sent)
+      await calculate()
+      expect(await list()).toMatchObject({ changedInputs: 0, normsVersion: 1 })
+    })
+  })
+
+  it('grows stale with what only its lists print: months and average of a retirement', async () => {
+    const retires = (t1_month: number, avg_salary_month: number) =>
+      app.database.db
+        .updateTable('staff')
+        .set({ t1_flag: true, t1_month, avg_salary_month })
+        .where('institution_id', '=', '1001')
+        .execute()
+    await app.database.db
+      .insertInto('staff')
+      .values({
+        institution_id: '1001',
+        year: 2026,
+        employee_id: '1',
+        person: JSON.stringify({ salaryAmount: 1_000_000 }),
+        imported_at: new Date(),
+      })
+      .execute()
+    await retires(36, 2_226_000)
+    await calculate()
+    await retires(18, 4_452_000)
+    expect((await list()).changedInputs).toBe(1)
+    await app.database.db.deleteFrom('staff').where('institution_id', '=', '1001').execute()
+  })
+
   it('opens the year again with a newer period', async () => {
     await calculate()
     await send()
@@ -243,6 +340,10 @@ describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
     })
     await ebs.post('/api/finance/report/snapshot', lastYear)
     expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(31)
+    // Before this year is calculated, the comparison is already there.
+    await app.database.db.deleteFrom('report').where('year', '=', 2026).execute()
+    expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(32)
+    await calculate()
     const name = (await list()).RESULT[codes.indexOf('EBS_TT1')]?.fileName ?? ''
     const { RESULT } = await fileOf('EBS_TT1', name)
     const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join(' ')

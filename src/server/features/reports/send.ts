@@ -8,6 +8,7 @@ import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { hasDistrict } from '#server/features/drafts/district.store.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { closeReturn } from '#server/features/drafts/way.store.ts'
@@ -43,7 +44,8 @@ export function send({ services, actor, institution, sessionCode }: ReportAction
     const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
     const total = institution.view && printedTotal(institution.view, report.rows)
     const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
-    await storeSent(trx, { ...about, sessionCode, receipt })
+    const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
+    await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
     await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
     return answerOf(receiptOf(receipt, services.publicUrl))
@@ -78,14 +80,14 @@ export function whyNotSend({ period, report, changed, deadline, at }: Sending): 
   return changed > 0 ? reportText.calculateAgain(changed) : null
 }
 
-/** How many inputs changed since the calculation; a report that was handed in no longer grows stale. */
+/** How many inputs changed since the calculation; of a sealed year only what cannot be sealed, such as its entered cells. */
 export async function countChanged(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
   report: StoredReport | null,
 ): Promise<number> {
-  if (report?.status !== 'CALCULATED') return 0
+  if (report === null || institution.view === null) return 0
   const { versions } = await loadDraft(db, institution, year)
   return changedInputs(report.inputs, versions)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { unresolved } from '#domain/draft/mark.ts'
-import { outcomeOf, whyNotReturn } from '#domain/draft/review.ts'
+import { approvalOf, whyNotReturn } from '#domain/draft/review.ts'
 import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
 import { noteAct } from '#server/features/review/note-act.ts'
 import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
-import { inTurn } from '#server/features/review/turn.ts'
+import { inTurn, sendingNamed } from '#server/features/review/turn.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
-const approving = z.object({ sessionCode: z.string().min(1).max(40) })
+const approving = z.object(sendingNamed)
 const returning = approving.extend({
   scope: z.enum(['whole', 'cells']),
   reason: z.string().max(4000),
@@ -33,7 +33,7 @@ export const actHandlers: readonly Handler[] = [
   // ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
   handler(calls.reviewApprove, approving, async (asked) => {
     const isLast = await inTurn(asked, async ({ trx, acting, level }) => {
-      const outcome = outcomeOf(level, 'approve')
+      const outcome = approvalOf(level)
       await resolveMarks(trx, acting, null)
       await storeApproval(trx, acting, outcome)
       await noteAct(trx, acting, outcome.desk === 'done' ? 'approved' : 'passedOn', { level })

@@ -5,6 +5,7 @@ import { deskOf } from '#domain/draft/review.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
+import { institutionsOfDistricts } from '#server/features/drafts/district.store.ts'
 import { giveWay } from '#server/features/drafts/give-way.ts'
 import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import type { KnownFigures } from '#server/features/review/known-figures.ts'
@@ -13,8 +14,8 @@ import {
   briefKey,
   draftStamps,
   extensions,
-  institutionsOfDistricts,
   newestPeriods,
+  normsVersion,
   type ReportBrief,
   reportBriefs,
 } from '#server/features/review/overview.store.ts'
@@ -55,10 +56,10 @@ export async function listInstitutions(
 }
 
 async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
-  const stampOf = await draftStamps(db, year)
-  const begun = await begunSheets(db, year)
+  const version = await normsVersion(db, year)
+  const stampOf = await draftStamps(db, version)
   const norms = normsOnce(db, year)
-  const hasNorms = !stampOf('').endsWith('none')
+  const begun = await begunSheets(db, year)
   return {
     periods: await newestPeriods(db, year),
     reports: await reportBriefs(db, year),
@@ -66,7 +67,7 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
-      if (!hasNorms || view === null || !begun.has(id)) return null
+      if (version === null || view === null || !begun.has(id)) return null
       return known(db, institution, { year, stamp: stampOf(id), norms })
     },
   }

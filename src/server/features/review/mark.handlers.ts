@@ -6,21 +6,20 @@ import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { addMark, deleteMark, resolveMarks } from '#server/features/review/marks.store.ts'
 import { noteAct } from '#server/features/review/note-act.ts'
-import { inTurn, markIn } from '#server/features/review/turn.ts'
+import { inTurn, markIn, sendingNamed } from '#server/features/review/turn.ts'
 import { type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
-const session = { sessionCode: z.string().min(1).max(40) }
 const code = z.string().min(1).max(100)
 const marking = z.object({
-  ...session,
+  ...sendingNamed,
   sheet: code,
   row: code,
   field: code,
   words: z.string().trim().min(1).max(1000),
 })
-const oneMark = z.object({ ...session, id: z.string().regex(/^\d{1,18}$/) })
+const oneMark = z.object({ ...sendingNamed, id: z.string().regex(/^\d{1,18}$/) })
 
 /** What reviewers do with marks while a report lies with them. */
 export const markHandlers: readonly Handler[] = [

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addEvent } from '#server/features/attachments/attachment.store.ts'
+import { addEvent } from '#server/features/drafts/event.store.ts'
 import type { Acting } from '#server/features/review/marks.store.ts'
 import type { reviewText } from '#text/review.ts'
 
@@ -20,5 +20,5 @@ export async function noteAct(
   kind: keyof typeof reviewText.events,
   noted: Noted,
 ): Promise<void> {
-  await addEvent(trx, { institutionId, year, at, actor: by, kind, detail: { sessionCode, ...noted } })
+  await addEvent(trx, { institutionId, year, by, at, kind, detail: { sessionCode, ...noted } })
 }

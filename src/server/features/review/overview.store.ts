@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Extension } from '#domain/deadline/deadline.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -59,35 +59,29 @@ export async function reportBriefs(
   )
 }
 
-/** The institutions that some district reviewer has in their set. */
-export async function institutionsOfDistricts(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('reviewer_institution')
-    .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')
-    .select('reviewer_institution.institution_id')
-    .distinct()
-    .where('account.role', '=', 'reviewer')
-    .where('account.level', '=', 'district')
-    .where('account.locked_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ institution_id }) => institution_id))
+/** The version of a year's norms that counts; `null` for a year without norms. */
+export async function normsVersion(db: Kysely<Schema>, year: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('norm_set')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('year', '=', year)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.version ?? null
 }
 
 /** What tells one state of a year's drafts from another: the last event of every institution, and the norms' version. */
 export async function draftStamps(
   db: Kysely<Schema>,
-  year: number,
+  norms: number | null,
 ): Promise<(institutionId: string) => string> {
   const events = await db
     .selectFrom('event')
     .select(['institution_id', ({ fn }) => fn.max('event_id').as('last')])
     .groupBy('institution_id')
     .execute()
-  const { rows } = await sql<{ version: number | null }>`
-    select max(version) as version from norm_set where year = ${year}::int and published_at is not null
-  `.execute(db)
   const last = new Map(events.map((each) => [each.institution_id, String(each.last)]))
-  return (institutionId) => `${last.get(institutionId) ?? '0'} ${rows[0]?.version ?? 'none'}`
+  return (institutionId) => `${last.get(institutionId) ?? '0'} ${norms ?? 'none'}`
 }
 
 /** The sheets in which something is entered, by institution. */

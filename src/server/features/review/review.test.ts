@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { PositionRow } from '#contract/people.ts'
 import { EVENTS_AT_ONCE, type InstitutionRow, type ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -47,8 +48,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
   }
   const one = '/api/tosov/review/institution/1001'
-  const act = (who: SignedIn, what: string, body: object) =>
-    who.post(`${one}/${what}`, { sessionCode, ...body })
+  /** An act on what was sent last. */
+  const act = async (who: SignedIn, what: string, body: object) => {
+    const report = await app.database.db.selectFrom('report').select('receipt_number').executeTakeFirst()
+    return who.post(`${one}/${what}`, { sessionCode, receipt: report?.receipt_number ?? 'none', ...body })
+  }
   const mark = (who: SignedIn, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
   const seen = async (who: SignedIn) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
@@ -186,7 +190,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await mark(ministry)).statusCode).toBe(above)
     })
 
-    it('goes to the ministry at once where no district reviews', async () => {
+    it('goes to the ministry at once where no district reviews, and stays there', async () => {
       const sets = await app.database.db
         .deleteFrom('reviewer_institution')
         .where('institution_id', '=', '1001')
@@ -194,8 +198,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         .execute()
       await sent()
       expect((await row(ministry))?.desk).toBe('ministry')
-      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
+      // A district that is named afterwards does not take it back.
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
+      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await act(aimag, 'approve', {})).statusCode).toBe(409)
+      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
     })
 
     it.each([
@@ -256,6 +263,24 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     })
   })
 
+  it('is of the sending that was read: what was sent again since is read first', async () => {
+    await sent()
+    const { receipt } = await list()
+    const first = { receipt: receipt?.number }
+    await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
+    await type({ stage1Qty: '500' })
+    await calculate()
+    const { receipt: second } = (await send()).json<SentAnswer>()
+    const more = { ...marked, words: 'Тоо', scope: 'whole', reason: 'Тоо', ...first }
+    for (const what of ['approve', 'return', 'mark']) {
+      const refused = await act(aimag, what, more)
+      const message = reviewText.sentAgain(second.number)
+      expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message }])
+    }
+    expect((await act(aimag, 'approve', { receipt: undefined })).statusCode).toBe(400)
+    expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
+  })
+
   describe('a return of the whole', () => {
     it('needs a reason, opens everything, and shows both to the institution', async () => {
       await sent()
@@ -275,6 +300,33 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await type({ stage1Qty: '41', stage6Qty: '31' })).statusCode).toBe(200)
       expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([41, 31])
     })
+  })
+
+  it('shows the reviewer new positions, and that they came after the sending before', async () => {
+    const positions = async () => (await aimag.get(`${one}/positions/2026`)).json<readonly PositionRow[]>()
+    await sent()
+    expect([await positions(), (await seen(aimag)).review.changedElse]).toEqual([[], []])
+    await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
+    const added = await ebs.post('/api/sub/blank9/save', {
+      id: '1001',
+      year: 2026,
+      event: 'ADD',
+      expensesId: 0,
+      jobId: 8,
+      gradeStepId: 'ТҮБД-3',
+      requiredQty: '2',
+      salary: '1000000',
+      description: 'x',
+    })
+    expect(added.statusCode).toBe(200)
+    await calculate()
+    await send()
+    expect(await positions()).toMatchObject([{ requiredQty: 2, salary: 1_000_000 }])
+    const { changed, changedElse } = (await seen(aimag)).review
+    expect(changed).toEqual([])
+    expect(changedElse).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
+    expect((await own()).review.changedElse).toEqual([])
+    await app.database.db.deleteFrom('position').execute()
   })
 
   describe('a return of marked cells', () => {

@@ -2,11 +2,11 @@ import { calls } from '#contract/calls.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { listSums, readSum, type Sum } from '#server/features/review/sums.ts'
-import { writeBook } from '#server/features/review/write-book.ts'
 import { inlineDisposition } from '#server/files/file-name.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
+import { writeBook } from '#server/workbook/write-book.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

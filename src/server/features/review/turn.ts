@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { whyNotReview } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -8,6 +9,7 @@ import { readMarks, type StoredMark } from '#server/features/drafts/mark.store.t
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
 import type { Acting } from '#server/features/review/marks.store.ts'
+import { readReceiptNumber } from '#server/features/review/review.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
@@ -20,12 +22,20 @@ export type Turn = {
   readonly marks: readonly StoredMark[]
 }
 
+/** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
+export const sendingNamed = {
+  sessionCode: z.string().min(1).max(40),
+  receipt: z.string().min(1).max(60),
+}
+
+type Named = z.infer<z.ZodObject<typeof sendingNamed>>
+
 /**
- * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one
- * or not the reviewer's turn, 403 for whoever has prepared the draft.
+ * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
+ * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
  */
 export function inTurn<Answer>(
-  { services, institution, actor, body: { sessionCode } }: Asked<{ readonly sessionCode: string }>,
+  { services, institution, actor, body: { sessionCode, receipt } }: Asked<Named>,
   act: (turn: Turn) => Promise<Answer>,
 ): Promise<Answer> {
   return transact(services.db, async (trx) => {
@@ -36,6 +46,8 @@ export function inTurn<Answer>(
     const level = actor.level ?? 'district'
     const why = whyNotReview(await readWay(trx, about), { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
+    const sent = await readReceiptNumber(trx, about)
+    if (sent !== receipt) throw new Refusal(409, reviewText.sentAgain(sent ?? ''))
     const marks = await readMarks(trx, about)
     return act({
       trx,

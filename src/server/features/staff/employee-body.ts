@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { sentYear } from '#contract/sent-year.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 
-const year = z.coerce.number().int().min(2000).max(2100)
 const sentId = z.union([z.string().min(1).max(60), z.number()]).transform(String)
 
 /** What every save about a member of staff says: who and when. One path names the year so, the other so. */
 export const aboutEmployee = {
   id: z.union([z.string(), z.number()]),
   employeeId: sentId,
-  inFinancialYear: year.optional(),
-  financialYear: year.optional(),
+  inFinancialYear: sentYear.optional(),
+  financialYear: sentYear.optional(),
 }
 
 /** The same body as far as it is looked at before it is known whose employee it is about. */

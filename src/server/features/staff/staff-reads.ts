@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
+import { yearQuery } from '#contract/sent-year.ts'
 import { compareNames } from '#domain/staff/compare-names.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import type { StoredEmployee } from '#server/features/staff/employee.store.ts'
@@ -11,8 +11,6 @@ import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/blanks.ts'
 import { peopleText } from '#text/people.ts'
-
-const query = z.object({ year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined) })
 
 /** The staff list and the status of one of them, each at two paths, and the benefit record. */
 export const staffReads: readonly Handler[] = [
@@ -38,7 +36,7 @@ async function list(asked: Asked<unknown>): Promise<readonly StaffRow[]> {
 
 /** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
 async function status(asked: Asked<unknown>): Promise<StaffRow> {
-  const { year } = query.parse(asked.request.query)
+  const { year } = yearQuery.parse(asked.request.query)
   const years = await ownEmployee(asked)
   const inYear = years.find((each) => each.year === year)
   if (year !== undefined && inYear === undefined) throw new Refusal(404, peopleText.notInYear(year))

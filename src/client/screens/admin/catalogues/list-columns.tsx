@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { payGrades } from '#domain/norms/catalogue-faults.ts'
 import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
+import { LONGEST_NAME } from '#domain/record/longest-name.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
 const text = adminScreenText.catalogues
@@ -58,7 +59,7 @@ function TextCell({ row, field, faultAt, change }: CellProps & { readonly field:
         label={`${row.name || text.newRow}: ${text[field]}`}
         shown={false}
         kind="text"
-        maxLength={field === 'id' ? 20 : 200}
+        maxLength={field === 'id' ? 20 : LONGEST_NAME}
         value={row[field]}
         error={faultAt(row, field)}
         onChange={(typed) => change(row, { [field]: typed })}

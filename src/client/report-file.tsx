@@ -1,19 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type FileAnswer, fileIn } from '#client/api/file-in.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { openTab, type WaitingTab } from '#client/open-tab.ts'
-import { fileAddress } from '#client/screens/summary/file-address.ts'
-import styles from '#client/screens/summary/report-section.module.css'
+import styles from '#client/report-file.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { DownloadIcon } from '#client/ui/download-icon.tsx'
 import { showToast } from '#client/ui/show-toast.ts'
 import type { ReportListRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** The download of one report, in a tab of its own. It opens only when the answer says success; else the row says that there is none. */
-export function ReportFile({ row }: { readonly row: ReportListRow }): ReactNode {
+type Props = {
+  readonly row: ReportListRow
+  /** Asks for the address of the file. */
+  readonly ask: () => Promise<FileAnswer>
+}
+
+/**
+ * The download of one report, in a tab of its own. It opens only when the answer says success (spec 000 §4); else the row
+ * says that there is none.
+ */
+export function ReportFile({ row, ask }: Props): ReactNode {
   const file = useMutation({
-    mutationFn: (_: WaitingTab) => fileAddress(row),
+    mutationFn: async (_: WaitingTab) => fileIn(await ask()),
     onSuccess: (address, tab) => {
       if (address === null) tab.close()
       else if (!tab.show(address)) showToast({ kind: 'warning', message: summaryText.tabBlocked })
@@ -22,7 +31,7 @@ export function ReportFile({ row }: { readonly row: ReportListRow }): ReactNode 
   })
   if (row.fileName === '') {
     return (
-      <span className={styles.muted} title={summaryText.noFileNext}>
+      <span className={styles.none} title={summaryText.noFileNext}>
         {summaryText.noFile}
       </span>
     )

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { changedInputs, groundOf, groundVersions } from '#domain/draft/inputs.ts'
+import { programOf } from '#domain/sheets/register.ts'
+
+const ground = {
+  facts: { location: 'soumNear', excessPer: 'grade' },
+  registers: { 'register-pupils': { classes: { grade1: 3, grade2: 2 }, boarders: { grade1: 0 } } },
+  norms: 2,
+}
+
+test('the ground of a calculation is read back from its inputs, beside the cells and the people', () => {
+  const inputs = { ...groundVersions(ground), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
+  expect(inputs).toMatchObject({
+    'register-pupils/classes.grade1': '3',
+    'fact/location': 'soumNear',
+    norms: '2',
+  })
+  expect(groundOf(inputs)).toEqual(ground)
+})
+
+test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
+  'the registers of %s are told from its blanks by their codes',
+  (group) => {
+    for (const { kind, code } of programOf(group).sheets.values())
+      expect(code.startsWith('register-')).toBe(kind === 'register')
+  },
+)
+
+test('what is changed, added or gone is counted', () => {
+  expect(changedInputs({ a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' })).toBe(3)
+})

@@ -1,0 +1,60 @@
+import type { Report, ReportLine } from '#domain/report/report.ts'
+import type { Address, Formula } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { type Cell, keyOf } from '#domain/sheet/sheet.ts'
+
+/** The lines of a report that have cells of which none can ever be anything but 0, whatever is typed, brought or set. */
+export function emptyLines({ lines, value }: Report, program: Program): readonly ReportLine[] {
+  if (value.from !== 'sheet') return []
+  const { sheet } = value
+  const canCarry = carryingIn(program)
+  return lines.filter((_, index) => {
+    const places = Object.keys(sheet.fields).map((field) => ({ row: String(index + 1), field }))
+    const cells = places.filter((place) => sheet.cells.has(keyOf(place)))
+    return cells.length > 0 && !cells.some((place) => canCarry({ sheet: sheet.code, ...place }))
+  })
+}
+
+/** Whether a cell can be anything but 0, seen from the formulas alone. */
+function carryingIn(program: Program): (at: Address) => boolean {
+  const known = new Map<CellKey, boolean>()
+  const isAlive = (at: Address): boolean => {
+    const key = cellKeyOf(at)
+    const found = known.get(key) ?? hasSource(program.sheets.get(at.sheet)?.cells.get(keyOf(at)))
+    known.set(key, found)
+    return found
+  }
+  const hasSource = (cell: Cell | undefined): boolean =>
+    cell?.kind === 'computed' ? gives(cell.formula) : cell?.kind === 'entered' || cell?.kind === 'given'
+  const gives = (formula: Formula): boolean => {
+    switch (formula.op) {
+      case 'number':
+        return formula.value !== 0
+      case 'fact':
+        return true
+      case 'cell':
+        return isAlive(formula.at)
+      case 'plus':
+      case 'min':
+      case 'max':
+        return formula.of.some(gives)
+      case 'times':
+        return formula.of.every(gives)
+      case 'minus':
+        return gives(formula.left) || gives(formula.right)
+      case 'over':
+        return gives(formula.left)
+      case 'round':
+      case 'ceil':
+      case 'floor':
+        return gives(formula.of)
+      case 'when':
+        return gives(formula.holds) || gives(formula.otherwise)
+      case 'choose':
+        return Object.values(formula.cases).some(gives)
+      case 'step':
+        return formula.steps.some(({ value }) => gives(value))
+    }
+  }
+  return isAlive
+}
