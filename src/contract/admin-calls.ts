@@ -122,6 +122,6 @@ export const adminCalls = {
     id: 'admin.events',
     path: '/api/admin/events',
     reply: 'rows',
-    summary: 'What administrators did, newest first',
+    summary: 'What administrators did, newest first; the ones before with ?before= and an id',
   },
 } as const satisfies Record<string, Call>

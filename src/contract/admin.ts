@@ -125,6 +125,7 @@ export type AdminCatalogues = { readonly year: number; readonly catalogues: Cata
 
 /** Row of `admin.events`. */
 export type AdminEvent = {
+  readonly id: string
   readonly at: string
   readonly by: string
   readonly kind: string

@@ -94,7 +94,8 @@ export const reviewCalls = {
     id: 'review.events',
     path: `${one}/events/{year}`,
     reply: 'rows',
-    summary: 'What was done with an institution’s report, by whom and when; newest first',
+    summary:
+      'What was done with an institution’s report, by whom and when; newest first, the ones before with ?before= and an id',
   },
   reviewMark: {
     ...act,
@@ -165,7 +166,8 @@ export const reviewCalls = {
     id: 'tosov.events',
     path: '/api/tosov/events/{year}',
     reply: 'rows',
-    summary: 'What was done with the own report, by whom and when; newest first',
+    summary:
+      'What was done with the own report, by whom and when; newest first, the ones before with ?before= and an id',
   },
   markAnswer: {
     ...own,

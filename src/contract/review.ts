@@ -66,10 +66,18 @@ export type DraftReview = {
   readonly marks: readonly MarkRow[]
   readonly changed: readonly ChangedCell[]
   readonly changedElse: readonly OtherChange[]
+  /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
+  readonly preparedBy: 'oneself' | 'others'
 }
 
 /** Of a year that no reviewer has touched. */
-export const noReview: DraftReview = { hold: null, marks: [], changed: [], changedElse: [] }
+export const noReview: DraftReview = {
+  hold: null,
+  marks: [],
+  changed: [],
+  changedElse: [],
+  preparedBy: 'others',
+}
 
 /** A return, as both sides read it. */
 export type ReturnRow = {
@@ -99,6 +107,9 @@ export type InstitutionRow = {
   /** Until when it must be sent, ISO time; `null` without a deadline. */
   readonly deadline: string | null
 }
+
+/** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
+export const EVENTS_AT_ONCE = 200
 
 /** Row of `review.events` and `tosov.events`. */
 export type ReviewEvent = {

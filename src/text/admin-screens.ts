@@ -200,10 +200,14 @@ export const adminScreenText = {
     institution: 'Байгууллага',
     empty: 'Өөрчлөлт алга.',
     searchIn: 'Хэн, юу, байгууллага',
+    many: (count: number, first: readonly string[]): string =>
+      `${count}: ${first.join(', ')}${count > first.length ? ' …' : ''}`,
     kinds: {
       'admin.institution-added': 'Байгууллага бүртгэсэн',
       'admin.institution-changed': 'Байгууллагын тодорхойлолтыг өөрчилсөн',
+      'admin.institutions-imported': 'Байгууллагуудыг жагсаалтаас оруулсан',
       'admin.account-added': 'Хэрэглэгч бүртгэсэн',
+      'admin.accounts-imported': 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн',
       'admin.account-changed': 'Хэрэглэгчийг өөрчилсөн',
       'admin.account-reset': 'Нууц үг сэргээсэн',
       'admin.account-locked': 'Нэвтрэх эрхийг хаасан',

@@ -100,6 +100,8 @@ export const reviewText = {
       deadline: 'Эцсийн хугацаа',
     },
     budget: 'Нийт төсөв',
+    /** The total of last year, when not every institution has both years. */
+    compared: (sum: string, count: number): string => `${sum} (${count} байгууллагаар)`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,
     lies: { district: 'дүүрэгт', ministry: 'яаманд' },
@@ -153,6 +155,8 @@ export const reviewText = {
     scope: 'Юуг буцаах вэ?',
     whole: 'Бүхэлд нь: бүх маягт нээгдэнэ',
     cells: (count: number): string => `Тэмдэглэсэн ${count} нүдийг: зөвхөн эдгээр нүд нээгдэнэ`,
+    nothingOpens:
+      'Тэмдэглэсэн нүд бүгд тооцсон, бүртгэлээс авсан эсвэл түгжээтэй тул тэмдэглэсэн нүдээр буцаавал засах нүд нээгдэхгүй. Бүхэлд нь буцаана уу.',
     reason: 'Буцаах шалтгаан',
     submit: 'Буцаах',
     cancel: 'Болих',
@@ -175,6 +179,8 @@ export const reviewText = {
       `${description} (${calculated}/${all})`,
     about: (there: number, all: number): string =>
       `${all} байгууллагаас ${there} нь орсон. Нүд сонгож Shift+F2 дарвал байгууллага тус бүрийн дүн харагдана.`,
+    drafts: (count: number): string =>
+      `Нэгтгэлд илгээгээгүй ${count} байгууллагын ноорог дүн орсон тул эцсийн дүн биш. Тэднийг илгээсний дараа дахин нэгтгэнэ үү:`,
     missing: (count: number): string => `Энэ тайлангүй ${count} байгууллага ороогүй:`,
     pdf: 'PDF татах',
     xlsx: 'Excel татах',

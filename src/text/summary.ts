@@ -65,7 +65,7 @@ export const summaryText = {
   pdfBlocked:
     'PDF бэлэн боллоо, гэвч хөтөч шинэ цонх нээхийг хориглосон байна. Файлыг тайлангийн хүснэгтээс татна уу.',
 
-  attachmentNames: { 1: 'Албан бичиг', 2: 'Бусад материал' },
+  attachmentNames: { 1: 'Албан бичиг', 2: 'Бусад материал', 3: 'Нэмэлт файл' },
   attachmentHeads: { number: '№', name: 'Материал', file: 'Файл', action: 'Үйлдэл' },
   attachmentsAbout: 'PDF файл, 30 MB хүртэл.',
   choose: 'PDF сонгох',

@@ -1,4 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { beforeIn, eventPages } from '#client/api/event-pages.ts'
 import { send } from '#client/api/send.ts'
 
 /** The names under which the administrator's answers are kept. */
@@ -69,10 +70,12 @@ export const useAdminCatalogues = (year: number | null) =>
       year === null ? skipToken : ({ signal }) => send('adminCatalogues', { params: { year }, signal }),
   })
 
-/** What administrators did, newest first. */
+/** What administrators did, newest first, page by page. */
 export const useAdminEvents = () =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: adminKeys.events,
-    queryFn: ({ signal }) => send('adminEvents', { signal }),
+    queryFn: ({ pageParam, signal }) => send('adminEvents', { query: beforeIn(pageParam), signal }),
+    ...eventPages,
+    select: ({ pages }) => pages.flat(),
     staleTime: 0,
   })

@@ -1,4 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { beforeIn, eventPages } from '#client/api/event-pages.ts'
 import { reviewKeys } from '#client/api/review-keys.ts'
 import { send } from '#client/api/send.ts'
 
@@ -16,11 +17,14 @@ export const useReviewAttachments = (institutionId: string, sessionCode: string)
     queryFn: ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
   })
 
-/** What was done with its report. */
+/** What was done with its report, newest first, page by page. */
 export const useReviewEvents = (institutionId: string, year: number) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: reviewKeys.events(institutionId, year),
-    queryFn: ({ signal }) => send('reviewEvents', { params: { institutionId, year }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send('reviewEvents', { params: { institutionId, year }, query: beforeIn(pageParam), signal }),
+    ...eventPages,
+    select: ({ pages }) => pages.flat(),
   })
 
 /** The reports of a period that can be summed. */

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
 import { rowsFromText } from '#client/ui/rows-from-text.ts'
 import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
+import { unpackedSize } from '#client/ui/unpacked-size.ts'
 import { headedRows } from '#domain/list/headed-rows.ts'
 
 test.each([
@@ -49,6 +50,30 @@ it('reads the first sheet of an Excel file, figures with a decimal point', async
     ['Багш', '1.5', ''],
     ['Эмч', '2800000', 'true'],
   ])
+})
+
+it('leaves out what lies far from any list', async () => {
+  const cells = new Map([
+    ['0,0', { value: 'Багш' }],
+    ['900000,9', { value: 'хол' }],
+  ])
+  const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] })
+  const rows = await rowsFromWorkbook(new Blob([new Uint8Array(bytes)]))
+  expect(rows.length).toBeLessThanOrEqual(20_000)
+  expect(rows[0]?.[0]).toBe('Багш')
+})
+
+it('refuses a file that is too large, or would be when it is unpacked', async () => {
+  expect(await rowsFromWorkbook(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]))).toBe('tooLarge')
+  const rows = [['а'.repeat(30_000)]]
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows }] }))
+  expect(unpackedSize(bytes)).toBeGreaterThan(60_000)
+  const view = new DataView(bytes.buffer)
+  const entry = bytes.findIndex((_, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50)
+  for (const told of [50 * 1024 * 1024, 0]) {
+    view.setUint32(entry + 24, told, true)
+    expect(await rowsFromWorkbook(new Blob([bytes]))).toBe('tooLarge')
+  }
 })
 
 it('throws what is no Excel file', async () => {

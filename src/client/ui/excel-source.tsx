@@ -8,8 +8,6 @@ import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = tableText.excel
-/** A larger file is no list that somebody typed. */
-const mostBytes = 10 * 1024 * 1024
 
 type Props = {
   /** What was given before held no row. */
@@ -27,11 +25,12 @@ export function ExcelSource({ nothingFound, onRows }: Props): ReactNode {
     onRows(pastedRows(event.clipboardData))
   }
   const choose = async (file: File): Promise<void> => {
-    if (file.size > mostBytes) return setFault(text.tooLarge)
     setReading(true)
     setFault(null)
     try {
-      onRows(await rowsFromWorkbook(file))
+      const rows = await rowsFromWorkbook(file)
+      if (rows === 'tooLarge') setFault(text.tooLarge)
+      else onRows(rows)
     } catch {
       setFault(text.unreadable)
     } finally {

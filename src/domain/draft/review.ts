@@ -41,7 +41,7 @@ export type Reviewing = { readonly userName: string; readonly level: Level }
 /** Why every act is shut: nothing was sent, it lies at another level, it is final, or the reviewer has prepared it themselves. */
 export type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
-/** A sent draft before a reviewer. `preparedBy`: the user names that calculated, sent or typed it. */
+/** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
 export type Before = { readonly desk: Desk; readonly preparedBy: readonly string[] }
 
 /**
@@ -55,10 +55,10 @@ export function whyNotReview({ desk, preparedBy }: Before, { userName, level }: 
   return preparedBy.includes(userName) ? 'ownWork' : null
 }
 
-/** A return: of the whole year, or of the marked cells only. */
+/** A return: of the whole year, or of the marked cells only. `marks`: how many cells it would open, see `openedBy`. */
 export type Return = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly marks: number }
 
-/** Why a draft cannot be returned so: without a reason, or for marked cells when none is marked. */
+/** Why a draft cannot be returned so: without a reason, or for marked cells when it would open none. */
 export function whyNotReturn({ scope, reason, marks }: Return): 'noReason' | 'noMarks' | null {
   if (reason.trim() === '') return 'noReason'
   return scope === 'cells' && marks === 0 ? 'noMarks' : null

@@ -1,9 +1,8 @@
-import { testOf } from '#domain/sheet/compile.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { refusal } from '#domain/sheet/input.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { keyOf, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** Something about a cell that must (`error`) or should (`warning`) be mended, with the sentence for the person. */
 export type Problem = {
@@ -17,10 +16,11 @@ export type Problem = {
 
 /** Lists the problems of one sheet: entered values outside their limits, then the rules over several cells. */
 export function check(sheet: Sheet, evaluation: Evaluation): readonly Problem[] {
-  const outside = [...sheet.cells.keys()].flatMap((key) => {
-    const [row = '', field = ''] = key.split('.')
-    return entryOutside(evaluation, { sheet: sheet.code, row, field }) ?? []
-  })
+  const { program, inputs } = evaluation
+  const typed = program.entered.get(sheet.code) ?? []
+  const outside = typed
+    .filter((at) => entryAt(inputs.entries, sheet.code, keyOf(at)) !== null)
+    .flatMap((at) => entryOutside(evaluation, at) ?? [])
   return [...outside, ...brokenRules(sheet, evaluation)]
 }
 
@@ -36,9 +36,8 @@ export const outsideCode = 'outside'
 
 /** The rules over several cells that a sheet breaks now. */
 export function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
-  return sheet.checks
-    .filter(({ when }) =>
-      testOf(when, (address) => program.indexOf.get(cellKeyOf(address)) ?? 0)(values, inputs.facts),
-    )
-    .map(({ when: _, ...rule }) => ({ ...rule, sheet: sheet.code }))
+  const rules = program.rules.get(sheet.code) ?? []
+  return rules
+    .filter(({ isBroken }) => isBroken(values, inputs.facts))
+    .map(({ check: { when: _, ...rule } }) => ({ ...rule, sheet: sheet.code }))
 }

@@ -92,7 +92,7 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   if (cell.kind === 'text') return { is: 'text', text: cell.text }
   if (cell.kind !== 'entered') return { is: cell.kind, value }
   const shut = slot.shut(evaluation.values, facts)
-  if (shut) return { is: 'locked', value, reason: shut.reason }
+  if (shut) return { is: 'locked', value, reason: shut.lock.reason }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
   const min = slot.least?.(evaluation.values, facts) ?? 0

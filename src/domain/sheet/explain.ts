@@ -1,12 +1,14 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import { testOf } from '#domain/sheet/compile.ts'
-import { type Evaluation, formStateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address, Formula } from '#domain/sheet/formula.ts'
+import { holdsIn } from '#domain/sheet/holds-in.ts'
+import { lockAt } from '#domain/sheet/lock-at.ts'
 import { nameOf } from '#domain/sheet/name-of.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import { type Moment, sentenceOf } from '#domain/sheet/sentence.ts'
-import { type Cell, cellAt } from '#domain/sheet/sheet.ts'
+import { type Cell, cellAt, keyOf } from '#domain/sheet/sheet.ts'
 import { readsOf } from '#domain/sheet/walk.ts'
 
 /** How a figure came about: its formula in words and in values, and the cells it was made from, each explained on demand. */
@@ -58,12 +60,13 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
   }
 }
 
-/** A typed-over proposal is its own explanation; an untouched one is explained by its formula. */
+/** A locked cell is explained by what it counts as, an untouched proposal by its formula; what was typed over it by itself. */
 function formulaOf(cell: Cell, evaluation: Evaluation, at: Address): Formula | null {
   if (cell.kind === 'computed') return cell.formula
-  if (cell.kind !== 'entered' || !cell.proposal) return null
-  const state = formStateAt(evaluation, at)
-  return state.is === 'open' && state.entry !== null ? null : cell.proposal
+  if (cell.kind !== 'entered') return null
+  const lock = lockAt(evaluation, at)
+  if (lock) return lock.countsAs
+  return entryAt(evaluation.inputs.entries, at.sheet, keyOf(at)) === null ? cell.proposal : null
 }
 
 function cellIn(program: Program, at: Address): Cell | undefined {
@@ -76,10 +79,9 @@ function unique(addresses: readonly Address[]): readonly Address[] {
 }
 
 /** How things stand in an evaluation, for the writing of its formulas. */
-function momentOf({ program, values, inputs }: Evaluation): Moment {
-  const find = (at: Address): number => program.indexOf.get(cellKeyOf(at)) ?? 0
+function momentOf(evaluation: Evaluation): Moment {
   return {
-    holds: (test) => testOf(test, find)(values, inputs.facts),
-    fact: (name) => inputs.facts[name] ?? '',
+    holds: (test) => holdsIn(evaluation, test),
+    fact: (name) => evaluation.inputs.facts[name] ?? '',
   }
 }

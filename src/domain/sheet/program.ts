@@ -1,7 +1,15 @@
-import { type Run, runOf, testOf } from '#domain/sheet/compile.ts'
+import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
-import { type Cell, FormError, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import {
+  type Cell,
+  type Check,
+  FormError,
+  keyOf,
+  type Lock,
+  type PlaceKey,
+  type Sheet,
+} from '#domain/sheet/sheet.ts'
 
 /** A cell's key among all sheets: `sheet/row.field`. */
 export type CellKey = `${string}/${PlaceKey}`
@@ -24,8 +32,11 @@ export type Slot = {
   readonly shut: (values: Float64Array, facts: Facts) => Shut | null
 }
 
-/** A lock at work: why, and what the cell counts as. */
-export type Shut = { readonly reason: string; readonly counts: Run | null }
+/** A lock at work, and the closure of what it makes the cell count as. */
+export type Shut = { readonly lock: Lock; readonly counts: Run | null }
+
+/** A rule over several cells, with the closure that tells whether it is broken. */
+export type Rule = { readonly check: Check; readonly isBroken: Test }
 
 /** Several sheets compiled into one calculation, each cell after everything that it reads. */
 export type Program = {
@@ -34,6 +45,10 @@ export type Program = {
   readonly indexOf: ReadonlyMap<CellKey, number>
   /** For each slot the slots that read it directly, in calculating order. */
   readonly readers: readonly (readonly number[])[]
+  /** The cells of each sheet that can be typed into, in the order of declaration. */
+  readonly entered: ReadonlyMap<string, readonly Address[]>
+  /** The rules of each sheet. */
+  readonly rules: ReadonlyMap<string, readonly Rule[]>
 }
 
 /**
@@ -59,7 +74,27 @@ export function compile(sheets: readonly Sheet[]): Program {
       readers.push([])
     }
   }
-  return { sheets: new Map(sheets.map((sheet) => [sheet.code, sheet])), slots, indexOf, readers }
+  return {
+    sheets: new Map(sheets.map((sheet) => [sheet.code, sheet])),
+    slots,
+    indexOf,
+    readers,
+    entered: new Map(sheets.map((sheet) => [sheet.code, enteredIn(sheet)])),
+    rules: new Map(sheets.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))])),
+  }
+}
+
+function enteredIn({ code, cells }: Sheet): readonly Address[] {
+  return [...cells].flatMap(([place, { kind }]) => (kind === 'entered' ? addressOf(code, place) : []))
+}
+
+function addressOf(sheet: string, place: PlaceKey): Address {
+  const [row = '', field = ''] = place.split('.')
+  return { sheet, row, field }
+}
+
+function ruleOf(check: Check, find: (address: Address) => number): Rule {
+  return { check, isBroken: testOf(check.when, find) }
 }
 
 type Making = {
@@ -71,8 +106,7 @@ type Making = {
 }
 
 function slotOf({ index, sheet, place, cell, find }: Making): Slot {
-  const [row = '', field = ''] = place.split('.')
-  const address: Address = { sheet: sheet.code, row, field }
+  const address = addressOf(sheet.code, place)
   return {
     index,
     address,
@@ -87,9 +121,9 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
 
 function shutFor(cell: Cell, find: (address: Address) => number): Slot['shut'] {
   if (cell.kind !== 'entered') return () => null
-  const locks = cell.locks.map(({ when, reason, counts }) => ({
-    holds: testOf(when, find),
-    shut: { reason, counts: counts ? runOf(counts, find) : null },
+  const locks = cell.locks.map((lock) => ({
+    holds: testOf(lock.when, find),
+    shut: { lock, counts: lock.counts ? runOf(lock.counts, find) : null },
   }))
   return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.shut ?? null
 }

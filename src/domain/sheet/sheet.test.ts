@@ -13,6 +13,7 @@ import {
   choose,
   type Facts,
   fact,
+  not,
   number,
   type Operand,
   onePer,
@@ -297,6 +298,28 @@ describe('checking', () => {
   })
 })
 
+describe('a rule over several cells', () => {
+  it('is compiled with the program, so that one about a cell of another program is found at once', () => {
+    const warned = sheet({
+      code: 'warned',
+      caption: '',
+      purpose: '',
+      rows: { '1': '' },
+      fields: { a: field('', 'quantity') },
+    })
+      .entered(['1'], ['a'], wholeUpTo(null), { source: '' })
+      .warned(['1'], ['a'], () => above(at(order, '3', 'count'), 1), { code: 'many', message: 'олон' })
+      .done()
+    expect(() => compile([warned])).toThrow('order/3.count is read, but no sheet before has it')
+    const both = evaluate(compile([prices, order, warned]), {
+      entries: { order: { '1.count': 2 } },
+      givens,
+      facts: {},
+    })
+    expect(check(warned, both)).toMatchObject([{ sheet: 'warned', row: '1', field: 'a', code: 'many' }])
+  })
+})
+
 describe('explaining', () => {
   it('tells the formula in words and in values, and what went in', () => {
     const told = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
@@ -312,6 +335,41 @@ describe('explaining', () => {
       [3, 'entered'],
       [2000, 'given'],
     ])
+  })
+
+  it('explains a locked cell by what it counts as, whatever was typed there', () => {
+    const classes = sheet({
+      code: 'classes',
+      caption: '',
+      purpose: '',
+      rows: { '1': 'Бүлэг' },
+      fields: { own: field('Мэдүүлсэн', 'groups'), shut: field('Хаалттай', 'groups') },
+    })
+      .entered(['1'], ['own'], wholeUpTo(null), {
+        source: '',
+        locks: [
+          { when: not(fact('declares', 'yes')), reason: '', counts: onePer(at(order, '1', 'count'), 10) },
+        ],
+      })
+      .entered(['1'], ['shut'], wholeUpTo(null), {
+        source: '',
+        locks: [{ when: not(fact('declares', 'yes')), reason: '' }],
+      })
+      .done()
+    const told = (declares: string, name: string) =>
+      explain(
+        evaluate(compile([prices, order, classes]), {
+          entries: { order: { '1.count': 25 }, classes: { '1.own': 9, '1.shut': 9 } },
+          givens,
+          facts: { declares },
+        }),
+        { sheet: 'classes', row: '1', field: name },
+        2026,
+      )
+    expect(told('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
+    expect(told('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
+    expect(told('no', 'shut')).toMatchObject({ value: 0, inWords: null })
+    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null })
   })
 
   it('explains a proposal by its formula and a typed value by itself', () => {

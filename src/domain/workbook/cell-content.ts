@@ -1,9 +1,9 @@
-import { testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
-import { cellKeyOf, type Slot } from '#domain/sheet/program.ts'
-import { type Cell, keyOf, type Lock } from '#domain/sheet/sheet.ts'
+import { lockAt } from '#domain/sheet/lock-at.ts'
+import type { Slot } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** What stands in a cell of the book; a formula stands there alive, and its figure is the evaluation's. */
 export type Content =
@@ -23,21 +23,12 @@ export function contentOf(slot: Slot, evaluation: Evaluation): Content {
     case 'computed':
       return { is: 'computed', formula: cell.formula }
     case 'entered': {
-      const lock = lockAt(cell, evaluation)
-      if (lock) return { is: 'locked', formula: lock.counts ?? cell.proposal ?? number(0) }
+      const lock = lockAt(evaluation, address)
+      if (lock) return { is: 'locked', formula: lock.countsAs ?? number(0) }
       const value = entryAt(evaluation.inputs.entries, address.sheet, keyOf(address))
       return value === null && cell.proposal
         ? { is: 'proposed', formula: cell.proposal }
         : { is: 'entered', value }
     }
   }
-}
-
-function lockAt(
-  { locks }: Extract<Cell, { readonly kind: 'entered' }>,
-  { program, values, inputs }: Evaluation,
-): Lock | undefined {
-  return locks.find(({ when }) =>
-    testOf(when, (at) => program.indexOf.get(cellKeyOf(at)) ?? -1)(values, inputs.facts),
-  )
 }

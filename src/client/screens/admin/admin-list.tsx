@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { DataColumn } from '#client/ui/data-column.ts'
@@ -16,7 +15,13 @@ import { tableText } from '#text/data-table.ts'
 type Props<Row> = {
   readonly heading: string
   readonly purpose: string
-  readonly query: UseQueryResult<readonly Row[]>
+  readonly query: {
+    readonly data: readonly Row[] | undefined
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
   readonly columns: readonly DataColumn<Row>[]
   readonly keyOf: (row: Row) => string
   /** In which the search looks. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useAdminEvents } from '#client/api/admin-queries.ts'
 import { AdminList } from '#client/screens/admin/admin-list.tsx'
-import { eventSentence } from '#client/screens/admin/event-sentence.ts'
+import { eventSentence, namesIn } from '#client/screens/admin/event-sentence.ts'
 import { plainColumn } from '#client/screens/admin/plain-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
+import { OlderButton } from '#client/ui/older-button.tsx'
 import type { AdminEvent } from '#contract/admin.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
@@ -28,17 +29,20 @@ const columns = [
 
 /** What administrators did, with their names and the time. */
 export function EventsPart(): ReactNode {
+  const events = useAdminEvents()
   return (
     <AdminList
       heading={text.heading}
       purpose={text.purpose}
-      query={useAdminEvents()}
+      query={events}
       columns={columns}
-      keyOf={(event) => `${event.at} ${event.kind} ${JSON.stringify(event.detail)}`}
-      textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
+      keyOf={({ id }) => id}
+      textOf={(event) =>
+        `${event.by} ${eventSentence(event)} ${event.institutionId} ${namesIn(event.detail).join(' ')}`
+      }
       empty={text.empty}
       searchIn={text.searchIn}
-      deeds={null}
+      deeds={<OlderButton pages={events} />}
     />
   )
 }

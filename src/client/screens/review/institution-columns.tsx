@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { changeOf, type ListTotals, listTotals } from '#client/screens/review/list-totals.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
@@ -26,9 +27,9 @@ type Asked = {
 
 /** The columns of the reviewer's list; amounts in thousand tugrik. */
 export function institutionColumns({ year, rows, open }: Asked): readonly InstitutionColumn[] {
-  const sum = (of: (row: InstitutionRow) => number | null): number =>
-    rows.reduce((total, row) => total + (of(row) ?? 0), 0)
-  const budget = (key: 'total' | 'totalBefore', of: number): InstitutionColumn =>
+  const errors = rows.reduce((sum, row) => sum + row.errors, 0)
+  const totals = listTotals(rows)
+  const budget = (key: 'total' | 'totalBefore', of: number, total: string): InstitutionColumn =>
     column({
       key,
       head: heads.total(of),
@@ -36,7 +37,7 @@ export function institutionColumns({ year, rows, open }: Asked): readonly Instit
       kind: 'figure',
       cell: (row) => thousands(row[key]),
       written: (row) => (row[key] === null ? null : row[key] / 1000),
-      total: thousands(sum((row) => row[key])),
+      total,
     })
   return [
     column({
@@ -60,12 +61,12 @@ export function institutionColumns({ year, rows, open }: Asked): readonly Instit
       key: 'errors',
       head: heads.errors,
       kind: 'figure',
-      cell: ({ errors }) => (errors === 0 ? '' : <span className={styles.errors}>{errors}</span>),
-      written: ({ errors }) => errors,
-      total: String(sum(({ errors }) => errors)),
+      cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
+      written: (row) => row.errors,
+      total: String(errors),
     }),
-    budget('totalBefore', year - 1),
-    budget('total', year),
+    budget('totalBefore', year - 1, lastYear(totals)),
+    budget('total', year, thousands(totals.total)),
     column({
       key: 'change',
       head: heads.change,
@@ -73,6 +74,7 @@ export function institutionColumns({ year, rows, open }: Asked): readonly Instit
       kind: 'figure',
       cell: (row) => percent(changeOf(row)),
       written: changeOf,
+      total: percent(totals.change),
     }),
     column({
       key: 'sent',
@@ -114,11 +116,12 @@ function statusMark(row: InstitutionRow): ReactNode {
   )
 }
 
-/** How much more or less this year is than last, in percent; `null` where one of the two is not known. */
-function changeOf({ total, totalBefore }: InstitutionRow): number | null {
-  return total === null || totalBefore === null || totalBefore === 0
-    ? null
-    : ((total - totalBefore) / totalBefore) * 100
+/** Last year's total, with over how many institutions it is where not all are in it. */
+function lastYear({ totalBefore, compared, known }: ListTotals): string {
+  if (compared === 0) return ''
+  return compared < known
+    ? reviewText.list.compared(thousands(totalBefore), compared)
+    : thousands(totalBefore)
 }
 
 function percent(change: number | null): string {

@@ -4,8 +4,11 @@ import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useAct } from '#client/screens/review/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { useDraftReview } from '#client/use-draft-review.ts'
+import { openedBy } from '#domain/draft/opened-by.ts'
 import { type Return, whyNotReturn } from '#domain/draft/review.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -18,13 +21,19 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where there are marks. */
+/**
+ * Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where a mark opens one;
+ * where none does, because all stand at computed figures, the dialog says so at once.
+ */
 export function ReturnDialog({ reviewed, marks, onClose }: Props): ReactNode {
-  const [scope, setScope] = useState<Return['scope']>(marks > 0 ? 'cells' : 'whole')
+  const { workbook } = reviewed
+  const opened = openedBy(workbook.evaluation(), useDraftReview(workbook).marks).length
+  const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { busy, act } = useAct('reviewReturn', reviewed)
-  const why = whyNotReturn({ scope, reason, marks })
+  const why = whyNotReturn({ scope, reason, marks: opened })
+  const noCells = marks > 0 ? text.nothingOpens : reviewText.returnObstacles.noMarks
   const submit = async (): Promise<void> => {
     setTried(true)
     if (why === null && !busy && (await act({ scope, reason }))) onClose()
@@ -46,14 +55,15 @@ export function ReturnDialog({ reviewed, marks, onClose }: Props): ReactNode {
       }
     >
       <div className={styles.form}>
+        {marks > 0 && opened === 0 && <Note kind="info">{text.nothingOpens}</Note>}
         <RadioList
           label={text.scope}
           options={[
-            { value: 'cells', label: text.cells(marks) },
+            { value: 'cells', label: text.cells(opened) },
             { value: 'whole', label: text.whole },
           ]}
           value={scope}
-          error={tried && why === 'noMarks' ? reviewText.returnObstacles.noMarks : null}
+          error={tried && why === 'noMarks' ? noCells : null}
           onChange={setScope}
         />
         <TextArea

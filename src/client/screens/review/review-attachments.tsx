@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewAttachments } from '#client/api/review-queries.ts'
+import { attachedFiles } from '#client/screens/review/attached-files.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { Failed } from '#client/ui/failed.tsx'
-import type { AttachmentRecord } from '#contract/answers.ts'
 import { reviewText } from '#text/review.ts'
-import { summaryText } from '#text/summary.ts'
 
 type Props = { readonly reviewed: Reviewed }
 
@@ -27,7 +26,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
       />
     )
   }
-  const files = attachments.data?.[0] ? filesOf(attachments.data[0]) : []
+  const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
   if (files.length === 0) return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
   return (
     <ul className={styles.list}>
@@ -41,12 +40,4 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
       ))}
     </ul>
   )
-}
-
-function filesOf(record: AttachmentRecord) {
-  return ([1, 2] as const).flatMap((slot) => {
-    const url = record[`attachmentUrl${slot}`]
-    const fileName = record[`attachmentFilename${slot}`]
-    return url ? [{ name: summaryText.attachmentNames[slot], url, fileName: fileName ?? url }] : []
-  })
 }

@@ -8,6 +8,7 @@ import styles from '#client/screens/review/review.module.css'
 import { ReviewAttachments } from '#client/screens/review/review-attachments.tsx'
 import { ReviewReports } from '#client/screens/review/review-reports.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { OlderButton } from '#client/ui/older-button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
 import { nameOf } from '#domain/sheet/name-of.ts'
@@ -34,6 +35,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
       </Section>
       <Section title={text.events} wide>
         <EventList events={events.data ?? []} workbook={reviewed.workbook} />
+        <OlderButton pages={events} />
       </Section>
     </div>
   )

@@ -11,6 +11,7 @@ import type { Place } from '#client/use-address.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer } from '#contract/review.ts'
+import { draftsIn } from '#domain/consolidation/drafts-in.ts'
 import { reviewText } from '#text/review.ts'
 import { sumText } from '#text/sums.ts'
 
@@ -73,6 +74,7 @@ function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
   if (sum.isError)
     return <Failed title={text.failed} message={sentenceOf(sum.error)} onRetry={() => sum.refetch()} />
   const { parts, missing } = sum.data
+  const drafts = draftsIn(parts)
   const params = { sessionCode, report }
   if (parts.length === 0) return <Note kind="info">{text.nothing}</Note>
   return (
@@ -86,6 +88,12 @@ function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
           {text.xlsx}
         </a>
       </div>
+      {drafts.length > 0 && (
+        <Note kind="warning">
+          {text.drafts(drafts.length)}{' '}
+          {drafts.map(({ name, status }) => `${name} (${sumText.statuses[status]})`).join('; ')}
+        </Note>
+      )}
       {missing.length > 0 && (
         <Note kind="warning">
           {text.missing(missing.length)} {missing.map(({ name }) => name).join('; ')}

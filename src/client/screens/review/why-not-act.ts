@@ -7,10 +7,12 @@ export function whyNotAct({
   report,
   period,
   reviewer,
-}: Pick<Reviewed, 'report' | 'period' | 'reviewer'>): string | null {
+  workbook,
+}: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'workbook'>): string | null {
   if (!report) return reviewText.obstacles.noReport
   if (period === 'older') return reviewText.obstacles.oldPeriod
-  // Who has prepared it only the server knows.
-  const why = whyNotReview({ desk: report.desk, preparedBy: [] }, reviewer)
+  const { preparedBy } = workbook.draft().review
+  const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
+  const why = whyNotReview({ desk: report.desk, preparedBy: preparers }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
 }

@@ -1,29 +1,19 @@
 import { z } from 'zod'
 import type { AccountImportAnswer, AdminAccount, PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { type AccountRecord, accountFaults } from '#domain/organisation/account-record.ts'
+import { accountFaults } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
 import { doToAccount } from '#server/features/administration/do-to-account.ts'
-import {
-  accountsOf,
-  addAccount,
-  changeAccount,
-  importAccounts,
-  type Prepared,
-} from '#server/features/administration/keep-accounts.ts'
+import { importAccounts } from '#server/features/administration/import-accounts.ts'
+import { addAccount, changeAccount } from '#server/features/administration/keep-accounts.ts'
 import { listBody } from '#server/features/administration/list-body.ts'
+import { type PasswordMaking, prepareAccount } from '#server/features/administration/prepare-accounts.ts'
 import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { adminText } from '#text/admin.ts'
-
-/** Making one-time passwords, and what is stored of one. */
-export type PasswordMaking = {
-  readonly make: () => string
-  readonly hash: (password: string) => Promise<string>
-}
 
 const saveBody = z.object({
   event: z.enum(['ADD', 'EDIT']),
@@ -49,10 +39,12 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     ),
     handler(calls.adminAccountSave, saveBody, (asked) => save(asked, making)),
     handler(calls.adminAccountDo, deedBody, (asked) => doDeed(asked, making)),
-    handler(calls.adminAccountImport, listBody, async (asked): Promise<AccountImportAnswer> => {
-      const prepared = await prepare(accountsOf(asked.body.rows), making)
-      return doAs(asked, (doing) => importAccounts(doing, prepared))
-    }),
+    handler(
+      calls.adminAccountImport,
+      listBody,
+      (asked): Promise<AccountImportAnswer> =>
+        importAccounts(asked.body.rows, making, (work) => doAs(asked, work)),
+    ),
   ]
 }
 
@@ -67,7 +59,7 @@ async function save(
     await doAs(asked, (doing) => changeAccount(doing, record))
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
-  const prepared = await prepareOne(record, making)
+  const prepared = await prepareAccount(record, making)
   await doAs(asked, (doing) => addAccount(doing, prepared))
   const passwords = [{ userName, password: prepared.password }]
   return { status: 1, message: adminText.accountAdded(userName), passwords }
@@ -87,19 +79,4 @@ async function doDeed(
   const passwordHash = await hash(password)
   await doAs(asked, (doing) => doToAccount(doing, { deed, userName, passwordHash }))
   return { status: 1, message, passwords: [{ userName, password }] }
-}
-
-/** One after the other: a hash takes a processor and memory by design, and others want to sign in. */
-export async function prepare(
-  records: readonly AccountRecord[],
-  making: PasswordMaking,
-): Promise<readonly Prepared[]> {
-  const prepared: Prepared[] = []
-  for (const record of records) prepared.push(await prepareOne(record, making))
-  return prepared
-}
-
-async function prepareOne(record: AccountRecord, { make, hash }: PasswordMaking): Promise<Prepared> {
-  const password = make()
-  return { record, password, passwordHash: await hash(password) }
 }

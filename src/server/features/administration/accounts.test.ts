@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
+import { transact } from '#server/database/transaction.ts'
+import { importAccounts, type Transacting } from '#server/features/administration/import-accounts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -178,8 +180,43 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       const { added, passwords } = answer.json<AccountImportAnswer>()
       expect(added).toEqual(['list1', 'list2'])
       expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
+      const [deed] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+      expect(deed).toMatchObject({ kind: 'admin.accounts-imported', detail: { names: ['list1', 'list2'] } })
+      expect(JSON.stringify(deed)).not.toContain(passwords[0]?.password ?? 'none')
       for (const { userName, password } of passwords)
         expect((await login(userName, password)).statusCode).toBe(200)
+    })
+
+    test('are looked at before any password is hashed', async () => {
+      let hashed = 0
+      const making = {
+        make: () => 'x',
+        hash: async (password: string) => {
+          hashed += 1
+          return password
+        },
+      }
+      const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
+      const transacting: Transacting = (work) =>
+        transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
+      await expect(importAccounts(rows, making, transacting)).rejects.toThrow(adminText.refused(1))
+      expect(hashed).toBe(0)
+    })
+
+    test('are made with the set of a whole aimag in one cell', async () => {
+      const { db } = started.services
+      const ids = Array.from({ length: 150 }, (_, index) => String(20_000 + index))
+      const pattern = await db
+        .selectFrom('institution')
+        .selectAll()
+        .where('institution_id', '=', '1001')
+        .executeTakeFirstOrThrow()
+      const profile = JSON.stringify(pattern.profile)
+      const more = ids.map((institution_id) => ({ ...pattern, profile, institution_id }))
+      await db.insertInto('institution').values(more).execute()
+      const answer = await send([['aimag2', 'Бат', 'Хянагч', ids.join(', '), 'Дүүрэг, аймгийн газар']])
+      expect(answer.json()).toMatchObject({ status: 1, added: ['aimag2'] })
+      expect((await find('aimag2'))?.reviews).toEqual(ids)
     })
 
     test('are none with one that cannot be made', async () => {

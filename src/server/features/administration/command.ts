@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import type { PasswordMaking } from '#server/features/administration/account.handlers.ts'
 import type { Doing } from '#server/features/administration/deeds.store.ts'
+import type { PasswordMaking } from '#server/features/administration/prepare-accounts.ts'
 
 /** Under this name the events tell what was done at the command line; no account can have it. */
 const BY = 'command line'

@@ -3,15 +3,16 @@ import type { OneTimePassword } from '#contract/admin.ts'
 import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
 import { institutionHeads } from '#domain/organisation/read-institution.ts'
 import { readYear } from '#domain/record/financial-year.ts'
-import { prepare } from '#server/features/administration/account.handlers.ts'
 import { type Command, doAtCommandLine } from '#server/features/administration/command.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { doToAccount } from '#server/features/administration/do-to-account.ts'
-import { accountsOf, addAccount, importAccounts } from '#server/features/administration/keep-accounts.ts'
+import { importAccounts } from '#server/features/administration/import-accounts.ts'
+import { addAccount } from '#server/features/administration/keep-accounts.ts'
 import { importInstitutions } from '#server/features/administration/keep-institutions.ts'
 import { publishNorms } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { prepareAccount } from '#server/features/administration/prepare-accounts.ts'
 import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
 import { rowsFromFile } from '#server/features/administration/rows-from-file.ts'
 import { adminText } from '#text/admin.ts'
@@ -28,8 +29,7 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
       const none = { level: null, institutionId: null, reviews: [] }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
       refuseFaults(accountFaults(record))
-      const [prepared] = await prepare([record], parts.making)
-      if (!prepared) return []
+      const prepared = await prepareAccount(record, parts.making)
       await doAtCommandLine(parts, (doing) => addAccount(doing, prepared))
       return [commandText.administratorMade(userName), ...told([{ userName, password: prepared.password }])]
     },
@@ -76,8 +76,8 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'create-accounts FILE.xlsx',
     least: 1,
     run: async (parts, [path = '']) => {
-      const prepared = await prepare(accountsOf(await rowsFromFile(path, accountHeads)), parts.making)
-      const done = await doAtCommandLine(parts, (doing) => importAccounts(doing, prepared))
+      const rows = await rowsFromFile(path, accountHeads)
+      const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
       return [done.message, ...told(done.passwords)]
     },
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { EVENTS_AT_ONCE } from '#contract/review.ts'
 import { institutionFields } from '#domain/organisation/profile-fields.ts'
 import { writeInstitution } from '#domain/organisation/read-institution.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -52,6 +53,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     ])
     expect((await one('3001'))?.profile.organizationTypeId).toBe(48)
     expect((await deeds())[0]).toEqual({
+      id: expect.any(String),
       at: started.clock.now().toISOString(),
       by: 'Хэрэглэгч admin',
       kind: 'admin.institution-added',
@@ -79,6 +81,28 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       ],
     })
     expect((await admin.post(SAVE, sent)).json()).toEqual({ status: 1, message: adminText.nothingChanged })
+  })
+
+  test('leave a history that is read page by page to its beginning', async () => {
+    const { db } = started.services
+    const many = Array.from({ length: EVENTS_AT_ONCE + 1 }, (_, index) => ({
+      institution_id: '',
+      year: 0,
+      at: started.clock.now(),
+      actor: 'admin',
+      kind: 'admin.norms-saved',
+      detail: JSON.stringify({ version: index }),
+    }))
+    const first = (await deeds()).at(-1)
+    await db.insertInto('event').values(many).execute()
+    const newest = await deeds()
+    expect(newest).toHaveLength(EVENTS_AT_ONCE)
+    const { id } = newest.at(-1) ?? { id: '' }
+    const before = (await admin.get(`/api/admin/events?before=${id}`)).json<readonly AdminEvent[]>()
+    expect(before[0]?.detail).toEqual({ version: 0 })
+    expect(before.at(-1)).toEqual(first)
+    expect((await admin.get('/api/admin/events?before=x')).json()).toEqual(newest)
+    await db.deleteFrom('event').where('kind', '=', 'admin.norms-saved').execute()
   })
 
   test.each([
@@ -122,6 +146,25 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
         changed: ['4002'],
         same: ['4001'],
         faults: [],
+      })
+    })
+
+    test('are one deed, which lists what was added and changed', async () => {
+      const before = (await deeds()).length
+      await admin.post(IMPORT, { rows: [row('4011'), row('4012')] })
+      await admin.post(IMPORT, { rows: [row('4011'), row('4012', { hasStokers: false }), row('4013')] })
+      await admin.post(IMPORT, { rows: [row('4011')] })
+      const [newest, ...older] = await deeds()
+      expect(older).toHaveLength(before + 1)
+      expect(newest).toMatchObject({
+        kind: 'admin.institutions-imported',
+        detail: {
+          names: ['4012-р сургууль', '4013-р сургууль'],
+          institutions: [
+            { id: '4012', did: 'changed', changes: [{ fact: 'hasStokers', from: true, to: false }] },
+            { id: '4013', did: 'added', changes: [] },
+          ],
+        },
       })
     })
 

@@ -23,9 +23,15 @@ export async function keepInstitution(
   const before = (await takeInstitutions(doing, [institutionId])).get(institutionId)
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
-  const done = await keep(doing, before, record)
-  if (done === 'same') return adminText.nothingChanged
-  return done === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
+  const { did, changes } = await keep(doing, before, record)
+  if (did === 'same') return adminText.nothingChanged
+  await recordDeed(doing, {
+    kind: before ? 'admin.institution-changed' : 'admin.institution-added',
+    institutionId,
+    year: 0,
+    detail: { name: name.trim(), changes },
+  })
+  return did === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
 }
 
 /** Adds and changes institutions from the rows of a list. With a row that is wrong nothing is done (422, with its faults). */
@@ -38,22 +44,33 @@ export async function importInstitutions(
     doing,
     records.map(({ institutionId }) => institutionId),
   )
-  const done = { added: [] as string[], changed: [] as string[], same: [] as string[] }
-  for (const record of records)
-    done[await keep(doing, known.get(record.institutionId), record)].push(record.institutionId)
-  const { added, changed, same } = done
-  const message = adminText.imported(added.length, changed.length, same.length)
+  const kept: (Kept & { readonly id: string; readonly name: string })[] = []
+  for (const record of records) {
+    const { institutionId: id, name } = record
+    kept.push({ id, name: name.trim(), ...(await keep(doing, known.get(id), record)) })
+  }
+  const moved = kept.filter(({ did }) => did !== 'same')
+  if (moved.length > 0) {
+    const detail = { names: moved.map(({ name }) => name), institutions: moved }
+    await recordDeed(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
+  }
+  const ids = (what: Kept['did']) => kept.filter(({ did }) => did === what).map(({ id }) => id)
+  const done = { added: ids('added'), changed: ids('changed'), same: ids('same') }
+  const message = adminText.imported(done.added.length, done.changed.length, done.same.length)
   return { status: 1, message, ...done, faults: [] }
 }
+
+/** What keeping an institution came to; what is new has no changes. */
+type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly Change[] }
 
 async function keep(
   doing: Doing,
   before: InstitutionRecord | undefined,
   given: InstitutionRecord,
-): Promise<'added' | 'changed' | 'same'> {
+): Promise<Kept> {
   const record = { ...given, name: given.name.trim(), profile: withTypeId(given.profile) }
   const changes = changesOf(before, record)
-  if (before && changes.length === 0) return 'same'
+  if (before && changes.length === 0) return { did: 'same', changes }
   if (
     changes.some(({ fact }) => fact === 'orgType') &&
     before &&
@@ -61,13 +78,7 @@ async function keep(
   )
     throw new Refusal(409, adminText.typeInUse)
   await writeInstitution(doing, record)
-  await recordDeed(doing, {
-    kind: before ? 'admin.institution-changed' : 'admin.institution-added',
-    institutionId: record.institutionId,
-    year: 0,
-    detail: { name: record.name, changes: before ? changes : [] },
-  })
-  return before ? 'changed' : 'added'
+  return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
 }
 
 type Change = { readonly fact: string; readonly from: unknown; readonly to: unknown }

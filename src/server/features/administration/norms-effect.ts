@@ -10,6 +10,7 @@ import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStandings, type Standing } from '#server/features/administration/effect.store.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { giveWay } from '#server/features/drafts/give-way.ts'
 import { draftWith } from '#server/features/drafts/load-draft.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -30,6 +31,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
     const { view } = institution
     if (isClosed(status) || view === null) continue
     lines.push(await lineOf(db, { institution, view, status, year, now, next: draft.content }))
+    await giveWay()
   }
   const groups = [...new Set(lines.map(({ group }) => group))]
   return {

@@ -3,7 +3,9 @@ import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer } from '#cont
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
+import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/admin.ts'
@@ -119,6 +121,13 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const [less, more] = [await changedWith(3_000_000), await changedWith(3_120_000)]
     // One principal: a twelfth more in each average month of the year, 40 % for work in a soum, 12.5 % insurance.
     expect((more?.after ?? 0) - (less?.after ?? 0)).toBeCloseTo(1.125 * 1.4 * 120_000, 4)
+  })
+
+  test('show their effect and give way to others after each institution', async () => {
+    const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_700_000))).json<NormsSaveAnswer>()
+    const turns = await countTurns(() => normsEffect(started.services.db, 2026))
+    await act('discard', { seen: saved.changedAt })
+    expect(turns).toBeGreaterThanOrEqual(7)
   })
 
   test('with a fault are kept as a draft and not published', async () => {

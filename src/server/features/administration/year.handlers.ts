@@ -11,6 +11,7 @@ import { keepPeriod, periodFaults } from '#server/features/administration/keep-p
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
+import { eventsBefore } from '#server/features/drafts/events-before.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 
@@ -43,6 +44,6 @@ export const yearHandlers: readonly Handler[] = [
   handler(
     calls.adminEvents,
     noBody,
-    ({ services }): Promise<readonly AdminEvent[]> => readDeeds(services.db),
+    (asked): Promise<readonly AdminEvent[]> => readDeeds(asked.services.db, eventsBefore(asked)),
   ),
 ]

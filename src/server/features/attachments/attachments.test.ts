@@ -220,6 +220,16 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       ).toBe(403)
     })
 
+    test('is not changed in an older period, whose report may be approved', async () => {
+      const letter = await attached(school)
+      await save({ attachmentUrl1: letter })
+      await started.database.db.updateTable('attachment').set({ session_code: '2026-01' }).execute()
+      const answer = await save({ sessionCode: '2026-01', attachmentUrl1: await attached(school) })
+      expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: reportText.oldPeriod }])
+      const older = await school.get('/api/finance/report/attachment/list/2026-01/1001')
+      expect(older.json()).toMatchObject([{ attachmentUrl1: letter }])
+    })
+
     test('is not changed once the report is sent', async () => {
       const sent = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' }
       await started.database.db.insertInto('report').values(sent).execute()

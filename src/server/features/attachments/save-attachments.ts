@@ -12,16 +12,21 @@ import {
 } from '#server/features/attachments/attachment.store.ts'
 import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { reportText } from '#text/report.ts'
 import { uploadText } from '#text/upload.ts'
 
 type Filled = { readonly slot: Slot; readonly attachment: Attachment | null }
 
-/** `attachment.save`: a slot whose address is sent is filled or, with an empty one, emptied; the others stay. */
+/**
+ * `attachment.save`: a slot whose address is sent is filled or, with an empty one, emptied; the others stay. Throws a
+ * `Refusal`: 404 no such period, 409 an older one, whose letters belong to a report that is done, or a year that is shut.
+ */
 export const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
   await transact(asked.services.db, (trx) => save(trx, asked))
   return { status: '1', message: uploadText.saved }
@@ -33,6 +38,8 @@ async function save(
 ): Promise<void> {
   const year = await yearOfPeriod(trx, institution.profile.organizationTypeId, body.sessionCode)
   if (year === null) throw new Refusal(404, uploadText.noPeriod)
+  const newest = await readStanding(trx, institution.id, year)
+  if (body.sessionCode !== newest.sessionCode) throw new Refusal(409, reportText.oldPeriod)
   await lockDraft(trx, institution.id, year)
   const closed = await whyShut(trx, institution.id, year)
   if (closed !== null) throw new Refusal(409, closed)

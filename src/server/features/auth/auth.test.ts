@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
+import { changePassword } from '#server/features/auth/account.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -193,6 +194,39 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       expect(statuses.toSorted()).toEqual([422, 422, 422, 422, 422, 429])
     })
 
+    test('is not changed where another one was given meanwhile', async () => {
+      const { db } = started.database
+      const [user, elsewhere] = [await started.signIn('huvi'), await started.signIn('huvi')]
+      const stored = await db
+        .selectFrom('account')
+        .select('password_hash')
+        .where('user_name', '=', 'huvi')
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('account')
+        .set({ password_hash: 'of a reset' })
+        .where('user_name', '=', 'huvi')
+        .execute()
+      const change = {
+        userName: 'huvi',
+        provedHash: stored.password_hash,
+        passwordHash: 'mine',
+        keptSession: '',
+        institutionId: '1003',
+        at: started.clock.now(),
+      }
+      expect(await changePassword(db, change)).toBe('moved')
+      expect((await user.get('/api/auth/me')).statusCode).toBe(200)
+      await db.updateTable('account').set(stored).where('user_name', '=', 'huvi').execute()
+      const answers = await Promise.all(
+        [user, elsewhere].map((who, index) => who.post(PASSWORD, { ...good, next: `${good.next}${index}` })),
+      )
+      // Which of the two comes first, and whether the other has already proved the old one, is nobody's to say.
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      for (const late of answers.filter(({ statusCode }) => statusCode === 409))
+        expect(late.json()).toEqual({ status: 0, message: httpText.passwordMoved })
+    })
+
     test('is the new one once changed; other sessions end, a one-time password is none any more', async () => {
       await started.database.db
         .updateTable('account')
@@ -219,6 +253,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
         .selectFrom('event')
         .select(['institution_id', 'actor', 'detail', 'at'])
         .where('kind', '=', 'password-changed')
+        .where('actor', '=', 'ntb')
         .executeTakeFirst()
       expect(event).toEqual({
         institution_id: '1006',

@@ -13,6 +13,7 @@ type NameOf = (userName: string) => string
 export type Looking = Pick<DraftAnswer, 'closed'> & {
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
+  readonly preparedBy: DraftReview['preparedBy']
   readonly changedElse: DraftReview['changedElse']
 }
 
@@ -21,7 +22,7 @@ export async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, marks, changed, changedElse }: Looking,
+  { closed, marks, changed, changedElse, preparedBy }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, stored } = await loadDraft(db, institution, year)
   const { facts, givens, hold } = inputs
@@ -38,6 +39,7 @@ export async function draftAnswer(
       hold: hold ? { open: [...hold.open], reason: hold.reason } : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
+      preparedBy,
       changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
     },
   }

@@ -3,6 +3,7 @@ import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changed.store.ts'
 import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
+import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 import { readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
@@ -20,17 +21,20 @@ export const draftHandlers: readonly Handler[] = [
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
       changedElse: [],
+      preparedBy: 'others',
     })
   }),
-  handler(calls.reviewDraft, noBody, async ({ institution, params, services: { db } }) => {
+  handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
     const year = Number(params.year)
     const { sessionCode } = await readStanding(db, institution.id, year)
     const about = { institutionId: institution.id, year, sessionCode }
+    const preparers = await readPreparers(db, institution.id, year)
     return draftAnswer(db, institution, year, {
       closed: reviewText.readOnly,
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
       changedElse: await readChangedElse(db, about),
+      preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
     })
   }),
 ]

@@ -65,7 +65,18 @@ async function readPeople(
     .selectFrom('staff')
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
-    .selectAll()
+    .select([
+      'employee_id',
+      'person',
+      'planned_assignment_status',
+      'allowance_month',
+      't1_flag',
+      't1_month',
+      'avg_salary_month',
+      't2_flag',
+      't2_amount',
+      't3_flag',
+    ])
     .where('gone', '=', false)
     .orderBy('employee_id')
     .execute()

@@ -6,6 +6,7 @@ import { type Status, statusOf } from '#domain/draft/status.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasDistrict } from '#server/features/drafts/district.store.ts'
+import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 
 type Session = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -16,7 +17,7 @@ export type ReportWay = Before & { readonly status: Status; readonly returned: R
 export async function readWay(db: Kysely<Schema>, session: Session): Promise<ReportWay> {
   const report = await db
     .selectFrom('report')
-    .select(['status', 'passed_on_at', 'calculated_by', 'sent_by', 'year'])
+    .select(['status', 'passed_on_at', 'year'])
     .where('institution_id', '=', session.institutionId)
     .where('session_code', '=', session.sessionCode)
     .executeTakeFirst()
@@ -29,26 +30,9 @@ export async function readWay(db: Kysely<Schema>, session: Session): Promise<Rep
       passedOn: report?.passed_on_at ? 'yes' : 'no',
       district: district ? 'there' : 'none',
     }),
-    preparedBy: report
-      ? [
-          report.calculated_by ?? '',
-          report.sent_by ?? '',
-          ...(await typists(db, session.institutionId, report.year)),
-        ]
-      : [],
+    preparedBy: report ? await readPreparers(db, session.institutionId, report.year) : [],
     returned: await readOpenReturn(db, session),
   }
-}
-
-async function typists(db: Kysely<Schema>, institutionId: string, year: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select('changed_by')
-    .distinct()
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .execute()
-  return rows.map(({ changed_by }) => changed_by)
 }
 
 const stored = z.object({ scope: z.enum(['whole', 'cells']), level: z.enum(levels) })

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { ReviewEvent } from '#contract/review.ts'
+import { EVENTS_AT_ONCE, type ReviewEvent } from '#contract/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
-
-const MOST = 200
 
 const detail = z.object({
   words: z.string().default(''),
@@ -12,12 +10,18 @@ const detail = z.object({
   at: z.object({ sheet: z.string(), row: z.string(), field: z.string() }).nullable().default(null),
 })
 
-/** The newest events of these kinds in an institution's year, newest first, with the display name of who acted. */
+/** Which events of an institution's year: of some kinds, and before one of them or with `null` the newest. */
+type Wanted = {
+  readonly institutionId: string
+  readonly year: number
+  readonly kinds: readonly string[]
+  readonly before: string | null
+}
+
+/** A page of events, newest first, with the display name of who acted. */
 export async function readEvents(
   db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-  which: readonly string[],
+  { institutionId, year, kinds, before }: Wanted,
 ): Promise<readonly ReviewEvent[]> {
   const name = await readNames(db, institutionId)
   const rows = await db
@@ -25,9 +29,10 @@ export async function readEvents(
     .select(['event_id', 'at', 'actor', 'kind', 'detail'])
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
-    .where('kind', 'in', [...which])
+    .where('kind', 'in', [...kinds])
+    .$if(before !== null, (query) => query.where('event_id', '<', before ?? ''))
     .orderBy('event_id', 'desc')
-    .limit(MOST)
+    .limit(EVENTS_AT_ONCE)
     .execute()
   return rows.map(({ event_id: id, at, actor, kind, detail: stored }) => {
     const { words, receipt, at: cell } = detail.parse(stored ?? {})

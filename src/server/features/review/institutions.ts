@@ -6,6 +6,8 @@ import { isClosed } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
 import { institutionsOfDistricts } from '#server/features/drafts/district.store.ts'
+import { giveWay } from '#server/features/drafts/give-way.ts'
+import { readNorms, type VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
   begunSheets,
@@ -19,6 +21,8 @@ import {
 } from '#server/features/review/overview.store.ts'
 import { blankCounts, type Figures } from '#server/features/review/progress.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/blanks.ts'
 
 /** One year of all institutions, as far as the list asks. */
 type Year = {
@@ -44,13 +48,17 @@ export async function listInstitutions(
   const [now, before] = [await readYear(db, year, known), await readYear(db, year - 1, known)]
   const rows: InstitutionRow[] = []
   // One after the other: a list of a thousand must leave room for those who type.
-  for (const each of institutions) rows.push(await rowOf(each, { now, before, districts }))
+  for (const each of institutions) {
+    rows.push(await rowOf(each, { now, before, districts }))
+    await giveWay()
+  }
   return rows
 }
 
 async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
-  const norms = await normsVersion(db, year)
-  const stampOf = await draftStamps(db, norms)
+  const version = await normsVersion(db, year)
+  const stampOf = await draftStamps(db, version)
+  const norms = normsOnce(db, year)
   const begun = await begunSheets(db, year)
   return {
     periods: await newestPeriods(db, year),
@@ -59,9 +67,20 @@ async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): 
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
-      if (norms === null || view === null || !begun.has(id)) return null
-      return known(db, institution, { year, stamp: stampOf(id) })
+      if (version === null || view === null || !begun.has(id)) return null
+      return known(db, institution, { year, stamp: stampOf(id), norms })
     },
+  }
+}
+
+/** Reads the norms of a year when they are first asked for, and no second time. Rejects with a 404 `Refusal` where there are none. */
+function normsOnce(db: Kysely<Schema>, year: number): () => Promise<VersionedNorms> {
+  let reading: Promise<VersionedNorms | null> | null = null
+  return async () => {
+    reading ??= readNorms(db, year)
+    const norms = await reading
+    if (norms === null) throw new Refusal(404, blankText.noYear(year))
+    return norms
   }
 }
 

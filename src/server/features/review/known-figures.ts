@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import type { VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import { type Figures, figuresOf } from '#server/features/review/progress.ts'
 import type { Institution } from '#server/http/handler.ts'
 
@@ -7,7 +8,12 @@ import type { Institution } from '#server/http/handler.ts'
 export type KnownFigures = (
   db: Kysely<Schema>,
   institution: Institution,
-  draft: { readonly year: number; readonly stamp: string },
+  draft: {
+    readonly year: number
+    readonly stamp: string
+    /** The norms of the year, asked for only where a draft must be calculated. */
+    readonly norms: () => Promise<VersionedNorms>
+  },
 ) => Promise<Figures>
 
 /**
@@ -16,12 +22,12 @@ export type KnownFigures = (
  */
 export function knownFigures(): KnownFigures {
   const known = new Map<string, { readonly stamp: string; readonly figures: Figures }>()
-  return async (db, institution, { year, stamp }) => {
+  return async (db, institution, { year, stamp, norms }) => {
     const key = `${institution.id} ${year}`
     const whole = `${stamp} ${JSON.stringify(institution.profile)}`
     const before = known.get(key)
     if (before?.stamp === whole) return before.figures
-    const figures = await figuresOf(db, institution, year)
+    const figures = await figuresOf(db, institution, { year, norms: await norms() })
     known.set(key, { stamp: whole, figures })
     return figures
   }

@@ -8,7 +8,8 @@ import { check } from '#domain/sheet/check.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { loadDraft } from '#server/features/drafts/load-draft.ts'
+import { draftWith } from '#server/features/drafts/load-draft.ts'
+import type { VersionedNorms } from '#server/features/drafts/norms.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
 /** How many blanks an institution fills in, and how many of them it has begun; known without calculating anything. */
@@ -29,13 +30,13 @@ export function blankCounts(
 /** What only a calculation tells of a draft: its open errors, and its total in tugrik. */
 export type Figures = { readonly errors: number; readonly total: number }
 
-/** Calculates an institution's year. Throws what `loadDraft` throws. */
+/** Calculates an institution's year with the norms of it, which many share. Throws what `draftWith` throws. */
 export async function figuresOf(
   db: Kysely<Schema>,
   institution: Institution,
-  year: number,
+  of: { readonly year: number; readonly norms: VersionedNorms },
 ): Promise<Figures> {
-  const { inputs } = await loadDraft(db, institution, year)
+  const { inputs } = await draftWith(db, { institution, ...of })
   const evaluation = evaluate(programOf(institution.group), inputs)
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   return {

@@ -3,7 +3,7 @@ import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answer
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
-import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import { EVENTS_AT_ONCE, type InstitutionRow, type ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -205,12 +205,41 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
     })
 
-    it('is nobody’s who has prepared the draft', async () => {
+    it.each([
+      ['typed a cell that somebody typed over since', 'cell'],
+      ['added a position', 'position.added'],
+      ['changed the staff', 'staff.benefits'],
+      ['entered a child', 'child.saved'],
+      ['attached a letter', 'attachment.saved'],
+      ['answered a mark', 'answered'],
+      ['calculated it', 'calculated'],
+    ])('is nobody’s who has %s, and the page says so before', async (_, kind) => {
       await sent()
-      await app.database.db.updateTable('report').set({ calculated_by: 'aimag' }).execute()
+      const done = { institution_id: '1001', year: 2026, at: app.clock.now(), actor: 'aimag', kind }
+      await app.database.db.insertInto('event').values(done).execute()
       const answers = await Promise.all([act(aimag, 'approve', {}), mark(aimag)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
       expect((await row(aimag))?.status).toBe('SENT')
+      expect((await seen(aimag)).review.preparedBy).toBe('oneself')
+      expect((await seen(ministry)).review.preparedBy).toBe('others')
+    })
+
+    it('stays a reviewer’s who has marked, extended or returned it, and an administrator’s', async () => {
+      await sent()
+      for (const kind of [
+        'marked',
+        'unmarked',
+        'resolved',
+        'returned',
+        'extended',
+        'admin.institution-changed',
+      ])
+        await app.database.db
+          .insertInto('event')
+          .values({ institution_id: '1001', year: 2026, at: app.clock.now(), actor: 'aimag', kind })
+          .execute()
+      expect((await seen(aimag)).review.preparedBy).toBe('others')
+      expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
     })
 
     it('ends with the final approval', async () => {
@@ -418,6 +447,28 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ['marked', 'Хэрэглэгч aimag', 'Тоо зөрсөн'],
       ...common.slice(1),
     ])
+  })
+
+  it('tells what was done page by page, back to the beginning', async () => {
+    await sent()
+    const acted = {
+      institution_id: '1001',
+      year: 2026,
+      at: app.clock.now(),
+      actor: 'aimag',
+      kind: 'resolved',
+    }
+    const many = Array.from({ length: EVENTS_AT_ONCE }, () => acted)
+    await app.database.db.insertInto('event').values(many).execute()
+    for (const [who, path] of [
+      [ebs, '/api/tosov/events/2026'],
+      [aimag, `${one}/events/2026`],
+    ] as const) {
+      const newest = (await who.get(path)).json<readonly ReviewEvent[]>()
+      expect(new Set(newest.map(({ kind }) => kind))).toEqual(new Set(['resolved']))
+      const before = (await who.get(`${path}?before=${newest.at(-1)?.id}`)).json<readonly ReviewEvent[]>()
+      expect(before.map(({ kind }) => kind)).toEqual(['sent', 'calculated'])
+    }
   })
 
   it('reads for the reviewer what the institution reads', async () => {

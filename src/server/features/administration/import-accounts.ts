@@ -1,0 +1,76 @@
+import type { AccountImportAnswer } from '#contract/admin.ts'
+import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
+import { faultIf } from '#domain/record/fault-if.ts'
+import { addAccounts, takenNames } from '#server/features/administration/accounts.store.ts'
+import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
+import { institutionsNamed } from '#server/features/administration/keep-accounts.ts'
+import {
+  type PasswordMaking,
+  type Prepared,
+  prepareAccounts,
+} from '#server/features/administration/prepare-accounts.ts'
+import { recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
+import { accountText } from '#text/accounts.ts'
+import { adminText } from '#text/admin.ts'
+
+/** Does work in a transaction of its own, in somebody's name. */
+export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
+
+/**
+ * Makes accounts from the rows of a list; with one that cannot be made none is (a 422 `Refusal` with the faults). Looked
+ * at before any password is hashed, which takes its time and holds no transaction, and once more when they are made.
+ */
+export async function importAccounts(
+  rows: readonly (readonly string[])[],
+  making: PasswordMaking,
+  transacting: Transacting,
+): Promise<AccountImportAnswer> {
+  const records = recordsOf(rows.map(readAccount), [])
+  await transacting((doing) => refuseUnmakeable(doing, records))
+  const prepared = await prepareAccounts(records, making)
+  await transacting((doing) => makeAll(doing, prepared))
+  const names = records.map(({ userName }) => userName)
+  const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
+  const message = adminText.accountsAdded(names.length)
+  return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
+}
+
+async function refuseUnmakeable(doing: Doing, records: readonly AccountRecord[]): Promise<void> {
+  const names = records.map(({ userName }) => userName)
+  const taken = await takenNames(doing, names)
+  const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
+  const small = names.map((name) => name.toLowerCase())
+  refuseRows(
+    records.flatMap(({ userName, ...record }, index) => [
+      ...faultIf(taken.has(small[index] ?? ''), {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.taken(userName),
+      }),
+      ...faultIf(small.indexOf(small[index] ?? '') < index, {
+        row: index + 1,
+        field: 'userName',
+        message: accountText.twice(userName),
+      }),
+      ...institutionsNamed(record).flatMap((id) =>
+        faultIf(!known.has(id), {
+          row: index + 1,
+          field: 'institutionId',
+          message: accountText.unknownInstitution(id),
+        }),
+      ),
+    ]),
+  )
+}
+
+async function makeAll(doing: Doing, prepared: readonly Prepared[]): Promise<void> {
+  const records = prepared.map(({ record }) => record)
+  await refuseUnmakeable(doing, records)
+  await addAccounts(
+    doing,
+    prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
+  )
+  const detail = { names: records.map(({ userName }) => userName), accounts: records }
+  await recordDeed(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
+}
