@@ -49,7 +49,10 @@ export const useSum = (sessionCode: string | null, report: string | null) =>
 
 /** What was done with the own report; for the institution itself. */
 export const useOwnEvents = (year: number) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: ['events', year],
-    queryFn: ({ signal }) => send('events', { params: { year }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send('events', { params: { year }, query: beforeIn(pageParam), signal }),
+    ...eventPages,
+    select: ({ pages }) => pages.flat(),
   })

@@ -15,6 +15,7 @@ import styles from '#client/screens/summary/summary-screen.module.css'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
+import { OlderButton } from '#client/ui/older-button.tsx'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -45,6 +46,7 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   return (
     <Section title={reviewText.eventsTitle} area="events">
       <EventList events={events.data} workbook={open.workbook} />
+      <OlderButton pages={events} />
     </Section>
   )
 }

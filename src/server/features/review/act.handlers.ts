@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { unresolved } from '#domain/draft/mark.ts'
+import { openedBy } from '#domain/draft/opened-by.ts'
 import { approvalOf, whyNotReturn } from '#domain/draft/review.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
 import { noteAct } from '#server/features/review/note-act.ts'
 import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
@@ -20,15 +23,18 @@ const returning = approving.extend({
 export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, returning, async (asked) => {
     const { scope, reason } = asked.body
+    const { institution } = asked
     await inTurn(asked, async ({ trx, acting, level, marks }) => {
-      const why = whyNotReturn({ scope, reason, marks: unresolved(marks).length })
+      const { inputs } = await loadDraft(trx, institution, acting.year)
+      const opened = openedBy(evaluate(programOf(institution.group), inputs), marks)
+      const why = whyNotReturn({ scope, reason, marks: opened.length })
       if (why !== null) throw new Refusal(422, reviewText.returnObstacles[why])
       const words = reason.trim()
       const returnId = await storeReturn(trx, acting, { scope, reason: words, level })
       await takeMarksAlong(trx, acting, returnId)
       await noteAct(trx, acting, 'returned', { words, level, scope })
     })
-    return { status: 1, message: reviewText.returned(asked.institution.name) }
+    return { status: 1, message: reviewText.returned(institution.name) }
   }),
   // ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
   handler(calls.reviewApprove, approving, async (asked) => {

@@ -345,6 +345,15 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ])
     })
 
+    it('needs a mark that opens a cell: at a computed figure nothing could be corrected', async () => {
+      await sent()
+      expect((await mark(aimag, { ...marked, field: 'totalQty' })).statusCode).toBe(200)
+      const refused = await act(aimag, 'return', { scope: 'cells', reason: 'x' })
+      expect(refused.json()).toEqual({ status: 0, message: reviewText.returnObstacles.noMarks })
+      await mark(aimag)
+      expect((await act(aimag, 'return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
+    })
+
     it('keeps a mark from the institution until the return takes it along', async () => {
       await sent()
       await mark(aimag)
