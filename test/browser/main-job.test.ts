@@ -104,7 +104,8 @@ describe('from sign-in to sent, as a person does it', () => {
   it('calculates the report', async () => {
     await ebs.button('Тайлан бодох').click()
     await ebs.page.getByText('Тайланг тооцлоо').first().waitFor()
-    expect(await ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(8)
+    // The list is read anew after the sentence.
+    await expect.poll(() => ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(8)
   })
 
   it('gets the PDF and finds the typed figure and the budget in its text', async () => {

@@ -20,15 +20,13 @@ export type TableForm = { readonly orientation: Orientation; readonly bands: rea
 /**
  * How a table is laid on the paper. Upright where its columns fit beside the captions; lying where they fit only so; and
  * where they fit neither way, upright and cut into bands: a table of 32 columns becomes several tables under each other,
- * each with all lines, of nearly equal length.
+ * each with all lines. What stands under one caption is cut only where it is wider than the paper.
  */
 export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
   const least = report.columns.map((_, index) => leastWidth(report, values, index + 1, year))
-  const fitting = (['portrait', 'landscape'] as const).find(
-    (way) => bandLengths(least, roomOn(way)).length === 1,
-  )
+  const fitting = (['portrait', 'landscape'] as const).find((way) => total(least) <= roomOn(way))
   const orientation = fitting ?? 'portrait'
-  const lengths = bandLengths(least, roomOn(orientation))
+  const lengths = fitting ? [least.length] : bandLengths(groupLengths(report), least, roomOn(orientation))
   const bands = lengths.map((length, band) => {
     const first = total(lengths.slice(0, band))
     return shared(report, first, least.slice(first, first + length), contentWidthOf(orientation))
@@ -50,12 +48,35 @@ function leastWidth(report: PaperReport, values: ReportValues, column: number, y
   return Math.max(longestWord(captionOf(is.caption, year), sizes.font.head), ...widest, 22) + air
 }
 
-/** How many columns each band has: the fewest bands of nearly equal length of which every one fits. */
-function bandLengths(least: readonly number[], room: number): readonly number[] {
+/** How many neighbouring columns stand under each caption; those under none are groups too. */
+function groupLengths({ columns }: PaperReport): readonly number[] {
+  const over = columns.map(({ under }) => under[0] ?? '')
+  const starts = over.flatMap((caption, index) => (caption === over[index - 1] ? [] : [index]))
+  return starts.map((start, index) => (starts[index + 1] ?? columns.length) - start)
+}
+
+/** How many columns each band has: as many whole groups as fit, of a group that is too wide its pieces. */
+function bandLengths(groups: readonly number[], least: readonly number[], room: number): readonly number[] {
+  const pieces = groups.flatMap((length, group) => {
+    const first = total(groups.slice(0, group))
+    return pieceLengths(least.slice(first, first + length), room)
+  })
+  const bands: number[] = []
+  for (const piece of pieces) {
+    const last = bands.pop() ?? 0
+    const first = total(bands)
+    const fits = total(least.slice(first, first + last + piece)) <= room
+    bands.push(...(fits || last === 0 ? [last + piece] : [last, piece]))
+  }
+  return bands
+}
+
+/** The fewest pieces of nearly equal length of which every one fits. */
+function pieceLengths(least: readonly number[], room: number): readonly number[] {
   for (let count = 1; count < least.length; count++) {
     const lengths = nearlyEqual(least.length, count)
-    const fits = lengths.every((length, band) => {
-      const first = total(lengths.slice(0, band))
+    const fits = lengths.every((length, piece) => {
+      const first = total(lengths.slice(0, piece))
       return total(least.slice(first, first + length)) <= room
     })
     if (fits) return lengths

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { httpText } from '#text/http.ts'
@@ -11,7 +11,7 @@ const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = ['report', 'receipt', 'receipt_paper', 'deadline_extension', 'entry', 'event', 'file'] as const
 const HOUR = 3_600_000
 
-describe.each(databases)('the deadline of a period ($name)', ({ open }) => {
+describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let school: SignedIn
