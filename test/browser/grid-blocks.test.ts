@@ -184,11 +184,11 @@ describe('a block from another program', () => {
     )
     await page.getByRole('button', { name: 'Жагсаалт харах' }).click()
     const list = page.getByRole('region', { name: 'Алдаа, анхааруулгын жагсаалт' })
-    expect(await list.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
     await list.getByRole('button', { name: /Багш.*нүд рүү очих/ }).click()
     expect(await focused()).toEqual({ row: '2', column: String(people) })
     await list.getByRole('button', { name: 'Ойлголоо' }).first().click()
-    expect(await list.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
     await cell(0, hours).click()
     await press('Control+z')
     expect([await column(hours), await column(people)]).toEqual([

@@ -281,7 +281,7 @@ describe('what this device keeps', () => {
     expect(row).toMatch(new RegExp(`1-р анги».*83.*${sent}.*илгээсэн тул`, 's'))
     await list.getByRole('button', { name: /^Хасах/ }).click()
     await back.page.getByRole('alertdialog').getByRole('button', { name: 'Үлдээх' }).click()
-    expect(await list.getByRole('row').count()).toBe(2)
+    await expect.poll(() => list.getByRole('row').count()).toBe(2)
     await list.getByRole('button', { name: /^Хасах/ }).click()
     await back.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
     await list.waitFor({ state: 'detached' })

@@ -175,7 +175,7 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.button('Илгээх').first().click()
     await ebs.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await ebs.page.getByText('2026-1001-1').first().waitFor()
-    expect(await ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(8)
+    await expect.poll(() => ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(8)
   })
 
   it('finds the year locked, for a colleague too, and last year open', async () => {

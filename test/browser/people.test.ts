@@ -59,7 +59,7 @@ describe('people, as a person plans them', () => {
       expect(onFirst).toContain('58 ажилтан')
       await ebs.button('Эхний хуудас').click()
       await ebs.page.getByLabel('Хуудсанд').selectOption('100')
-      expect(await rows().count()).toBe(58)
+      await expect.poll(() => rows().count()).toBe(58)
       await ebs.page.getByLabel('Хуудсанд').selectOption('10')
     })
 
@@ -105,7 +105,7 @@ describe('people, as a person plans them', () => {
 
     it('has the present status chosen, and no months where none are needed', async () => {
       const status = await open()
-      expect(await status.getByRole('radio').count()).toBe(5)
+      await expect.poll(() => status.getByRole('radio').count()).toBe(5)
       expect(await status.getByLabel('Ажиллана').isChecked()).toBe(true)
       expect(await status.getByLabel('Сарын тоо').isDisabled()).toBe(true)
     })
@@ -267,21 +267,21 @@ describe('people, as a person plans them', () => {
       const excel = dialog('Шинэ орон тоог Excel-ээс оруулах')
       expect(await excel.getByRole('status').innerText()).toBe('1 мөр зөв, 1 мөр алдаатай')
       expect(await excel.innerText()).toContain('Орон тоог 0–100 хооронд оруулна уу')
-      expect(await rows().count()).toBe(1 + 2)
+      await expect.poll(() => rows().count()).toBe(1 + 2)
       await excel.getByRole('button', { name: '1 мөр хадгалах' }).click()
       await excel.getByText('0 мөр зөв, 1 мөр алдаатай').waitFor()
       await ebs.page.keyboard.press('Escape')
-      expect(await rows().count()).toBe(2)
+      await expect.poll(() => rows().count()).toBe(2)
     })
 
     it('are deleted after a question only', async () => {
       await ebs.button('Багш: устгах').click()
       expect(await answer('Болих')).toContain('«Багш»')
-      expect(await rows().count()).toBe(2)
+      await expect.poll(() => rows().count()).toBe(2)
       await ebs.button('Багш: устгах').click()
       await answer('Устгах')
       await ebs.button('Багш: устгах').waitFor({ state: 'detached' })
-      expect(await rows().count()).toBe(1)
+      await expect.poll(() => rows().count()).toBe(1)
     })
   })
 
@@ -293,7 +293,7 @@ describe('people, as a person plans them', () => {
       await table('Багш, ажилтны хүүхэд')
       expect(await ebs.page.locator('thead').innerText()).toContain('Анги, курс 2025-2026')
       await row().getByRole('checkbox').uncheck()
-      expect(await row().locator('input:enabled, select:enabled').count()).toBe(1)
+      await expect.poll(() => row().locator('input:enabled, select:enabled').count()).toBe(1)
       expect(
         await row()
           .getByRole('button', { name: /устгах/ })
@@ -390,7 +390,7 @@ describe('people, as a person plans them', () => {
         .click()
       expect(await answer('Устгах')).toContain('Баттулга')
       await row().waitFor({ state: 'detached' })
-      expect(await rows().count()).toBe(before - 1)
+      await expect.poll(() => rows().count()).toBe(before - 1)
     })
   })
 

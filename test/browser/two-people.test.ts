@@ -149,7 +149,7 @@ describe('two people in one blank', () => {
     await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
     await mine.button('Сонгосноор хадгалах').click()
     await compared(mine.page).getByText('37', { exact: true }).waitFor()
-    expect(await compared(mine.page).getByRole('row').count()).toBe(2)
+    await expect.poll(() => compared(mine.page).getByRole('row').count()).toBe(2)
     await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
     await mine.button('Сонгосноор хадгалах').click()
     await saved(mine)
