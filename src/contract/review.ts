@@ -68,6 +68,8 @@ export type DraftReview = {
   readonly changedElse: readonly OtherChange[]
   /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
   readonly preparedBy: 'oneself' | 'others'
+  /** The sending that a reviewer reads here, which their acts name; `null` for the institution itself. */
+  readonly receipt: string | null
 }
 
 /** Of a year that no reviewer has touched. */
@@ -77,6 +79,7 @@ export const noReview: DraftReview = {
   changed: [],
   changedElse: [],
   preparedBy: 'others',
+  receipt: null,
 }
 
 /** A return, as both sides read it. */

@@ -11,11 +11,13 @@ type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'r
 
 /** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
 export function useAct(name: Act, reviewed: Reviewed) {
-  const { institutionId, sessionCode, report } = reviewed
-  const receipt = report?.receipt?.number
+  const { institutionId, sessionCode, workbook } = reviewed
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: Readonly<Record<string, string>>) =>
-      send(name, { params: { institutionId }, body: { ...body, sessionCode, receipt } }),
+      send(name, {
+        params: { institutionId },
+        body: { ...body, sessionCode, receipt: workbook.draft().review.receipt },
+      }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () => rereadReviewed(reviewed),

@@ -14,6 +14,7 @@ export type Looking = Pick<DraftAnswer, 'closed'> & {
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
+  readonly receipt: DraftReview['receipt']
   readonly changedElse: DraftReview['changedElse']
 }
 
@@ -22,7 +23,7 @@ export async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, marks, changed, changedElse, preparedBy }: Looking,
+  { closed, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, stored } = await loadDraft(db, institution, year)
   const { facts, givens, hold } = inputs
@@ -40,6 +41,7 @@ export async function draftAnswer(
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,
+      receipt,
       changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
     },
   }

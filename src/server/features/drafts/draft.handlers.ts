@@ -4,6 +4,7 @@ import { readChanged, readChangedElse } from '#server/features/drafts/changed.st
 import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
 import { readPreparers } from '#server/features/drafts/preparers.store.ts'
+import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
 import { readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
@@ -22,12 +23,15 @@ export const draftHandlers: readonly Handler[] = [
       changed: [],
       changedElse: [],
       preparedBy: 'others',
+      receipt: null,
     })
   }),
   handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
     const year = Number(params.year)
     const { sessionCode } = await readStanding(db, institution.id, year)
     const about = { institutionId: institution.id, year, sessionCode }
+    // Read before the figures: of a draft that is sent again meanwhile, an act is refused.
+    const receipt = await readReceiptNumber(db, about)
     const preparers = await readPreparers(db, institution.id, year)
     return draftAnswer(db, institution, year, {
       closed: reviewText.readOnly,
@@ -35,6 +39,7 @@ export const draftHandlers: readonly Handler[] = [
       changed: await readChanged(db, about),
       changedElse: await readChangedElse(db, about),
       preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
+      receipt,
     })
   }),
 ]

@@ -3,20 +3,6 @@ import type { Outcome } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Acting } from '#server/features/review/marks.store.ts'
 
-/** The receipt number of the sending that lies with the reviewers; `null` before the first one. */
-export async function readReceiptNumber(
-  trx: Transaction<Schema>,
-  { institutionId, sessionCode }: Pick<Acting, 'institutionId' | 'sessionCode'>,
-): Promise<string | null> {
-  const row = await trx
-    .selectFrom('report')
-    .select('receipt_number')
-    .where('institution_id', '=', institutionId)
-    .where('session_code', '=', sessionCode)
-    .executeTakeFirst()
-  return row?.receipt_number ?? null
-}
-
 type NewReturn = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly level: string }
 
 /** Returns a report: its status, its reason, and the return itself. Answers the return's id. */

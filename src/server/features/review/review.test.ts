@@ -271,6 +271,8 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await type({ stage1Qty: '500' })
     await calculate()
     const { receipt: second } = (await send()).json<SentAnswer>()
+    expect((await seen(aimag)).review.receipt).toBe(second.number)
+    expect((await own()).review.receipt).toBeNull()
     const more = { ...marked, words: 'Тоо', scope: 'whole', reason: 'Тоо', ...first }
     for (const what of ['approve', 'return', 'mark']) {
       const refused = await act(aimag, what, more)
@@ -278,6 +280,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message }])
     }
     expect((await act(aimag, 'approve', { receipt: undefined })).statusCode).toBe(400)
+    expect((await act(aimag, 'approve', { receipt: null })).statusCode).toBe(409)
     expect((await act(aimag, 'approve', {})).statusCode).toBe(200)
   })
 

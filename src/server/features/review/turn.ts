@@ -6,10 +6,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { readMarks, type StoredMark } from '#server/features/drafts/mark.store.ts'
+import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
 import type { Acting } from '#server/features/review/marks.store.ts'
-import { readReceiptNumber } from '#server/features/review/review.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
@@ -25,7 +25,8 @@ export type Turn = {
 /** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
 export const sendingNamed = {
   sessionCode: z.string().min(1).max(40),
-  receipt: z.string().min(1).max(60),
+  /** `null`: they have read the draft before it was sent. */
+  receipt: z.string().min(1).max(60).nullable(),
 }
 
 type Named = z.infer<z.ZodObject<typeof sendingNamed>>
