@@ -77,6 +77,20 @@ describe('the columns of a table', () => {
 })
 
 describe('the rows that stay together', () => {
+  test('are all of a table of few lines, in each of its bands', () => {
+    const { reports, ...rest } = paperExample()
+    const wide = reports.filter(({ code }) => code === 'EBS_TT10')
+    const kept = wide.flatMap((report) => keptRows(report, { reports, ...rest }))
+    expect(kept.length).toBeGreaterThan(3)
+    // The last band has the note below its three lines.
+    expect(kept).toEqual(
+      kept.map((_, band) => ({
+        first: `EBS_TT10/${band}/0`,
+        last: `EBS_TT10/${band}/${band === kept.length - 1 ? 3 : 2}`,
+      })),
+    )
+  })
+
   test('are a heading with its first line, and the last line with the one before it and the note', () => {
     const { reports, ...rest } = tableExample(14)
     const kept = reports.flatMap((report) => keptRows(report, { reports, ...rest }))
@@ -100,12 +114,12 @@ test('the sums of a list stay with its last person, however many they are', () =
       { caption: 'Дүн', under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.3 },
     ],
   }
-  const values = ['А', 'Б', 'В', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name, line) => [
+  const values = ['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name, line) => [
     { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 1, valueNumber: null, valueString: name },
     { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 2, valueNumber: 1, valueString: null },
   ])
   expect(keptRows(list, { ...rest, reports: [list], rows: values })).toEqual([
-    { first: 'EBS_TT4/0/2', last: 'EBS_TT4/0/6' },
+    { first: 'EBS_TT4/0/3', last: 'EBS_TT4/0/7' },
   ])
 })
 

@@ -90,6 +90,32 @@ describe('a table on paper', () => {
     expect(codes).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
   })
 
+  test.each([3, 4, 5, 6])(
+    'of %i lines and many columns keeps every band whole, also where a page ends',
+    async (last) => {
+      const example = paperExample()
+      const wide = example.reports.flatMap((report) => (report.code === 'EBS_TT10' ? [report] : []))
+      const line = { level: 0, strong: false, form: [] } as const
+      const lines = Array.from({ length: last }, (_, index) => ({
+        ...line,
+        code: String(index + 1),
+        caption: `Мөр ${index + 1}`,
+      }))
+      const reports = wide.map((report) => ({ ...report, lines }))
+      const rows = Array.from({ length: last * 32 }, (_, index) => ({
+        standardReportCode: 'EBS_TT10',
+        rowNum: index + 1,
+        valueNumber: 1_234_567.5,
+        valueString: null,
+      }))
+      const made = readPdfText((await makePdf({ ...example, reports, rows })).bytes)
+      const count = (page: string, text: string): number => page.split(text).length - 1
+      expect(made.length).toBeGreaterThan(1)
+      for (const page of made) expect(count(page, 'Мөр 1')).toBe(count(page, `Мөр ${last}`))
+      expect(made.reduce((sum, page) => sum + count(page, `Мөр ${last}`), 0)).toBeGreaterThan(4)
+    },
+  )
+
   test('prints numbers with the decimals of their column, and the note under amounts', () => {
     expect(pages[2]).toContain('1 Бага ангийн үдийн хоол 120 120 1,234,567.5')
     expect(pages[2]).toMatch(/НИЙТ ДҮН 123 123 1,234,597\.5\n(НООРОГ\n)?Бутархайн улмаас нийлбэр зөрж болно/)

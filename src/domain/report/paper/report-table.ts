@@ -21,11 +21,13 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
     const rows = tableRows(report, values, band, inputs.facts)
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
+    // The first table stands under the title, at the top of its page.
+    const turns = (piece: number): boolean => piece > 0 || (index > 0 && breaks.has(markOf(0)))
     const begins = (row: number): boolean => breaks.has(markOf(row)) || isFull(report, row)
     const starts = [0, ...rows.flatMap((_, row) => (row > 0 && begins(row) ? [row] : []))]
     return starts.map((start, piece) => ({
       ...tableOf(report, band, year, marked.slice(start, starts[piece + 1])),
-      ...(piece > 0 ? { pageBreak: 'before' as const } : {}),
+      ...(turns(piece) ? { pageBreak: 'before' as const } : {}),
     }))
   })
 }

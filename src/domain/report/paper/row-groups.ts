@@ -4,9 +4,12 @@ import type { ReportValues } from '#domain/report/paper/report-values.ts'
 /** Neighbouring rows that stand on one page, by their places in the table, counted from 0. */
 export type RowGroup = { readonly first: number; readonly last: number }
 
+/** A table of so few lines stays whole, such as each band of one with many columns. */
+const fewLines = 6
+
 /**
  * What stays together: a heading with the line below it, and the closing lines with the one before them and the notes, so
- * that no total stands alone on a page. Groups that touch are one.
+ * that no total stands alone on a page; of a table of few lines all. Groups that touch are one.
  */
 export function rowGroups(report: PaperReport, values: ReportValues, notes: number): readonly RowGroup[] {
   const lines = report.lines.length
@@ -14,7 +17,7 @@ export function rowGroups(report: PaperReport, values: ReportValues, notes: numb
     line.strong && isHeading(report, values, index + 1) ? [{ first: index, last: index + 1 }] : [],
   )
   const closing = Math.max(1, report.closingLines)
-  const tail = { first: Math.max(0, lines - 1 - closing), last: lines - 1 + notes }
+  const tail = { first: lines <= fewLines ? 0 : Math.max(0, lines - 1 - closing), last: lines - 1 + notes }
   const inside = headings.filter(({ last }) => last < lines)
   return [...inside, tail].reduce<readonly RowGroup[]>(joined, []).filter(({ first, last }) => last > first)
 }
