@@ -93,6 +93,7 @@ async function readPeople(
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .select(['required_quantity', 'salary'])
+    .orderBy('ordinal')
     .execute()
   return {
     staff: staff.map((row) => {
