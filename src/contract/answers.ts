@@ -6,6 +6,7 @@ import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { PaperHashes } from '#domain/receipt/paper-verdict.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReceiptState } from '#domain/receipt/receipt-state.ts'
+import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -127,6 +128,8 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly receipt: Receipt | null
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
+  /** Whom its lists name now, and what the registers know of them. */
+  readonly lists: PeopleLines
   /** The version of the year's norms that the calculation used; `null` before the first one. */
   readonly normsVersion: number | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */

@@ -1,6 +1,7 @@
 import { views } from '#domain/organisation/views.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
@@ -22,6 +23,7 @@ export function bookInputsOf(
 ): BookInputs {
   const reports = reportsOf(view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
+  const full = withLists(reports, peopleLines(reports, people), evaluation)
   const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
-  return { evaluation, reports, rows, facts, receipt: null, blanks, changedInputs: 0, namedSources: {} }
+  return { ...full, rows, facts, receipt: null, blanks, changedInputs: 0, namedSources: {} }
 }

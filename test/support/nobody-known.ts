@@ -1,4 +1,4 @@
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** An institution of which no people are known. */
-export const nobodyKnown: NamedPeople = { staff: [], children: [], positions: [], ruralServiceMonths: 0 }
+export const nobodyKnown: NamedPeople = { staff: [], children: [], positions: [] }

@@ -79,7 +79,7 @@ function institutionOf(made: Kind, index: number): CalculatedInstitution {
     givens: {
       ...normsOf(year),
       'register-pupils': pupilsOf(made.figures),
-      'register-people': { '1': peopleTotal(people) },
+      'register-people': { '1': peopleTotal(people, 6) },
     },
     facts: { ...factsOf(profile, view), ...normSettings(year) },
   }
@@ -128,7 +128,6 @@ function peopleOf({ people, figures }: Kind): NamedPeople {
       tuition: salary + 0.5,
     })),
     positions: [{ quantity: (figures[0] ?? 0) % 5, salary: 1_400_000 }],
-    ruralServiceMonths: 6,
   }
 }
 

@@ -316,7 +316,7 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
   EBS_TT9: [byLevels('ntb-b10-2')],
   'EBS_TT9 ntb-draft': [byLevels('ebs-b16-2')],
   EBS_TT10: [sumOfColumns],
-  EBS_TT11: [listed([5, 6, 7, 8], 1, benefits)],
+  EBS_TT11: [listed([4, 5, 7, 8], 1, benefits)],
   EBS_TT15: [listed([7], 1, (budget) => budget('ebs-b16-1', 'tuition'))],
   EBS_TT4: [
     listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary')),

@@ -1,6 +1,7 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import type { ListRow, PaperFacts, Report, ReportColumn, ReportRow } from '#domain/report/report.ts'
-import { rowNumOf } from '#domain/report/report.ts'
+import type { FullReport, PaperFacts, Report, ReportColumn, ReportRow } from '#domain/report/report.ts'
+import { namingColumns, rowNumOf } from '#domain/report/report.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -13,31 +14,37 @@ export type ReportInputs = {
   readonly facts: PaperFacts
 }
 
-/** Calculates the reports of an institution. Amounts in thousand tugrik, rounded to the printed decimals of their column. */
+/** Calculates the reports of an institution; `evaluation` need not have the lists by person. Amounts in thousand tugrik, rounded to the printed decimals of their column. */
 export function calculateReports(reports: readonly Report[], inputs: ReportInputs): readonly ReportRow[] {
-  return reports.flatMap((report) => valuesOf(report, reports, inputs))
+  const full = withLists(reports, peopleLines(reports, inputs.people), inputs.evaluation)
+  return full.reports.flatMap((report) => valuesOf(report, full, inputs.facts))
 }
 
-function valuesOf(report: Report, reports: readonly Report[], inputs: ReportInputs): readonly ReportRow[] {
-  const { evaluation, people, facts } = inputs
+type Calculation = ReturnType<typeof withLists>
+
+function valuesOf(
+  report: FullReport,
+  { reports, evaluation }: Calculation,
+  facts: PaperFacts,
+): readonly ReportRow[] {
   switch (report.value.from) {
     case 'sheet':
       return figures(report, report.value.sheet, evaluation)
     case 'facts':
       return report.value.texts.map((text, index) => row(report, index + 1, text(facts)))
-    case 'people':
-      return listed(report, report.value.rowsOf(people, evaluation))
     case 'documents':
       return documents(report, reports)
   }
 }
 
 function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly ReportRow[] {
+  const naming = namingColumns(report)
   const fields = Object.keys(sheet.fields)
-  return sheet.rows.flatMap(({ code }, line) =>
+  return sheet.rows.flatMap(({ code, caption }, line) =>
     snapshotColumns(report).map((column, index) => {
-      const at = { sheet: sheet.code, row: code, field: fields[index] ?? '' }
-      return row(report, rowNumOf(report, line + 1, index + 1), shown(evaluation, at, column))
+      const at = { sheet: sheet.code, row: code, field: fields[index - naming] ?? '' }
+      const value = index < naming ? caption : shown(evaluation, at, column)
+      return row(report, rowNumOf(report, line + 1, index + 1), value)
     }),
   )
 }
@@ -47,16 +54,6 @@ function shown(evaluation: Evaluation, at: Address, { decimals }: ReportColumn):
   const state = stateAt(evaluation, at)
   if (state.is === 'absent') return ''
   return state.is === 'text' ? state.text : roundHalfAway(state.value, decimals)
-}
-
-function listed(report: Report, rows: readonly ListRow[]): readonly ReportRow[] {
-  return rows.flatMap((values, line) =>
-    snapshotColumns(report).map(({ decimals }, index) => {
-      const value = values[index] ?? ''
-      const printed = typeof value === 'number' ? roundHalfAway(value, decimals) : value
-      return row(report, rowNumOf(report, line + 1, index + 1), printed)
-    }),
-  )
 }
 
 const snapshotColumns = ({ columns }: Report): readonly ReportColumn[] =>

@@ -1,33 +1,35 @@
 import { formatNumber } from '#domain/number/format.ts'
-import { reportValues } from '#domain/report/paper/report-values.ts'
-import type { PaperFacts, Report, ReportColumn } from '#domain/report/report.ts'
+import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
+import type { FullReport, PaperFacts, ReportColumn } from '#domain/report/report.ts'
 import { field } from '#domain/sheet/field.ts'
 import type { Cell, Field, PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
- * beside them stand what the form prints and last year's figures, as texts. `null` for a report that has no fixed lines.
+ * beside them stand what the form prints and last year's figures, as texts. `null` for what is no table of figures.
  */
-export function sheetOnScreen(report: Report, yearBefore: PaperFacts['yearBefore']): Sheet | null {
-  if (report.value.from !== 'sheet') return null
-  const { sheet } = report.value
+export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBefore']): Sheet | null {
+  if (asked.value.from !== 'sheet') return null
+  const { sheet } = asked.value
+  const table = printedTable(asked, { rows: [], facts: { yearBefore } })
+  const { columns, lines } = table.report
   const own = Object.entries(sheet.fields)
   const names = namesOf(
-    report.columns,
+    columns,
     own.map(([name]) => name),
   )
-  const fields = report.columns.map((column, index): [string, Field] => [
+  const fields = columns.map((column, index): [string, Field] => [
     names[index] ?? '',
     fieldOf(column, own, names[index]),
   ])
   return {
     ...sheet,
-    rows: report.lines.map(({ caption, level }, index) => ({
-      code: String(index + 1),
-      caption: `${'\u2003'.repeat(level)}${caption}`,
+    rows: sheet.rows.map(({ code, caption }, index) => ({
+      code,
+      caption: `${'\u2003'.repeat(lines[index]?.level ?? 0)}${caption}`,
     })),
     fields: Object.fromEntries(fields),
-    cells: new Map([...sheet.cells, ...textsOf(report, names, yearBefore)]),
+    cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),
   }
 }
 
@@ -46,20 +48,19 @@ function fieldOf(
 }
 
 function textsOf(
-  report: Report,
+  { report, values }: PrintedTable,
+  { rows }: Sheet,
   names: readonly string[],
-  yearBefore: PaperFacts['yearBefore'],
 ): readonly (readonly [PlaceKey, Cell])[] {
-  const values = reportValues(report, { rows: [], facts: { yearBefore } })
   return report.columns.flatMap(({ from, decimals }, index) => {
     if (from === 'snapshot') return []
-    return report.lines.map((_, line): [PlaceKey, Cell] => {
+    return rows.map(({ code }, line): [PlaceKey, Cell] => {
       const { valueNumber = null, valueString = null } = values(line + 1, index + 1) ?? {}
       const text =
         valueNumber === null
           ? (valueString ?? '')
           : formatNumber(valueNumber, { atMost: decimals, atLeast: decimals })
-      return [`${line + 1}.${names[index] ?? ''}`, { kind: 'text', text }]
+      return [`${code}.${names[index] ?? ''}`, { kind: 'text', text }]
     })
   })
 }

@@ -107,6 +107,7 @@ test('the sums of a list stay with its last person, however many they are', () =
   const list: PaperReport = {
     ...(cover as PaperReport),
     code: 'EBS_TT4',
+    lines: [],
     layout: 'list',
     closingLines: 3,
     columns: [

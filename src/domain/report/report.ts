@@ -1,4 +1,4 @@
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
 import type { Condition } from '#domain/sheet/formula.ts'
 import type { Sheet, Unit } from '#domain/sheet/sheet.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
@@ -58,7 +58,7 @@ export type Report = {
   /** `cover` prints its values as lines of a title page, `documents` the list of documents, `table` a table of fixed lines, `list` one line a person and their total. */
   readonly layout: 'cover' | 'documents' | 'table' | 'list'
   readonly columns: readonly ReportColumn[]
-  /** The fixed lines; a list has none, its lines are in the snapshot. */
+  /** The fixed lines; a list has none until it is made out for people, see `withLists`. */
   readonly lines: readonly ReportLine[]
   /** How many lines at the end of a list are sums and no persons; 0 for everything else. */
   readonly closingLines: number
@@ -81,13 +81,25 @@ export type ReportValue =
   | { readonly from: 'documents' }
   | {
       readonly from: 'people'
-      /** In words, how the figures of a line come about and where they are typed; the screen says it. */
-      readonly rule: string
-      readonly rowsOf: (people: NamedPeople, evaluation: Evaluation) => readonly ListRow[]
+      /** What the registers know of each person whom the list names. */
+      readonly linesOf: (people: NamedPeople) => readonly PersonLine[]
+      /** The list made out for such lines. */
+      readonly tableOf: (lines: readonly PersonLine[]) => ListTable
     }
 
-/** A line of a list: a value for every column. */
-export type ListRow = readonly (string | number | null)[]
+/** What the registers know of a person, by column of a list; a column is missing where there is nothing to say. */
+export type PersonLine = Readonly<Record<string, string | number>>
+
+/** A list with its people: the lines as the paper has them, the figures as a sheet, and what the registers give it. */
+export type ListTable = {
+  readonly lines: readonly ReportLine[]
+  /** A row a line, a field a column, but for the first one: it names the line. */
+  readonly sheet: Sheet
+  readonly given: Givens[string]
+}
+
+/** A report whose lists have their people. */
+export type FullReport = Report & { readonly value: Exclude<ReportValue, { readonly from: 'people' }> }
 
 /** One value of a calculated report; exactly one of the two is not null. */
 export type ReportRow = {
@@ -100,6 +112,11 @@ export type ReportRow = {
 /** How many values of the snapshot stand in a line. */
 export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
   return columns.filter(({ from }) => from === 'snapshot').length
+}
+
+/** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
+export function namingColumns({ layout }: Pick<Report, 'layout'>): number {
+  return { cover: 0, table: 0, list: 1, documents: 2 }[layout]
 }
 
 /** The number of a value within its report; `column` counts the columns of the snapshot. Both counted from 1. */

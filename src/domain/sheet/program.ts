@@ -56,9 +56,23 @@ export type Program = {
  * Throws a `FormError` when a formula names a sheet or a cell that is not there.
  */
 export function compile(sheets: readonly Sheet[]): Program {
-  const slots: Slot[] = []
-  const indexOf = new Map<CellKey, number>()
-  const readers: number[][] = []
+  return extend(empty, sheets)
+}
+
+const empty: Program = {
+  sheets: new Map(),
+  slots: [],
+  indexOf: new Map(),
+  readers: [],
+  entered: new Map(),
+  rules: new Map(),
+}
+
+/** A program with further sheets behind those that it has; it stays as it is itself. Throws as `compile` does. */
+export function extend(program: Program, sheets: readonly Sheet[]): Program {
+  const slots: Slot[] = [...program.slots]
+  const indexOf = new Map(program.indexOf)
+  const readers: number[][] = program.readers.map((own) => [...own])
   const find = (address: Address): number => {
     const index = indexOf.get(cellKeyOf(address))
     if (index === undefined) throw new FormError(`${cellKeyOf(address)} is read, but no sheet before has it`)
@@ -75,12 +89,15 @@ export function compile(sheets: readonly Sheet[]): Program {
     }
   }
   return {
-    sheets: new Map(sheets.map((sheet) => [sheet.code, sheet])),
+    sheets: new Map([...program.sheets, ...sheets.map((sheet) => [sheet.code, sheet] as const)]),
     slots,
     indexOf,
     readers,
-    entered: new Map(sheets.map((sheet) => [sheet.code, enteredIn(sheet)])),
-    rules: new Map(sheets.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))])),
+    entered: new Map([...program.entered, ...sheets.map((sheet) => [sheet.code, enteredIn(sheet)] as const)]),
+    rules: new Map([
+      ...program.rules,
+      ...sheets.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))] as const),
+    ]),
   }
 }
 

@@ -20,6 +20,4 @@ export type NamedPeople = {
   readonly staff: readonly NamedStaff[]
   readonly children: readonly NamedChild[]
   readonly positions: readonly PositionCost[]
-  /** Months of base salary paid for rural service (norm-benefits). */
-  readonly ruralServiceMonths: number
 }

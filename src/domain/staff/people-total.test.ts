@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
+import { type People, peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
 
 const works: StaffCost = {
   status: 'WORK',
@@ -12,7 +12,7 @@ const works: StaffCost = {
 
 describe('what people add to the budget', () => {
   it('is summed by kind, each from its own facts', () => {
-    const total = peopleTotal({
+    const people: People = {
       staff: [
         works,
         { ...works, status: 'CHILDCARE', months: 5, salary: 1_200_000 },
@@ -25,9 +25,8 @@ describe('what people add to the budget', () => {
         { quantity: 2, salary: 1_400_000 },
         { quantity: 0.5, salary: 1_000_000 },
       ],
-      ruralServiceMonths: 6,
-    })
-    expect(total).toEqual({
+    }
+    expect(peopleTotal(people, 6)).toEqual({
       childcareSalary: 6_000_000,
       allowance: 3_000_000,
       retirement: 32_400_000,
@@ -40,9 +39,7 @@ describe('what people add to the budget', () => {
   })
 
   it('counts no months for people who work', () => {
-    expect(
-      peopleTotal({ staff: [{ ...works, months: 12 }], children: [], positions: [], ruralServiceMonths: 6 })
-        .childcareSalary,
-    ).toBe(0)
+    const people = { staff: [{ ...works, months: 12 }], children: [], positions: [] }
+    expect(peopleTotal(people, 6).childcareSalary).toBe(0)
   })
 })

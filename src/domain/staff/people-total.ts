@@ -20,8 +20,6 @@ export type People = {
   /** The confirmed children of staff who study; tuition in tugrik a year. */
   readonly children: readonly { readonly tuition: number }[]
   readonly positions: readonly PositionCost[]
-  /** Months of base salary paid for rural service (norm-benefits). */
-  readonly ruralServiceMonths: number
 }
 
 /** The totals that the sheets read as `register-people`. Tugrik a year; positions as posts and yearly base. */
@@ -39,8 +37,11 @@ export type PeopleTotal = Readonly<
   >
 >
 
-/** Sums what people add to the budget (design calculation §5 b16, §6). */
-export function peopleTotal({ staff, children, positions, ruralServiceMonths }: People): PeopleTotal {
+/**
+ * Sums what people add to the budget (design calculation §5 b16, §6). `ruralServiceMonths` of base salary are paid for rural
+ * service (norm-benefits).
+ */
+export function peopleTotal({ staff, children, positions }: People, ruralServiceMonths: number): PeopleTotal {
   const onLeave = (status: StaffCost['status']) =>
     sum(
       staff.filter((one) => one.status === status),

@@ -1,5 +1,5 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+import type { FullReport, PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** What a report package in Excel is made of. */
@@ -7,7 +7,7 @@ export type BookInputs = {
   /** The draft as it is now, with the figures of the reports. */
   readonly evaluation: Evaluation
   /** The reports of the view in their order, and their values as they were calculated. */
-  readonly reports: readonly Report[]
+  readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
   /** What proves the sending; `null` before it. */

@@ -1,6 +1,6 @@
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
-import type { Report } from '#domain/report/report.ts'
+import type { FullReport } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { SheetKind } from '#domain/sheet/sheet.ts'
 import type { BookInputs } from '#domain/workbook/book-inputs.ts'
@@ -16,8 +16,8 @@ export type Page = { readonly name: string } & (
 )
 
 type Subject =
-  | { readonly carried: Carried; readonly report: Report | null }
-  | { readonly carried: null; readonly report: Report }
+  | { readonly carried: Carried; readonly report: FullReport | null }
+  | { readonly carried: null; readonly report: FullReport }
 
 /** The pages behind the first sheet: the reports, the view's blanks in their order, then whatever else these read. */
 export function pagesOf(inputs: BookInputs): readonly Page[] {

@@ -14,7 +14,7 @@ type Making = {
   readonly year: number
 }
 
-/** A report whose values are no sheet's, such as the cover or a list of people: what was calculated, as it stands. */
+/** A report whose values are no sheet's, such as the cover: what was calculated, as it stands. */
 export function storedPage({ name, title, table, year }: Making): BookSheet {
   const { columns, description } = table.report
   const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]

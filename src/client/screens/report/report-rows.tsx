@@ -20,7 +20,7 @@ type Props = {
   readonly sessionCode: string
 }
 
-/** A report that is no sheet, as it was calculated: the cover, the list of documents, a list of persons. */
+/** A report as it was calculated: the cover and the list of documents, any other when its figures can no longer be. */
 export function ReportRows({ open, report, list, sessionCode }: Props): ReactNode {
   const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
   if (rows.isPending) return <Loading rows={5} />

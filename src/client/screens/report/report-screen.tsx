@@ -53,7 +53,7 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
       {list.data && period && (
         <>
           <Standing open={open} report={report} list={list.data} period={period} />
-          {report.value.from === 'sheet' && !isKept(list.data) ? (
+          {hasFigures(report) && !isKept(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
             <ReportRows open={open} report={report} list={list.data} sessionCode={period.sessionCode} />
@@ -81,6 +81,9 @@ function Missing({ code, back }: { readonly code: string; readonly back: ReactNo
   )
 }
 
+/** Whether it is a sheet whose figures follow what is typed; the cover and the list of documents have none. */
+const hasFigures = ({ value }: Report): boolean => value.from === 'sheet' || value.from === 'people'
+
 /** Whether the figures are shown as they were kept: others came after them, and they can no longer be calculated. */
 function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnswer): boolean {
   return calculatedAt !== null && changedInputs > 0 && whyNotCalculate !== null
@@ -99,8 +102,7 @@ function Standing({ open, report, list, period }: StandingProps): ReactNode {
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {report.value.from === 'sheet' ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
-      {report.value.from === 'people' && <Note kind="info">{report.value.rule}</Note>}
+      {hasFigures(report) ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )

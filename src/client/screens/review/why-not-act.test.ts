@@ -14,6 +14,7 @@ const report: ReportListAnswer = {
   receipt: null,
   yearBefore: null,
   normsVersion: null,
+  lists: {},
   changedInputs: 0,
   whyNotCalculate: null,
   whyNotSend: null,

@@ -15,12 +15,12 @@ export async function readRegisters(
   year: number,
   ruralServiceMonths: number,
 ): Promise<Registers> {
-  const people = await readPeople(db, institutionId, year, ruralServiceMonths)
+  const people = await readPeople(db, institutionId, year)
   return {
     people,
     givens: {
       'register-pupils': await readPupils(db, institutionId, year),
-      'register-people': { '1': peopleTotal(people) },
+      'register-people': { '1': peopleTotal(people, ruralServiceMonths) },
     },
   }
 }
@@ -54,11 +54,11 @@ async function readPupils(
   )
 }
 
-async function readPeople(
+/** The people of one institution by name. */
+export async function readPeople(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
-  ruralServiceMonths: number,
 ): Promise<NamedPeople> {
   // One after the other: inside a transaction they share one connection.
   const staff = await db
@@ -121,7 +121,6 @@ async function readPeople(
       quantity: Number(required_quantity),
       salary: Number(salary),
     })),
-    ruralServiceMonths,
   }
 }
 

@@ -2,6 +2,7 @@ import { changedInputs } from '#domain/draft/inputs.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { views } from '#domain/organisation/views.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Book } from '#domain/workbook/book.ts'
@@ -36,14 +37,14 @@ export async function reportBook(
   const { year } = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
-  const { inputs, versions, norms } = await loadDraft(db, institution, year)
+  const { inputs, people, versions, norms } = await loadDraft(db, institution, year)
   const reports = reportsFor(institution)
+  const evaluation = evaluate(reportProgramOf(view.code, view.group), {
+    ...inputs,
+    givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
+  })
   return bookOf({
-    evaluation: evaluate(reportProgramOf(view.code, view.group), {
-      ...inputs,
-      givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
-    }),
-    reports,
+    ...withLists(reports, peopleLines(reports, people), evaluation),
     rows: report.rows,
     facts: report.facts,
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { sheetOnScreen } from '#domain/report/on-screen.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { explain } from '#domain/sheet/explain.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import type { NamedPeople, NamedStaff } from '#domain/staff/named-people.ts'
+import { peopleTotal } from '#domain/staff/people-total.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
+import { plainSchool } from '#test/support/school.ts'
+
+const works: NamedStaff = {
+  name: 'Дорж Туяа',
+  position: 'Багш',
+  status: 'WORK',
+  months: 0,
+  salary: 2_000_000,
+  retirement: null,
+  travel: null,
+  ruralService: false,
+}
+const people: NamedPeople = {
+  ...nobodyKnown,
+  staff: [
+    { ...works, retirement: { months: 36, averageSalary: 2_100_000 }, ruralService: true },
+    { ...works, name: 'Болд Сараа' },
+    { ...works, name: 'Ганбат Оюу', position: '', travel: 480_000 },
+    { ...works, name: 'Бат Сүх', status: 'CHILDCARE', months: 10, salary: 1_800_000 },
+  ],
+  children: [
+    {
+      parent: 'Дорж Туяа',
+      position: 'Багш',
+      name: 'Туяа Билгүүн',
+      school: 'МУИС',
+      field: 'Математик',
+      level: 2,
+      tuition: 3_250_500,
+    },
+  ],
+}
+
+const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
+const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }
+const reports = reportsOf('ntb-draft', facts)
+const lines = peopleLines(reports, people)
+const year = evaluate(programOf('ORGNTB'), {
+  entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
+  givens: { ...normsOf(2026), 'register-people': { '1': peopleTotal(people, 6) } },
+  facts,
+})
+const listed = reports.filter(({ code }) => code in lines)
+const full = withLists(listed, lines, year)
+
+const look = (evaluation: Evaluation, sheet: string, row: string, field: string) => {
+  const state = stateAt(evaluation, { sheet, row, field })
+  if (state.is === 'text') return state.text
+  return 'value' in state ? [state.is, state.value] : state.is
+}
+
+it('what the registers tell of people is what their lists print, and of nobody else', () => {
+  expect(lines).toEqual({
+    EBS_TT4: [{ name: 'Бат Сүх', position: 'Багш', salary: 1_800_000, months: 10 }],
+    EBS_TT11: [
+      { name: 'Дорж Туяа, Багш', months: 36, average: 2_100_000, salary: 2_000_000 },
+      { name: 'Ганбат Оюу', travel: 480 },
+    ],
+    EBS_TT15: [
+      {
+        parent: 'Дорж Туяа',
+        position: 'Багш',
+        name: 'Туяа Билгүүн',
+        school: 'МУИС',
+        field: 'Математик',
+        level: 2,
+        tuition: 3_250.5,
+      },
+    ],
+  })
+})
+
+describe('a list with its people', () => {
+  it('is a sheet with a line a person, and no cell where a person has nothing', () => {
+    const columns = ['months', 'average', 'pension', 'travel', 'salary', 'rural', 'total']
+    const lineOf = (row: string) => columns.map((field) => look(full.evaluation, 'EBS_TT11', row, field))
+    expect([lineOf('1'), lineOf('2'), lineOf('total')]).toEqual([
+      [
+        ['given', 36],
+        ['given', 2_100_000],
+        ['computed', 75_600],
+        'absent',
+        ['given', 2_000_000],
+        ['computed', 12_000],
+        ['computed', 87_600],
+      ],
+      ['absent', 'absent', 'absent', ['given', 480], 'absent', 'absent', ['computed', 480]],
+      [
+        'absent',
+        'absent',
+        ['computed', 75_600],
+        ['computed', 480],
+        'absent',
+        ['computed', 12_000],
+        ['computed', 88_080],
+      ],
+    ])
+    expect(look(full.evaluation, 'EBS_TT15', '1', 'school')).toBe('МУИС')
+  })
+
+  it.each([
+    ['EBS_TT11', 'rural', '1', [2_000_000, 6]],
+    ['EBS_TT11', 'total', '1', [75_600, 12_000]],
+    ['EBS_TT11', 'total', 'total', [87_600, 480]],
+    ['EBS_TT4', 'wages', '1', [1_800_000, 10]],
+    ['EBS_TT4', 'insurance', '1', [12.5, 18_000]],
+    ['EBS_TT4', 'insurance', 'entered', [2_300_000]],
+    ['EBS_TT4', 'insurance', 'difference', [2_300, 2_250]],
+    ['EBS_TT15', 'tuition', 'total', [3_250.5]],
+  ])('explains %s, %s of line %s', (sheet, field, row, values) => {
+    const explained = explain(full.evaluation, { sheet, row, field }, 2026)
+    expect(explained?.inputs.map(({ value }) => value)).toEqual(values)
+    expect(explained?.inWords).toBeTruthy()
+  })
+
+  it('leads down to the cell that is typed, to the norm, and to the page where the person stands', () => {
+    const steps = (sheet: string, row: string, field: string) =>
+      explain(full.evaluation, { sheet, row, field }, 2026)?.inputs.map(({ at, kind }) => [
+        kind,
+        `${at.sheet}/${at.row}.${at.field}`,
+      ])
+    expect(steps('EBS_TT4', 'entered', 'insurance')).toEqual([['entered', 'ebs-b14/1.plannedAmount']])
+    expect(steps('EBS_TT11', '1', 'rural')).toEqual([
+      ['given', 'EBS_TT11/1.salary'],
+      ['given', 'norm-benefits/t3Months.value'],
+    ])
+    const salary = { sheet: 'EBS_TT11', row: '1', field: 'salary' }
+    expect(explain(full.evaluation, salary, 2026)?.source).toBe('«Ажилтны төлөв, тэтгэмж» хуудас')
+  })
+
+  it('stands on the screen with the person as the line, and the year’s own sheets stay as they are', () => {
+    const [report] = full.reports.filter(({ code }) => code === 'EBS_TT4')
+    const sheet = report && sheetOnScreen(report, null)
+    expect(sheet?.rows.map(({ caption }) => caption)).toEqual([
+      'Бат Сүх',
+      'Нийт',
+      'Маягтад оруулсан дүн',
+      'Зөрүү',
+    ])
+    expect(Object.keys(sheet?.fields ?? {})).toEqual(['position', 'salary', 'months', 'wages', 'insurance'])
+    expect(year.program.sheets.has('EBS_TT4')).toBe(false)
+    expect(year.program).toBe(programOf('ORGNTB'))
+  })
+})
+
+it('reports without lists are left as they are', () => {
+  const others = reports.filter(({ code }) => !(code in lines))
+  const same = withLists(others, {}, year)
+  expect(same.evaluation).toBe(year)
+  expect(same.reports).toEqual(others)
+})
