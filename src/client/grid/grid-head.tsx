@@ -46,7 +46,7 @@ function CaptionHeads(): ReactNode {
         className="grid-caption"
         style={{ insetInlineStart: layout.codeWidth }}
       >
-        {gridText.captionHead}
+        {layout.captionHead}
       </th>
     </>
   )

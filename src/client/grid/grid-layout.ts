@@ -6,11 +6,14 @@ import { type HeadCell, headRowsOf } from '#domain/sheet/head-rows.ts'
 import { lineNumber } from '#domain/sheet/line-number.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
 export type GridLayout = {
   readonly sheet: Sheet
   readonly caption: string
+  /** What stands above the captions of the rows. */
+  readonly captionHead: string
   readonly rows: readonly LaidRow[]
   readonly columns: readonly Column[]
   readonly head: readonly (readonly HeadCell[])[]
@@ -56,6 +59,7 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   return {
     sheet,
     caption: captionOf(sheet.caption, year),
+    captionHead: sheet.rowsCaption ?? gridText.captionHead,
     rows,
     columns,
     head,

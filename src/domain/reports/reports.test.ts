@@ -444,6 +444,7 @@ describe('the lists by person', () => {
 
   it('are printed with the person’s name as the line, and the sums without a number', () => {
     const { report, values } = printedTable(definition('EBS_TT4'), { rows, facts })
+    expect(report.lineCaption).toBe('Овог, нэр')
     expect(report.lines.map(({ code, caption, strong }) => [code, caption, strong])).toEqual([
       ['1', 'Бат Сүх', false],
       ['', 'Нийт', true],

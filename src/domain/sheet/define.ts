@@ -23,6 +23,7 @@ type Head<R extends string, F extends string> = {
   readonly sections?: readonly Section<NoInfer<R>>[]
   readonly caption: string
   readonly purpose: string
+  readonly rowsCaption?: string
   readonly rows: Readonly<Record<R, string>>
   readonly fields: Readonly<Record<F, Field>>
 }
@@ -189,6 +190,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         upright: head.upright ?? false,
         appliesWhen: head.appliesWhen ?? null,
         sections: head.sections ?? null,
+        rowsCaption: head.rowsCaption ?? null,
         rows: rowsOf(head),
         fields: head.fields,
         cells,

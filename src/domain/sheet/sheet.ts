@@ -72,6 +72,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly caption: string
   /** What the sheet is for, in one sentence for the person who fills it in. */
   readonly purpose: string
+  /** What stands above the captions of the rows; `null`: what always stands there. */
+  readonly rowsCaption: string | null
   /** Rows in code order; captions may hold {Y}, {A}, {B}, see `captionOf`. */
   readonly rows: readonly { readonly code: R; readonly caption: string }[]
   readonly fields: Readonly<Record<F, Field>>

@@ -46,7 +46,7 @@ export function formPage({
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
   const widths = [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])]
-  const head = headCells(form.columns, widths)
+  const head = headCells(form, widths)
   return {
     name: form.name,
     kind: form.sheet.kind,

@@ -4,6 +4,7 @@ import { headRowsOf } from '#domain/sheet/head-rows.ts'
 import { lineNumber } from '#domain/sheet/line-number.ts'
 import type { Field, Place, Sheet } from '#domain/sheet/sheet.ts'
 import type { Spot } from '#domain/workbook/spot.ts'
+import { printText } from '#text/print.ts'
 
 /** A column of a form: its caption and the captions above it. */
 export type FormColumn = Pick<Field, 'caption' | 'under'>
@@ -20,6 +21,8 @@ export type FormLine = {
 export type Form = {
   readonly name: string
   readonly sheet: Sheet
+  /** What stands above the captions of the lines. */
+  readonly lineCaption: string
   readonly columns: readonly FormColumn[]
   readonly lines: readonly FormLine[]
   /** The row of the first line. */
@@ -59,6 +62,7 @@ export function formOf(making: Making): Form {
   return {
     name,
     sheet,
+    lineCaption: table?.report.lineCaption ?? printText.lineCaption,
     columns,
     lines: linesOf(making),
     firstRow,

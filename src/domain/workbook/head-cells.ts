@@ -11,13 +11,12 @@ type Head = {
   readonly heights: ReadonlyMap<number, number>
 }
 
-const own: readonly FormColumn[] = [printText.lineCode, printText.lineCaption].map((caption) => ({
-  caption,
-  under: [],
-}))
+/** What the captions stand above. */
+type Above = { readonly lineCaption: string; readonly columns: readonly FormColumn[] }
 
 /** The captions above a form, those of the lines first: neighbours under the same caption share it, as on the screen. */
-export function headCells(columns: readonly FormColumn[], widths: readonly number[]): Head {
+export function headCells({ lineCaption, columns }: Above, widths: readonly number[]): Head {
+  const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const rows = headRowsOf([...own, ...columns])
   const blocks = rows.flatMap((cells, level) => cells.map((cell) => ({ cell, block: blockOf(cell, level) })))
   return {

@@ -16,9 +16,9 @@ type Making = {
 
 /** A report whose values are no sheet's, such as the cover: what was calculated, as it stands. */
 export function storedPage({ name, title, table, year }: Making): BookSheet {
-  const { columns, description } = table.report
+  const { columns, description, lineCaption } = table.report
   const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]
-  const head = headCells(inYear(columns, year), widths)
+  const head = headCells({ lineCaption, columns: inYear(columns, year) }, widths)
   const firstRow = firstRowBelow(columns)
   return {
     name,

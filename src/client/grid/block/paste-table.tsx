@@ -27,7 +27,7 @@ export function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
           <thead>
             <tr>
               <th scope="col">{gridText.codeHead}</th>
-              <th scope="col">{gridText.captionHead}</th>
+              <th scope="col">{layout.captionHead}</th>
               {rows[0]?.map(({ column }) => (
                 <th key={column} scope="col">
                   {columnCaption(layout, column, workbook.year)}

@@ -41,7 +41,7 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
         <thead>
           <tr>
             <th scope="col">{printText.lineCode}</th>
-            <th scope="col">{printText.lineCaption}</th>
+            <th scope="col">{table.report.lineCaption}</th>
             {table.report.columns.map(({ caption, under }) => (
               <th key={[...under, caption].join(' · ')} scope="col">
                 {[...under, caption].join(' · ')}

@@ -1,17 +1,22 @@
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { type Printed, type ReportValues, reportValues, rowsOf } from '#domain/report/paper/report-values.ts'
 import { namingColumns, type ReportLine, valuesPerLine } from '#domain/report/report.ts'
+import { printText } from '#text/print.ts'
+
+/** A report whose lines are known, and what stands above their captions. */
+export type TableReport = PaperReport & { readonly lineCaption: string }
 
 /** A report as a table: its lines and columns, and what stands in them. */
-export type PrintedTable = { readonly report: PaperReport; readonly values: ReportValues }
+export type PrintedTable = { readonly report: TableReport; readonly values: ReportValues }
 
 /** The table of a report. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
 export function printedTable(report: PaperReport, inputs: Printed): PrintedTable {
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
   const lines = report.lines.length > 0 ? report.lines : linesIn(report, inputs, values)
+  const lineCaption = report.columns[naming - 1]?.caption ?? printText.lineCaption
   return {
-    report: { ...report, columns: report.columns.slice(naming), lines },
+    report: { ...report, columns: report.columns.slice(naming), lines, lineCaption },
     values: (line, column) => values(line, column + naming),
   }
 }

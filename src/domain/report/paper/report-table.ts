@@ -3,7 +3,7 @@ import { keptRows } from '#domain/report/paper/kept-rows.ts'
 import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
-import { printedTable } from '#domain/report/paper/printed-table.ts'
+import { printedTable, type TableReport } from '#domain/report/paper/printed-table.ts'
 import { sizes } from '#domain/report/paper/sizes.ts'
 import { tableHead } from '#domain/report/paper/table-head.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
@@ -37,7 +37,7 @@ function isFull({ linesPerPage, lines }: PaperReport, row: number): boolean {
   return linesPerPage !== null && row < lines.length && row % linesPerPage === 0
 }
 
-function tableOf(report: PaperReport, band: ColumnBand, year: number, rows: PaperCell[][]): PaperTable {
+function tableOf(report: TableReport, band: ColumnBand, year: number, rows: PaperCell[][]): PaperTable {
   const head = tableHead(report, band, year)
   const body = [...head, ...rows]
   const air = 2 * sizes.cell.side + sizes.cell.line

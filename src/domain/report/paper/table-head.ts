@@ -1,7 +1,7 @@
 import type { ColumnBand } from '#domain/report/paper/column-bands.ts'
 import { hasAmounts } from '#domain/report/paper/has-amounts.ts'
 import type { PaperCell } from '#domain/report/paper/paper.ts'
-import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { TableReport } from '#domain/report/paper/printed-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { wideRow } from '#domain/report/paper/wide-row.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
@@ -9,13 +9,13 @@ import { type HeadCell, headRowsOf } from '#domain/sheet/head-rows.ts'
 import { printText } from '#text/print.ts'
 
 /** The rows that every page of a table repeats: which columns and in what unit, the captions, the column numbers. */
-export function tableHead(report: PaperReport, band: ColumnBand, year: number): PaperCell[][] {
+export function tableHead(report: TableReport, band: ColumnBand, year: number): PaperCell[][] {
   const columns = report.columns.slice(band.first - 1, band.first - 1 + band.widths.length)
   const numbers = columns.map((_, index) => String(band.first + index))
   const above = aboveTable(report, band)
   return [
     ...(above === '' ? [] : [rowAbove(above, columns.length + 2)]),
-    ...captionRows(columns, year),
+    ...captionRows({ ...report, columns }, year),
     [printText.lineCodeColumn, printText.lineCaptionColumn, ...numbers].map((text) => numberCell(text)),
   ]
 }
@@ -24,8 +24,8 @@ export function tableHead(report: PaperReport, band: ColumnBand, year: number): 
  * The captions, and above them once what neighbours share; both are repeated on every page. A caption stands in the lowest
  * row, where the row grows with it, and the cells above it have no line between: a cell that spans rows would not grow them.
  */
-function captionRows(columns: PaperReport['columns'], year: number): PaperCell[][] {
-  const own = [printText.lineCode, printText.lineCaption].map((caption) => ({ caption, under: [] }))
+function captionRows({ columns, lineCaption }: TableReport, year: number): PaperCell[][] {
+  const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const all = [...own, ...columns]
   const depth = Math.max(...all.map(({ under }) => under.length))
   const leaves = all.map(({ caption, under }) => leafCell(captionOf(caption, year), under.length === depth))
@@ -48,7 +48,7 @@ function groupRow(cells: readonly HeadCell[], level: number, columns: number, ye
   return row
 }
 
-function aboveTable(report: PaperReport, band: ColumnBand): string {
+function aboveTable(report: TableReport, band: ColumnBand): string {
   const last = band.first + band.widths.length - 1
   const part = band.widths.length < report.columns.length ? printText.columnsPart(band.first, last) : ''
   return [part, hasAmounts(report) ? printText.thousandTugrik : ''].filter((text) => text !== '').join(' · ')

@@ -150,7 +150,7 @@ function sheetOf<C extends string>(
   lines: readonly PersonLine[],
 ): ListTable['sheet'] {
   const { code, description, decimals, source, closing = [] } = head
-  const [, ...columns] = columnsOf(head)
+  const [naming, ...columns] = columnsOf(head)
   const fields = columns.map(([name, { caption, under, holds }]) => [
     name,
     field(caption, units[holds], { under: under ?? [], decimals: holds === 'amount' ? decimals : 0 }),
@@ -160,6 +160,7 @@ function sheetOf<C extends string>(
     kind: 'report',
     caption: description,
     purpose: `${description}. Мөнгөн дүн мянган төгрөгөөр.`,
+    ...(naming && { rowsCaption: naming[1].caption }),
     rows: Object.fromEntries(rows.map(({ row, caption }) => [row, caption])),
     fields: Object.fromEntries(fields),
   })
