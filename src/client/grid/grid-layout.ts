@@ -22,23 +22,27 @@ export type GridLayout = {
   readonly width: number
 }
 
-/** A row as drawn; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
+/** A row as drawn, so deep and bold or not; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
 export type LaidRow = {
   readonly code: string
   readonly number: string
   readonly caption: string
+  readonly level: number
+  readonly isStrong: boolean
   readonly heading: string | null
 }
 
 /** The rows in the order of the sheet's sections, or of their codes where it has none. */
 export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly LaidRow[] {
-  const captions = new Map(rows.map(({ code, caption }) => [code, captionOf(caption, year)]))
+  const known = new Map(rows.map((row) => [row.code, row]))
   const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
   return groups.flatMap(({ caption, rows: codes }) =>
     codes.map((code, index) => ({
       code,
       number: lineNumber(code, index),
-      caption: captions.get(code) ?? code,
+      caption: captionOf(known.get(code)?.caption ?? code, year),
+      level: known.get(code)?.level ?? 0,
+      isStrong: known.get(code)?.isStrong ?? false,
       heading: index === 0 ? caption : null,
     })),
   )
@@ -53,7 +57,7 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
     under: field.under.map((caption) => captionOf(caption, year)),
   }))
   const codeWidth = Math.max(40, ...rows.map(({ number }) => number.length * 8 + 16))
-  const widthOfCaptions = captionWidth(rows.map(({ caption }) => caption))
+  const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
   const head = headRowsOf(fields)
   return {

@@ -10,19 +10,25 @@ type Props = {
   readonly measure?: (element: HTMLElement | null) => void
 }
 
+const plain = { number: '', level: 0, isStrong: false }
+
 /** One row: its code and caption, which stay in sight, and its cells. */
 export const GridRow = memo(function GridRow({ row, code, caption, measure }: Props): ReactNode {
   const { layout } = useGrid()
+  const { number, level, isStrong } = layout.rows[row] ?? plain
   return (
-    <tr ref={measure} data-index={row} aria-rowindex={layout.head.length + 2 + row}>
+    <tr ref={measure} data-index={row} data-strong={isStrong} aria-rowindex={layout.head.length + 2 + row}>
       <td aria-colindex={1} className="grid-code">
-        {layout.rows[row]?.number}
+        {number}
       </td>
       <th
         scope="row"
         aria-colindex={2}
         className="grid-caption"
-        style={{ insetInlineStart: layout.codeWidth }}
+        style={{
+          insetInlineStart: layout.codeWidth,
+          ...(level > 0 && { paddingInlineStart: `${level + 0.5}em` }),
+        }}
       >
         {caption}
       </th>

@@ -26,7 +26,9 @@ export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBef
     ...sheet,
     rows: sheet.rows.map(({ code, caption }, index) => ({
       code,
-      caption: `${'\u2003'.repeat(lines[index]?.level ?? 0)}${caption}`,
+      caption,
+      level: lines[index]?.level ?? 0,
+      isStrong: lines[index]?.strong ?? false,
     })),
     fields: Object.fromEntries(fields),
     cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),

@@ -62,6 +62,14 @@ export type Place = { readonly row: string; readonly field: string }
 /** The key of a cell within its sheet: `row.field`. Row codes hold no dot. */
 export type PlaceKey = `${string}.${string}`
 
+/** A row: its code in formulas and its caption; of a report also how deep it stands, and whether it is a head or a sum. */
+export type Row<R extends string = string> = {
+  readonly code: R
+  readonly caption: string
+  readonly level?: number
+  readonly isStrong?: boolean
+}
+
 /** Rows that stand together under a heading on the screen. */
 export type Section<R extends string = string> = { readonly caption: string; readonly rows: readonly R[] }
 
@@ -75,7 +83,7 @@ export type Sheet<R extends string = string, F extends string = string> = {
   /** What stands above the captions of the rows; `null`: what always stands there. */
   readonly rowsCaption: string | null
   /** Rows in code order; captions may hold {Y}, {A}, {B}, see `captionOf`. */
-  readonly rows: readonly { readonly code: R; readonly caption: string }[]
+  readonly rows: readonly Row<R>[]
   readonly fields: Readonly<Record<F, Field>>
   /** The cells in the order of declaration; a formula reads only cells that stand before it. */
   readonly cells: ReadonlyMap<PlaceKey, Cell>
