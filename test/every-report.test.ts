@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { everyReport, reportProgramOf, reportsOfView } from '#domain/reports/register.ts'
 import { demoYears } from '#test/support/demo-years.ts'
+import { leavesBelow } from '#test/support/figures-leaves.ts'
 import { emptyLines } from '#test/support/lines-that-carry.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { faultsOf, knownCodes, withoutSums } from '#test/support/report-identities.ts'
@@ -44,7 +46,30 @@ describe('every report of every demo institution', async () => {
   it.each(years)('agrees: $name', (institution) => {
     expect(faultsOf(institution)).toEqual([])
   })
+
+  it.each(years)('can be explained down to what is typed, norms and registers: $name', (institution) => {
+    const { view, people, evaluation } = institution
+    const reports = reportsOfView(view)
+    const full = withLists(reports, peopleLines(reports, people), evaluation)
+    const { program } = full.evaluation
+    const leaves = leavesBelow(full.reports, program)
+    const kinds = leaves.map(({ cell, address }) =>
+      cell.kind === 'given' ? `given ${program.sheets.get(address.sheet)?.kind}` : cell.kind,
+    )
+    const known = ['computed', 'entered', 'given norm', 'given register', 'given report']
+    expect([...new Set(kinds)].filter((kind) => !known.includes(kind))).toEqual([])
+    // Of a list by person the pages of the persons are named; a figure that nothing makes is 0, or one post of the form.
+    const persons = leaves.filter((_, index) => kinds[index] === 'given report')
+    expect(persons.filter(({ cell }) => !('source' in cell) || !cell.source.endsWith('хуудас'))).toEqual([])
+    const fixed = leaves.filter(
+      ({ cell, index }) => cell.kind === 'computed' && full.evaluation.values[index],
+    )
+    expect(fixed.map(({ key }) => key).filter((key) => !fixedByForm.includes(key))).toEqual([])
+  })
 })
+
+/** The one director of a school, and the weight of a child without a disability. */
+const fixedByForm: readonly string[] = ['ebs-b5/5.totalTeacher', 'sub-b2/1.indicator4']
 
 describe('every report of 200 random institutions', () => {
   const institutions = randomInstitutions(200, 20_261_121)

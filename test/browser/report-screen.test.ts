@@ -111,12 +111,21 @@ describe('a standard report on the screen', () => {
     await ebs.page.unroute(file)
   })
 
-  it('shows a list by person as it was calculated', async () => {
+  it('explains a list by person down to the register and the norm', async () => {
     await open('Нэг удаагийн тэтгэмж, дэмжлэг')
-    const last = ebs.page.getByRole('row').last()
-    await last.waitFor()
-    expect(await last.innerText()).toContain('Нийт')
-    await ebs.page.getByText('= сар × сарын дундаж цалин').waitFor()
+    await ebs.page.getByRole('columnheader', { name: 'Овог, нэр, албан тушаал' }).waitFor()
+    const kept = await rowsOf('EBS_TT11')
+    const persons = kept.length / 8 - 1
+    expect(persons).toBe(3)
+    // The third is paid for rural service: salary, amount, sum.
+    expect([await figure(3, 5), await figure(3, 6), await figure(3, 7)]).toEqual(kept.slice(21, 24))
+    expect(await figure(4, 7)).toBe(kept.at(-1))
+    await ebs.cell(3, 6).click()
+    await ebs.page.keyboard.press('Shift+F2')
+    const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
+    await panel.getByText('Хөдөө орон нутагт тогтвор суурьшилтай').first().waitFor()
+    await panel.getByRole('button', { name: /Сарын цалин.*хэрхэн/ }).click()
+    await panel.getByText('«Ажилтны төлөв, тэтгэмж» хуудас').waitFor()
     await ebs.button('Нэгтгэл рүү буцах').click()
   })
 })

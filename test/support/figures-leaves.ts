@@ -1,0 +1,19 @@
+import type { FullReport } from '#domain/report/report.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
+import { cellKeyOf, type Program, type Slot } from '#domain/sheet/program.ts'
+
+/** The cells that read no other, below every figure of some reports: where an explanation ends, followed all the way down. */
+export function leavesBelow(reports: readonly FullReport[], { slots, indexOf }: Program): readonly Slot[] {
+  const codes = new Set(reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : [])))
+  const reached = new Set(
+    slots.filter(({ address, cell }) => codes.has(address.sheet) && cell.kind !== 'text'),
+  )
+  for (const { cell } of reached) {
+    for (const address of readsOfCell(cell)) {
+      const read = slots[indexOf.get(cellKeyOf(address)) ?? -1]
+      if (!read) throw new Error(`nothing stands at ${cellKeyOf(address)}`)
+      reached.add(read)
+    }
+  }
+  return [...reached].filter(({ cell }) => readsOfCell(cell).length === 0)
+}
