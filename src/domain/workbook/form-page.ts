@@ -30,6 +30,7 @@ type Making = {
 
 const captionWidth = 46
 const figureWidth = 15
+const mostTextWidth = 40
 const sourceWidth = 60
 
 /** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
@@ -45,7 +46,12 @@ export function formPage({
 }: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
-  const widths = [6, captionWidth, ...form.columns.map(() => figureWidth), ...(isNorm ? [sourceWidth] : [])]
+  const cells = [
+    ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
+    ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
+  ]
+  const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
+  const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]
   const head = headCells(form, widths)
   return {
     name: form.name,
@@ -57,12 +63,19 @@ export function formPage({
       ...pageTop(title, note),
       ...head.cells,
       ...lineCells(form.lines, form.firstRow),
-      ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
-      ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
+      ...cells,
       ...(isNorm ? sourceCells(form, named) : []),
     ],
     merged: head.merged,
   }
+}
+
+/** As wide as its longest text, within reason. */
+function widthFor(cells: readonly BookCell[], column: number): number {
+  const texts = cells.map(({ column: own, holds }) =>
+    own === column && holds.is === 'text' ? holds.text.length : 0,
+  )
+  return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
 
 function figureCell(
