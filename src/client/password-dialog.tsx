@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { PASSWORD_LENGTH } from '#domain/organisation/password-fault.ts'
 import { passwordText } from '#text/password.ts'
+import { screenText } from '#text/screens.ts'
 
 type Typed = { readonly current: string; readonly next: string; readonly again: string }
 
@@ -27,7 +27,7 @@ export function PasswordDialog({
   onDone,
   onClose,
   why = '',
-  closeLabel = passwordText.cancel,
+  closeLabel = screenText.cancel,
 }: Props): ReactNode {
   const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' })
   const [tried, setTried] = useState(false)
@@ -56,26 +56,21 @@ export function PasswordDialog({
     />
   )
   return (
-    <Dialog
+    <FormDialog
       title={passwordText.title}
       about={`${why} ${passwordText.rule(PASSWORD_LENGTH.least)}`.trim()}
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{closeLabel}</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {passwordText.save}
-          </Button>
-        </>
-      }
+      submit={passwordText.save}
+      cancel={closeLabel}
+      busy={change.isPending}
     >
       {field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('again', 'new-password')}
       {change.isError && <Note kind="error">{sentenceOf(change.error)}</Note>}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -12,7 +12,6 @@ export const adminScreenText = {
   },
   readFailed: 'Мэдээллийг уншиж чадсангүй.',
   save: 'Хадгалах',
-  cancel: 'Болих',
   add: 'Нэмэх',
   change: 'Засах',
   none: '—',

@@ -59,6 +59,5 @@ export const blockText = {
     moreReasons: (count: number): string => `… өөр ${count} утга`,
     apply: (count: number): string => `${count} нүдэнд буулгах`,
     nothing: 'Бичиж болох нүд алга.',
-    cancel: 'Болих',
   },
 }

@@ -2,7 +2,6 @@
 export const peopleScreenText = {
   save: 'Хадгалах',
   saving: 'Хадгалж байна…',
-  cancel: 'Болих',
   add: 'Нэмэх',
   edit: 'Засах',
   delete: 'Устгах',

@@ -33,7 +33,6 @@ export const summaryText = {
     message: (period: string): string =>
       `«${period}» тайланг дээд шатны байгууллагад илгээнэ. Илгээсний дараа маягт, тайланг буцаахаас нааш засах боломжгүй.`,
     confirm: 'Илгээх',
-    cancel: 'Болих',
   },
   sentAt: 'Илгээсэн',
   receiptNumber: 'Баримтын дугаар',

@@ -4,7 +4,7 @@ import styles from '#client/ui/dialog.module.css'
 import { Icon } from '#client/ui/icon.tsx'
 import { screenText } from '#text/screens.ts'
 
-type Props = {
+export type DialogProps = {
   readonly title: string
   /** Whom or what it is about, below the title; `null` where the title says it all. */
   readonly about: string | null
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A dialog with fields to fill in. A click beside it closes nothing, so that what was typed is not lost by a slip. */
-export function Dialog({ title, about, size, onClose, onSubmit, buttons, children }: Props): ReactNode {
+export function Dialog({ title, about, size, onClose, onSubmit, buttons, children }: DialogProps): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()

@@ -5,8 +5,7 @@ import styles from '#client/grid/block/paste-preview.module.css'
 import { PasteReasons } from '#client/grid/block/paste-reasons.tsx'
 import { PasteTable } from '#client/grid/block/paste-table.tsx'
 import { useGrid } from '#client/grid/grid-context.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
@@ -34,20 +33,14 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
     plan.cells.filter(({ judged }) => kinds.includes(judged.is)).length
   const written = count('taken')
   return (
-    <Dialog
+    <FormDialog
       title={text.title}
       about={text.about}
       size="large"
       onClose={onClose}
       onSubmit={() => written > 0 && onApply(plan)}
-      buttons={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" disabledReason={written > 0 ? null : text.nothing}>
-            {text.apply(written)}
-          </Button>
-        </>
-      }
+      submit={text.apply(written)}
+      disabledReason={written > 0 ? null : text.nothing}
     >
       <p role="status" className={styles.counts}>
         {text.counts(written, count('shut'), count('refused', 'ambiguous'))}
@@ -56,7 +49,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       {unclear && <Question cell={unclear} reading={reading} onChange={setReading} />}
       <PasteTable plan={plan} />
       <PasteReasons cells={plan.cells} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { AdminAccount, OneTimePassword } from '#contract/admin.ts'
@@ -59,20 +58,14 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
     mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId, reviews })
   }
   return (
-    <Dialog
+    <FormDialog
       title={known ? known.displayName : text.add}
       about={known ? null : text.aboutNew}
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {adminScreenText.save}
-          </Button>
-        </>
-      }
+      submit={adminScreenText.save}
+      busy={isPending}
     >
       <LineField
         label={fields.userName}
@@ -136,7 +129,7 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
           <p>{text.inSet(inSet.length, draft.reviews.length)}</p>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

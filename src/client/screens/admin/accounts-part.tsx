@@ -80,7 +80,6 @@ function isSure({ userName, displayName }: AdminAccount, event: AccountDeed): Pr
     title: text.deeds[event],
     message: text.sure[event](`${displayName} (${userName})`),
     confirm: text.deeds[event],
-    cancel: adminScreenText.cancel,
     primary: 'confirm',
   })
 }

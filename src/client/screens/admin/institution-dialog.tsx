@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/screens/admin/admin.module.css'
 import { ProfileFields } from '#client/screens/admin/profile-fields.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution } from '#contract/admin.ts'
 import { type InstitutionRecord, institutionFaults } from '#domain/organisation/institution-record.ts'
@@ -34,20 +33,14 @@ export function InstitutionDialog({ known, onClose }: Props): ReactNode {
     if (faults.length === 0) mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile })
   }
   return (
-    <Dialog
+    <FormDialog
       title={known ? known.name : text.add}
       about={known ? text.aboutKnown : text.aboutNew}
       size="middle"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {adminScreenText.save}
-          </Button>
-        </>
-      }
+      submit={adminScreenText.save}
+      busy={isPending}
     >
       <div className={styles.pair}>
         <LineField
@@ -74,6 +67,6 @@ export function InstitutionDialog({ known, onClose }: Props): ReactNode {
         faultOf={faultOf}
         onChange={(profile) => setDraft({ ...draft, profile })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

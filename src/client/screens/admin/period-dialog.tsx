@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { typeNames } from '#client/screens/admin/type-names.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { momentOf, momentText } from '#client/typed-moment.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { AdminPeriod } from '#contract/admin.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
@@ -34,20 +33,14 @@ export function PeriodDialog({ known, years, onClose }: Props): ReactNode {
   }
   const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
   return (
-    <Dialog
+    <FormDialog
       title={known ? known.sessionName : text.addPeriod}
       about={known ? (typeNames[known.organizationTypeId] ?? null) : null}
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {adminScreenText.save}
-          </Button>
-        </>
-      }
+      submit={adminScreenText.save}
+      busy={isPending}
     >
       {!known && <KeyFields draft={draft} years={years} change={change} />}
       <LineField
@@ -66,7 +59,7 @@ export function PeriodDialog({ known, years, onClose }: Props): ReactNode {
         onChange={setDeadline}
       />
       <Checkbox label={text.isOpen} checked={draft.isOpen} onChange={(isOpen) => change({ isOpen })} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

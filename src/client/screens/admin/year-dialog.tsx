@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { readYear } from '#domain/record/financial-year.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -22,20 +21,14 @@ export function YearDialog({ known, onClose }: Props): ReactNode {
     if (year !== null) mutate({ year })
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.addYear}
       about={text.aboutYear}
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {text.begin}
-          </Button>
-        </>
-      }
+      submit={text.begin}
+      busy={isPending}
     >
       <LineField
         label={text.year}
@@ -45,6 +38,6 @@ export function YearDialog({ known, onClose }: Props): ReactNode {
         error={tried && year === null ? text.badYear : null}
         onChange={setTyped}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

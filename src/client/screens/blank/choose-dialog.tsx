@@ -5,7 +5,7 @@ import type { KeptYear } from '#client/kept/keep-year.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { type Choice, ChooseRow } from '#client/screens/blank/choose-row.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { useWorkbookState } from '#client/use-workbook-state.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { keptText } from '#text/kept.ts'
@@ -35,20 +35,15 @@ export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Prop
     onChosen([...new Set(cells.map(({ at }) => at.sheet))])
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.title}
       about={text.about(cells.length)}
       size="large"
       onClose={onClose}
       onSubmit={apply}
-      buttons={
-        <>
-          <Button onClick={onClose}>{text.later}</Button>
-          <Button type="submit" variant="primary" disabledReason={open > 0 ? text.chooseEach : null}>
-            {text.save}
-          </Button>
-        </>
-      }
+      submit={text.save}
+      cancel={text.later}
+      disabledReason={open > 0 ? text.chooseEach : null}
     >
       <table className={styles.table}>
         <caption className="only-heard">{text.title}</caption>
@@ -82,7 +77,7 @@ export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Prop
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
+import { screenText } from '#text/screens.ts'
 
 const text = peopleScreenText.children
 
@@ -53,7 +54,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       size="large"
       onClose={onClose}
       onSubmit={onClose}
-      buttons={<Button onClick={onClose}>{peopleScreenText.cancel}</Button>}
+      buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
     >
       {failed ? (
         <Failed

@@ -48,7 +48,6 @@ function question({ childLastName, childFirstName, lastName, firstName }: ChildR
     title: text.deleteTitle,
     message: text.deleteMessage(`${childLastName} ${childFirstName}`.trim(), `${lastName} ${firstName}`),
     confirm: peopleScreenText.delete,
-    cancel: peopleScreenText.cancel,
     primary: 'cancel',
   } as const
 }

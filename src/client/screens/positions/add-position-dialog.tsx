@@ -7,9 +7,8 @@ import { jobNamed } from '#client/screens/positions/job-named.ts'
 import { emptyPosition, type PositionDraft } from '#client/screens/positions/position-draft.ts'
 import { sentPosition } from '#client/screens/positions/sent-position.ts'
 import type { PositionChange } from '#client/screens/positions/use-save-positions.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
@@ -59,20 +58,15 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: Props): Rea
     if (Object.values(addFaults(draft)).every((fault) => fault === null)) mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.addTitle}
       about={null}
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{peopleScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isPending} disabledReason={shut}>
-            {peopleScreenText.save}
-          </Button>
-        </>
-      }
+      submit={peopleScreenText.save}
+      busy={isPending}
+      disabledReason={shut}
     >
       <ComboBox
         label={text.heads.jobName}
@@ -106,6 +100,6 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: Props): Rea
         error={faults.description}
         onChange={(description) => type({ description })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -85,7 +85,6 @@ function question(jobName: string) {
     title: text.deleteTitle,
     message: text.deleteMessage(jobName),
     confirm: peopleScreenText.delete,
-    cancel: peopleScreenText.cancel,
     primary: 'cancel',
   } as const
 }

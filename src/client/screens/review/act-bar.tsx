@@ -31,7 +31,6 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       title: approving.title,
       message: sentences.join(' '),
       confirm: approving.confirm,
-      cancel: approving.cancel,
       primary: 'confirm',
     })
     if (sure) await approve.act({})

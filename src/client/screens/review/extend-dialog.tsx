@@ -3,8 +3,7 @@ import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useAct } from '#client/screens/review/use-act.ts'
 import { momentOf, momentText } from '#client/typed-moment.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type Deadline, extensionFaults } from '#domain/deadline/deadline.ts'
@@ -36,20 +35,14 @@ export function ExtendDialog({ reviewed, deadline, now, onClose }: Props): React
     if (await act({ until: moment, reason })) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.title}
       about={reviewed.name}
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      buttons={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {text.submit}
-          </Button>
-        </>
-      }
+      submit={text.submit}
+      busy={busy}
     >
       <div className={styles.form}>
         <LineField
@@ -68,6 +61,6 @@ export function ExtendDialog({ reviewed, deadline, now, onClose }: Props): React
           onChange={setReason}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

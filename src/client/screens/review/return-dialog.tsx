@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useAct } from '#client/screens/review/use-act.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -39,20 +38,14 @@ export function ReturnDialog({ reviewed, marks, onClose }: Props): ReactNode {
     if (why === null && !busy && (await act({ scope, reason }))) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.title}
       about={reviewed.name}
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      buttons={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {text.submit}
-          </Button>
-        </>
-      }
+      submit={text.submit}
+      busy={busy}
     >
       <div className={styles.form}>
         {marks > 0 && opened === 0 && <Note kind="info">{text.nothingOpens}</Note>}
@@ -74,6 +67,6 @@ export function ReturnDialog({ reviewed, marks, onClose }: Props): ReactNode {
           onChange={setReason}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

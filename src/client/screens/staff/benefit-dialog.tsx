@@ -10,6 +10,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { StaffRow } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
+import { screenText } from '#text/screens.ts'
 
 const text = peopleScreenText.benefit
 
@@ -36,7 +37,7 @@ export function BenefitDialog({ row, open, onClose, onChanged }: Props): ReactNo
       size="middle"
       onClose={onClose}
       onSubmit={onClose}
-      buttons={<Button onClick={onClose}>{peopleScreenText.cancel}</Button>}
+      buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
     >
       {record.isPending && <Loading rows={6} />}
       {record.isSuccess && <Note kind="error">{text.failed}</Note>}

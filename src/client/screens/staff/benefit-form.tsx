@@ -7,8 +7,7 @@ import { RuralPart } from '#client/screens/staff/rural-part.tsx'
 import { sentBenefit } from '#client/screens/staff/sent-benefit.ts'
 import { TravelPart } from '#client/screens/staff/travel-part.tsx'
 import { useSaveBenefit } from '#client/screens/staff/use-save-benefit.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import type { BenefitRecord } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -36,25 +35,20 @@ export function BenefitForm({ about, record, open, onClose, onChanged }: Props):
     onUploading: (on: boolean) => setUploads((count) => count + (on ? 1 : -1)),
   }
   return (
-    <Dialog
+    <FormDialog
       title={peopleScreenText.benefit.title}
       about={about}
       size="middle"
       onClose={onClose}
       onSubmit={() => shut === null && save(sentBenefit(draft, kept, open))}
-      buttons={
-        <>
-          <Button onClick={onClose}>{peopleScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={saving} disabledReason={shut}>
-            {peopleScreenText.save}
-          </Button>
-        </>
-      }
+      submit={peopleScreenText.save}
+      busy={saving}
+      disabledReason={shut}
     >
       <RetirementPart {...parts} most={months.t1Most} />
       <TravelPart {...parts} />
       <RuralPart {...parts} months={months.t3} salary={kept.salaryAmount} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

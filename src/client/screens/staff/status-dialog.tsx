@@ -2,8 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { OpenYear } from '#client/open-year.ts'
 import { type TypedMonths, typedMonths } from '#client/screens/staff/typed-months.ts'
 import { useSaveStatus } from '#client/screens/staff/use-save-status.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
@@ -36,20 +35,14 @@ export function StatusDialog({ row, open, onClose, onChanged }: Props): ReactNod
     if (plan.field === 'allowanceMonth') field.current?.focus()
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.title}
       about={`${row.displayName} · ${row.positionName}`}
       size="small"
       onClose={onClose}
       onSubmit={() => void submit()}
-      buttons={
-        <>
-          <Button onClick={onClose}>{peopleScreenText.cancel}</Button>
-          <Button type="submit" variant="primary" busy={saving}>
-            {peopleScreenText.save}
-          </Button>
-        </>
-      }
+      submit={peopleScreenText.save}
+      busy={saving}
     >
       <RadioList label={text.legend} options={options} value={status} onChange={setStatus} />
       <LineField
@@ -61,7 +54,7 @@ export function StatusDialog({ row, open, onClose, onChanged }: Props): ReactNod
         note={counted ? (months.note ?? text.monthsRange) : text.noMonths}
         onChange={(typed) => setMonths(typedMonths(months.text, typed))}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

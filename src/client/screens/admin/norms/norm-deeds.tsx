@@ -34,8 +34,7 @@ export function NormDeeds({ session, faults, changes, saving, onSave, onMoved }:
   const discarding = useAdminWrite('adminNormsDiscard', moved)
   const discard = async (): Promise<void> => {
     const asking = { title: text.discard, message: text.discardSure(year), confirm: text.discard }
-    if (await askConfirm({ ...asking, cancel: adminScreenText.cancel, primary: 'cancel' }))
-      discarding.mutate({ year, seen: changedAt })
+    if (await askConfirm({ ...asking, primary: 'cancel' })) discarding.mutate({ year, seen: changedAt })
   }
   return (
     <>

@@ -4,9 +4,8 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { EffectTables } from '#client/screens/admin/norms/effect-tables.tsx'
 import type { NormSession } from '#client/screens/admin/norms/norm-session.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Failed } from '#client/ui/failed.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -32,25 +31,15 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
     if (effect.data && !publishing.isPending) publishing.mutate({ year, seen: changedAt, note })
   }
   return (
-    <Dialog
+    <FormDialog
       title={text.publishTitle(year)}
       about={text.publishAbout}
       size="large"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button onClick={onClose}>{adminScreenText.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={publishing.isPending}
-            disabledReason={effect.data ? null : text.effectFirst}
-          >
-            {text.publishNow}
-          </Button>
-        </>
-      }
+      submit={text.publishNow}
+      busy={publishing.isPending}
+      disabledReason={effect.data ? null : text.effectFirst}
     >
       {effect.isPending && <Progress label={text.counting} share={null} />}
       {effect.isError && (
@@ -69,6 +58,6 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
         note={text.noteAbout}
         onChange={setNote}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
