@@ -1,30 +1,16 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { personAt, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { personAt } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
-const directory = scratchDirectory()
-let program: TestProgram
-let browser: Browser
-beforeAll(async () => {
-  program = await startTestProgram(directory)
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+const stage = setStage()
 
 describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s theme', (colorScheme) => {
   let page: Page
   beforeAll(async () => {
     // The page's own policy lets nothing in that is not ours, axe included.
-    const context = await browser.newContext({ bypassCSP: true, colorScheme })
-    page = await context.newPage()
-    await page.goto(program.address)
+    page = await stage.window({ bypassCSP: true, colorScheme })
   })
   afterAll(() => page?.context().close())
 
@@ -53,7 +39,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
   })
 
   test('with a refused value, unsaved changes, and the question before leaving', async () => {
-    const person = personAt(page, page.context())
+    const person = personAt(page)
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '1500')
     expect(await findings(page)).toEqual([])
@@ -66,7 +52,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
   })
 
   test('with a cell that a colleague has changed as well', async () => {
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     await colleague.openTab('Сурагчийн тоо')
     await colleague.type(1, 6, colorScheme === 'light' ? '96' : '97')
     await colleague.save()
@@ -93,16 +79,11 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
 })
 
 test('axe finds nothing wrong with the list of what cannot be sent any more', async () => {
-  const context = await browser.newContext({ bypassCSP: true })
-  const page = await context.newPage()
-  await page.goto(program.address)
-  await page.getByLabel('Нэвтрэх нэр').fill('ebs')
-  await page.getByLabel('Нууц үг').fill('demo-2026')
-  await page.keyboard.press('Enter')
-  const person = personAt(page, context)
+  const page = await stage.enter('ebs', { bypassCSP: true })
+  const person = personAt(page)
   await person.openTab('Сурагчийн тоо')
   await person.type(1, 6, '56')
-  const colleague = await signIn(browser, program.address, 'ebs-b')
+  const colleague = await stage.signIn('ebs-b')
   await colleague.button('Тайлан бодох').click()
   await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
   await colleague.button('Илгээх').click()
@@ -113,6 +94,6 @@ test('axe finds nothing wrong with the list of what cannot be sent any more', as
   await person.button('Жагсаалт харах').click()
   await page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' }).waitFor()
   expect(await findings(page)).toEqual([])
-  await context.close()
+  await page.context().close()
   await colleague.context.close()
 })

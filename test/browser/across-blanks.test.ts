@@ -1,25 +1,14 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pasteFrom } from '#test/browser/clipboard.ts'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** What reaches over several blanks of a year; each step stands on the ones before. */
 describe('over the blanks of a year', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    ebs = await signIn(browser, program.address, 'ebs')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    ebs = await stage.signIn('ebs')
   })
 
   const opened = () => ebs.page.getByRole('tab', { selected: true }).innerText()

@@ -1,30 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { enterAs } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
-const directory = scratchDirectory()
-let program: TestProgram
-let browser: Browser
-beforeAll(async () => {
-  program = await startTestProgram(directory)
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+const stage = setStage()
 
 const enter = async (userName: string, password: string): Promise<Page> => {
-  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
-  const page = await context.newPage()
-  page.on('pageerror', (error) => expect.fail(error.message))
-  await page.goto(program.address)
-  await page.getByLabel('Нэвтрэх нэр').fill(userName)
-  await page.getByLabel('Нууц үг').fill(password)
-  await page.keyboard.press('Enter')
+  const page = await stage.window({ bypassCSP: true })
+  await enterAs(page, userName, password)
   return page
 }
 const openTab = async (page: Page, label: string): Promise<void> => {

@@ -1,24 +1,13 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** Everything about one cell, by keys alone; each step stands on the ones before. */
 describe('the panel about a cell', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    ebs = await signIn(browser, program.address, 'ebs')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    ebs = await stage.signIn('ebs')
   })
 
   const panel = () => ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
@@ -47,7 +36,7 @@ describe('the panel about a cell', () => {
   it('tells who changed a cell, when, from what to what, and brings an old value back as an edit', async () => {
     await ebs.type(1, 1, '70')
     await ebs.save()
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     await colleague.openTab('Сурагчийн тоо')
     await colleague.type(1, 1, '75')
     await colleague.save()

@@ -1,11 +1,8 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 import { movableClock } from '#test/support/movable-clock.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const HOUR = 3_600_000
 /** The demonstration's deadline for data that were put in during 2026. */
@@ -13,27 +10,16 @@ const DEADLINE = Date.parse('2029-12-31T17:00:00+08:00')
 
 /** The program's clock is moved by hand; the device's shows a wrong year, and only its running counts. */
 describe('a deadline that comes nearer while the page is open', () => {
-  const directory = scratchDirectory()
   const clock = movableClock(new Date('2026-08-01T00:00:00Z'))
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage({ now: clock.now })
   let school: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory, {}, clock.now)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
     clock.move(DEADLINE - 3.5 * HOUR - clock.now().getTime())
-    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
-    const page = await context.newPage()
+    const page = await stage.window({ bypassCSP: true })
     await page.clock.install({ time: new Date('2019-05-05T05:05:05Z') })
-    await page.goto(program.address)
-    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
-    await page.getByLabel('Нууц үг').fill('demo-2026')
-    await page.keyboard.press('Enter')
-    school = personAt(page, context)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    await page.reload()
+    await enterAs(page, 'ebs')
+    school = personAt(page)
   })
 
   const line = () => school.page.getByText('Илгээх эцсийн хугацаа').locator('..')
@@ -86,12 +72,7 @@ describe('a deadline that comes nearer while the page is open', () => {
   })
 
   it('is extended by the reviewer, with the reason that the school reads, and sending is open again', async () => {
-    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
-    const page = await context.newPage()
-    await page.goto(program.address)
-    await page.getByLabel('Нэвтрэх нэр').fill('aimag')
-    await page.getByLabel('Нууц үг').fill('demo-2026')
-    await page.keyboard.press('Enter')
+    const page = await stage.enter('aimag', { bypassCSP: true })
     await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
     await page.getByRole('button', { name: 'Хугацаа сунгах' }).click()
     const dialog = page.getByRole('dialog')
@@ -103,7 +84,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     await dialog.getByLabel('Сунгах шалтгаан').fill('Цасан шуурганаар холболт тасарсан.')
     await dialog.getByRole('button', { name: 'Сунгах' }).click()
     await page.getByText('2030.01.02 18:00 хүртэл сунгалаа').first().waitFor()
-    await context.close()
+    await page.context().close()
     await school.page.reload()
     await school.page.getByText('Шалтгаан: Цасан шуурганаар холболт тасарсан.').waitFor()
     expect(await line().innerText()).toContain('2030.01.02 18:00')

@@ -1,11 +1,8 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** Types a text at a row and column of a tab; what then stands there, and what is said of it, `''` for nothing. */
 type Try = readonly [tab: string, row: number, column: number, text: string, stands: string, says: string]
@@ -74,18 +71,10 @@ const jobs: readonly Job[] = [
 
 /** The main job of the other groups, in the order in which a person does it; each step stands on the ones before. */
 describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, tries, total }) => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let person: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    person = await signIn(browser, program.address, user)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    person = await stage.signIn(user)
   })
 
   it('opens at the summary of the default year under its name', async () => {

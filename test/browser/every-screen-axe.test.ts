@@ -1,34 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { pasteFrom } from '#test/browser/clipboard.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
-const directory = scratchDirectory()
-let program: TestProgram
-let browser: Browser
-beforeAll(async () => {
-  program = await startTestProgram(directory)
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+const stage = setStage()
 
-const enter = async (user: string, width: number): Promise<Person> => {
-  const context = await browser.newContext({ bypassCSP: true, viewport: { width, height: 800 } })
-  const page = await context.newPage()
-  await page.goto(program.address)
-  await page.getByLabel('Нэвтрэх нэр').fill(user)
-  await page.getByLabel('Нууц үг').fill('demo-2026')
-  await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-  return personAt(page, context)
-}
+const enter = (user: string, width: number): Promise<Person> =>
+  stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 
 describe.each(['dorm', 'huvi', 'sub', 'subhuvi', 'ntb', 'ntbdraft'])(

@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { WireRow } from '#contract/wire.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** The evaluator as a browser loads it: one script that puts `Tosov.everyBlank` on the page. */
 async function evaluatorScript(): Promise<string> {
@@ -34,19 +32,11 @@ const users = [
 ] as const
 
 describe('every sheet of every demonstration institution', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let page: Page
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    page = await browser.newPage()
+    page = await stage.browser.newPage()
     await page.addScriptTag({ content: await evaluatorScript() })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
   })
 
   const cases = users.flatMap((user) => [2025, 2026].map((year) => ({ ...user, year })))
@@ -55,7 +45,7 @@ describe('every sheet of every demonstration institution', () => {
     'has the same figures in the browser and from the server: $userName $year',
     async ({ userName, group, year }) => {
       const json = async (path: string, init: RequestInit = {}) =>
-        (await fetch(program.address + path, init)).json()
+        (await fetch(stage.address + path, init)).json()
       const body = JSON.stringify({ userName, password: 'demo-2026' })
       const { token, user } = await json('/api/auth/login', {
         method: 'POST',
@@ -83,7 +73,7 @@ describe('every sheet of every demonstration institution', () => {
 
   it('gives the funded pupils and the amount of the worked check for ebs2', async () => {
     const json = async (path: string, init: RequestInit = {}) =>
-      (await fetch(program.address + path, init)).json()
+      (await fetch(stage.address + path, init)).json()
     const body = JSON.stringify({ userName: 'ebs2', password: 'demo-2026' })
     const { token } = await json('/api/auth/login', {
       method: 'POST',

@@ -1,30 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromExcel, fromLibreOffice, pasteFrom } from '#test/browser/clipboard.ts'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 /** Columns of the sample sheet: text, whole people, posts (locked above, proposed below), percent, computed pay, hours, computed year. */
 const [people, posts, percent, pay, hours] = [1, 2, 3, 4, 5] as const
 
-let served: Awaited<ReturnType<typeof serveFixture>>
-let browser: Browser
-let context: BrowserContext
+const fixture = setFixture()
 let page: Page
 
 beforeAll(async () => {
-  served = await serveFixture()
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
+  page = await fixture.open({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
 beforeEach(async () => {
-  await page.goto(`${served.address}?sheets=sample`)
+  await page.goto(`${fixture.address}?sheets=sample`)
   await page.getByRole('grid').first().waitFor()
 })
 
@@ -277,7 +266,7 @@ describe('filling and clearing', () => {
   })
 
   test('a blank that is shut changes nothing and says why', async () => {
-    await page.goto(`${served.address}?sheets=sample&closed=Илгээсэн тул түгжсэн.`)
+    await page.goto(`${fixture.address}?sheets=sample&closed=Илгээсэн тул түгжсэн.`)
     await cell(0, hours).click()
     await press('Shift+ArrowDown', 'Delete')
     expect(await hint()).toBe('Илгээсэн тул түгжсэн.')

@@ -1,25 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
-let served: Awaited<ReturnType<typeof serveFixture>>
-let browser: Browser
+const fixture = setFixture()
 let page: Page
 
 beforeAll(async () => {
-  served = await serveFixture()
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
+  page = await fixture.open()
 })
 beforeEach(async () => {
-  await page.goto(served.address)
+  await page.goto(fixture.address)
   await page.getByRole('grid').first().waitFor()
 })
 
@@ -144,7 +136,7 @@ test.each(['', '?sheets=sample'])(
   'axe finds nothing wrong with a range over every kind of cell (%s)',
   async (search) => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.goto(served.address + search)
+    await page.goto(fixture.address + search)
     await page.locator('td[tabindex="0"]').first().click()
     await press('Control+a')
     await page.evaluate(axe)

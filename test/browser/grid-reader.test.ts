@@ -1,7 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 /** One element as a screen reader gets it from the browser. */
 type Heard = {
@@ -11,21 +10,14 @@ type Heard = {
   readonly is: Readonly<Record<string, unknown>>
 }
 
-let served: Awaited<ReturnType<typeof serveFixture>>
-let browser: Browser
+const fixture = setFixture()
 let page: Page
 
 beforeAll(async () => {
-  served = await serveFixture()
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
+  page = await fixture.open()
 })
 beforeEach(async () => {
-  await page.goto(`${served.address}?sheets=sample`)
+  await page.goto(`${fixture.address}?sheets=sample`)
   await page.getByRole('grid').waitFor()
 })
 

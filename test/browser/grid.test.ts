@@ -1,23 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureDraft } from '#test/browser/fixture/draft.ts'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
-let served: Awaited<ReturnType<typeof serveFixture>>
-let browser: Browser
+const fixture = setFixture()
 let page: Page
 
 beforeAll(async () => {
-  served = await serveFixture()
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  page = await browser.newPage()
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
+  page = await fixture.open()
 })
 beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 afterEach(() => page.unrouteAll())
@@ -34,7 +26,7 @@ const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const open = async (search = '') => {
-  await page.goto(served.address + search)
+  await page.goto(fixture.address + search)
   await page.getByRole('grid').first().waitFor()
 }
 

@@ -1,26 +1,14 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, personAt, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** What a person has committed is on the device before anything can happen to the page. Each test has a browser of its own. */
 describe('what this device keeps', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let person: Person
-  beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
-  })
   beforeEach(async () => {
-    person = await signIn(browser, program.address, 'ebs')
+    person = await stage.signIn('ebs')
     await person.openTab('Сурагчийн тоо')
   })
   afterEach(() => person.context.close())
@@ -28,17 +16,15 @@ describe('what this device keeps', () => {
   /** The same browser after the page is gone: another page, with the cookie and the store of before. */
   const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<Person> => {
     const page = await context.newPage()
-    await page.goto(program.address)
-    const back = personAt(page, context)
+    await page.goto(stage.address)
+    const back = personAt(page)
     await back.openTab(tab)
     return back
   }
   const figure = (at: Person, row: number, column: number) => at.cell(row, column).innerText()
   const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
-  const enterAs = async (page: Page, userName: string) => {
-    await page.getByLabel('Нэвтрэх нэр').fill(userName)
-    await page.getByLabel('Нууц үг').fill('demo-2026')
-    await page.keyboard.press('Enter')
+  const signInAt = async (page: Page, userName: string) => {
+    await enterAs(page, userName)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
   /** Saves that leave the page, in their order, with what of them tells one from another. */
@@ -122,18 +108,18 @@ describe('what this device keeps', () => {
     await page.close({ runBeforeUnload: false })
     await context.clearCookies()
     const next = await context.newPage()
-    await next.goto(program.address)
+    await next.goto(stage.address)
     for (const other of ['ebs-b', 'ebs2']) {
-      await enterAs(next, other)
-      const stranger = personAt(next, context)
+      await signInAt(next, other)
+      const stranger = personAt(next)
       await stranger.openTab('Сурагчийн тоо')
       expect(await figure(stranger, 1, 1)).not.toBe('78')
       expect(await next.locator('.grid-unsaved').count()).toBe(0)
       await stranger.button('Гарах').click()
       await next.getByLabel('Нууц үг').waitFor()
     }
-    await enterAs(next, 'ebs')
-    const back = personAt(next, context)
+    await signInAt(next, 'ebs')
+    const back = personAt(next)
     await back.openTab('Сурагчийн тоо')
     await next.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figure(back, 1, 1)).toBe('78')
@@ -229,7 +215,7 @@ describe('what this device keeps', () => {
   })
 
   it('says so where the browser keeps nothing for us', async () => {
-    const context = await browser.newContext({ storageState: await person.context.storageState() })
+    const context = await stage.browser.newContext({ storageState: await person.context.storageState() })
     await context.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('a private window', 'InvalidStateError')
@@ -245,7 +231,7 @@ describe('what this device keeps', () => {
 
   it('says so where there is no room left, and keeps again when there is', async () => {
     const { page, context } = person
-    const origin = new URL(program.address).origin
+    const origin = new URL(stage.address).origin
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     await person.type(1, 1, '81')
@@ -265,7 +251,7 @@ describe('what this device keeps', () => {
     const sent = await figure(person, 1, 1)
     await person.type(1, 1, '83')
     await page.close({ runBeforeUnload: false })
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     await colleague.button('Тайлан бодох').click()
     await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
     await colleague.button('Илгээх').click()

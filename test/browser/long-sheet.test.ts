@@ -1,26 +1,15 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { serveFixture } from '#test/browser/fixture/serve-fixture.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
-let served: Awaited<ReturnType<typeof serveFixture>>
-let browser: Browser
-let context: BrowserContext
+const fixture = setFixture()
 let page: Page
 
 beforeAll(async () => {
-  served = await serveFixture()
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
+  page = await fixture.open({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
 beforeEach(async () => {
-  await page.goto(`${served.address}?sheets=load`)
+  await page.goto(`${fixture.address}?sheets=load`)
   await page.locator('[data-row="0"]').first().waitFor()
 })
 

@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The whole main job of a school, in the order in which a person does it; each step stands on the ones before. */
 describe('from sign-in to sent, as a person does it', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    ebs = await signIn(browser, program.address, 'ebs')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    ebs = await stage.signIn('ebs')
   })
 
   const figure = (row: number, column: number) => ebs.cell(row, column).innerText()
@@ -119,7 +108,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(text).toContain('12,345.6')
     expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
-      await ebs.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
     ).json()
     const total =
       rows.find(({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1)
@@ -138,7 +127,7 @@ describe('from sign-in to sent, as a person does it', () => {
     const { sheets } = await readXlsx(await readFile(await file.path()), { readStyles: true })
     const report = sheets.find(({ name }) => name === 'EBS_TT16')
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
-      await ebs.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
     ).json()
     const total = rows.find(
       ({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1,
@@ -179,7 +168,7 @@ describe('from sign-in to sent, as a person does it', () => {
   })
 
   it('finds the year locked, for a colleague too, and last year open', async () => {
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     await colleague.openTab('Сурагчийн тоо')
     await colleague.page.getByText('илгээсэн тул').locator('visible=true').first().waitFor()
     await colleague.type(1, 1, '99')

@@ -1,24 +1,13 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** What a person has typed stays whatever happens meanwhile; each step stands on the ones before. */
 describe('what is typed and not saved', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    ebs = await signIn(browser, program.address, 'ebs')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    ebs = await stage.signIn('ebs')
   })
 
   const typed = () => ebs.cell(1, 1).innerText()
@@ -61,7 +50,7 @@ describe('what is typed and not saved', () => {
   })
 
   it('stays in a list beside a year that a colleague has sent meanwhile, and the year shows what was sent', async () => {
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     await colleague.button('Тайлан бодох').click()
     await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
     await colleague.button('Илгээх').click()

@@ -1,9 +1,7 @@
-import { type Browser, chromium, type Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** The tabs of people as each view calls them, and what differs by group. */
 const groups = [
@@ -50,18 +48,10 @@ const groups = [
 ] as const
 
 describe.each(groups)('the people of $user', (group) => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let person: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    person = await signIn(browser, program.address, group.user)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    person = await stage.signIn(group.user)
   })
 
   const dialog = (name: string): Locator => person.page.getByRole('dialog', { name })

@@ -1,25 +1,15 @@
-import { type Browser, chromium, type Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The tabs of people as a school's accountant uses them; each step stands on the ones before. */
 describe('people, as a person plans them', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    ebs = await signIn(browser, program.address, 'ebs')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
+    ebs = await stage.signIn('ebs')
   })
 
   const dialog = (name: string): Locator => ebs.page.getByRole('dialog', { name })
@@ -407,7 +397,7 @@ describe('people, as a person plans them', () => {
   })
 
   it('is shown and not changed in a year that is shut', async () => {
-    const colleague = await signIn(browser, program.address, 'ebs-b')
+    const colleague = await stage.signIn('ebs-b')
     const { page } = colleague
     await page.route('**/api/tosov/draft/2026', async (route) => {
       const response = await route.fetch()

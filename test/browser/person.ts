@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 
 /** Somebody at a browser: what they see and do, by the words on the screen. */
 export type Person = {
@@ -14,27 +13,21 @@ export type Person = {
   readonly button: (name: string) => Locator
 }
 
-/** Opens the page in a window of its own and signs in. What the page's console complains of fails the test. */
-export async function signIn(browser: Browser, address: string, userName: string): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true })
-  const page = await context.newPage()
-  page.on('pageerror', (error) => expect.fail(error.message))
-  await page.goto(address)
+/** Types name and password at sign-in, and sends them. */
+export async function enterAs(page: Page, userName: string, password = 'demo-2026'): Promise<void> {
   await page.getByLabel('Нэвтрэх нэр').fill(userName)
-  await page.getByLabel('Нууц үг').fill('demo-2026')
+  await page.getByLabel('Нууц үг').fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-  return personAt(page, context)
 }
 
 /** Somebody who has already signed in at a page. */
-export function personAt(page: Page, context: BrowserContext): Person {
+export function personAt(page: Page): Person {
   const cell = (row: number, column: number) =>
     page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
   const button = (name: string) => page.getByRole('button', { name, exact: false })
   return {
     page,
-    context,
+    context: page.context(),
     cell,
     button,
     openTab: async (label) => {

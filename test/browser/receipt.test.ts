@@ -1,33 +1,23 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** A school sends, and somebody else checks the paper; each step stands on the ones before. */
 describe('from the receipt to the paper that is checked', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage({ env: { PUBLIC_URL: 'https://tosov.example' } })
   let school: Person
   let outside: BrowserContext
   let visitor: Page
   let code: string
   let paper: Buffer
   beforeAll(async () => {
-    program = await startTestProgram(directory, { PUBLIC_URL: 'https://tosov.example' })
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-    school = await signIn(browser, program.address, 'ebs')
-    outside = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
+    school = await stage.signIn('ebs')
+    outside = await stage.browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
     visitor = await outside.newPage()
     visitor.on('pageerror', (error) => expect.fail(error.message))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
   })
 
   const fact = (name: string) =>
@@ -82,7 +72,7 @@ describe('from the receipt to the paper that is checked', () => {
   })
 
   it('finds the way to the public page from the door, and is asked for a code', async () => {
-    await visitor.goto(program.address)
+    await visitor.goto(stage.address)
     await visitor.getByRole('link', { name: 'Баримт шалгах' }).click()
     await visitor.getByRole('heading', { name: 'Баримт шалгах', level: 1 }).waitFor()
     expect(await visitor.title()).toBe('Баримт шалгах · Төсөв')
@@ -103,7 +93,7 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.keyboard.press('Enter')
     await visitor.getByRole('heading', { name: 'Ийм баримт илгээгдсэн байна' }).waitFor()
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number }[] = await (
-      await school.context.request.get(`${program.address}/api/finance/report/pdf/2026-02/1001`)
+      await school.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
     ).json()
     const total = rows.find((row) => row.standardReportCode === 'EBS_TT16' && row.rowNum === 1)?.valueNumber
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
@@ -136,14 +126,14 @@ describe('from the receipt to the paper that is checked', () => {
   })
 
   it('is told of the old paper that a newer one exists, once the draft came back and was sent again', async () => {
-    const district = await browser.newContext()
+    const district = await stage.browser.newContext()
     const payload = { userName: 'aimag', password: 'demo-2026' }
-    await district.request.post(`${program.address}/api/auth/login`, { data: payload })
+    await district.request.post(`${stage.address}/api/auth/login`, { data: payload })
     const returned = await district.request.post(
-      `${program.address}/api/tosov/review/institution/1001/return`,
+      `${stage.address}/api/tosov/review/institution/1001/return`,
       {
         data: { sessionCode: '2026-02', receipt: '2026-1001-1', scope: 'whole', reason: 'Дахин тооцно уу.' },
-        headers: { origin: program.address },
+        headers: { origin: stage.address },
       },
     )
     expect(returned.status()).toBe(200)

@@ -1,27 +1,14 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
-const directory = scratchDirectory()
-let program: TestProgram
-let browser: Browser
-beforeAll(async () => {
-  program = await startTestProgram(directory)
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+const stage = setStage()
 
 describe('a standard report on the screen', () => {
   let ebs: Person
   beforeAll(async () => {
-    ebs = await signIn(browser, program.address, 'ebs')
+    ebs = await stage.signIn('ebs')
   })
   const open = (name: string) => ebs.page.getByRole('button', { name: `«${name}» дэлгэцээр харах` }).click()
   const figure = async (row: number, column: number): Promise<number> =>
@@ -135,13 +122,7 @@ const watched = ['SUB_TT_N', 'SUB_TT_J', 'SUB_TT5', 'SUB_TT7', 'SUB_TT4', 'SUB_T
 
 describe.each(['dorm', 'huvi', 'sub', 'ntb', 'ntbdraft'])('%s sees each of its reports', (user) => {
   it('with an address of its own', async () => {
-    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 860 } })
-    const page = await context.newPage()
-    page.on('pageerror', (error) => expect.fail(error.message))
-    await page.goto(program.address)
-    await page.getByLabel('Нэвтрэх нэр').fill(user)
-    await page.getByLabel('Нууц үг').fill('demo-2026')
-    await page.keyboard.press('Enter')
+    const page = await stage.enter(user, { bypassCSP: true })
     await page.getByRole('button', { name: 'Тайлан бодох' }).click()
     await page.getByText('Тайланг тооцлоо').waitFor()
     const buttons = page.getByRole('button', { name: /дэлгэцээр харах/ })
@@ -158,6 +139,6 @@ describe.each(['dorm', 'huvi', 'sub', 'ntb', 'ntbdraft'])('%s sees each of its r
       await buttons.first().waitFor()
     }
     expect(new Set(codes).size).toBe(count)
-    await context.close()
+    await page.context().close()
   })
 })

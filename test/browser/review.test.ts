@@ -1,57 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
 /** A draft from the school through a return with marked cells, correction and both approvals; each step stands on the ones before. */
 describe('from the school to the ministry, as people do it', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
+  const stage = setStage()
   let ebs: Person
   let aimag: Person
   let ministry: Person
   beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
     ebs = await enter('ebs', 'Нэгтгэл')
     aimag = await enter('aimag', 'Байгууллагууд')
     ministry = await enter('ministry', 'Байгууллагууд')
   })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
-  })
 
   const enter = async (userName: string, firstTab: string): Promise<Person> => {
-    const context = await browser.newContext({
-      bypassCSP: true,
-      viewport: { width: 1280, height: 860 },
-      acceptDownloads: true,
-    })
-    const page = await context.newPage()
-    page.on('pageerror', (error) => expect.fail(error.message))
-    await page.goto(program.address)
-    await page.getByLabel('Нэвтрэх нэр').fill(userName)
-    await page.getByLabel('Нууц үг').fill('demo-2026')
-    await page.keyboard.press('Enter')
+    const page = await stage.enter(userName, { bypassCSP: true })
     await page.getByRole('tab', { name: firstTab }).waitFor()
-    return personAt(page, context)
+    return personAt(page)
   }
   const seen = (who: Person, words: string | RegExp) =>
     who.page.getByText(words).locator('visible=true').first().waitFor()
   const confirm = (who: Person, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
   const openSchool = async (who: Person) => {
-    await who.page.goto(`${program.address}/?year=2026`)
+    await who.page.goto(`${stage.address}/?year=2026`)
     await who.page.getByRole('link', { name: school }).click()
     await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
@@ -207,7 +186,7 @@ describe('from the school to the ministry, as people do it', () => {
 
   it('finds it in the sum over all institutions, traceable to its line, on paper and in a workbook', async () => {
     const { page } = ministry
-    await page.goto(`${program.address}/?year=2026&tab=1`)
+    await page.goto(`${stage.address}/?year=2026&tab=1`)
     await page.getByLabel('Тайлан', { exact: true }).selectOption({ label: await sumOption() })
     await page.getByRole('grid').waitFor()
     await seen(ministry, /Энэ тайлангүй \d байгууллага ороогүй/)
@@ -218,7 +197,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await findings(page)).toEqual([])
     const file = async (name: string) => {
       const address = await page.getByRole('link', { name }).getAttribute('href')
-      return (await ministry.context.request.get(`${program.address}${address}`)).body()
+      return (await ministry.context.request.get(`${stage.address}${address}`)).body()
     }
     const paper = readPdfText(await file('PDF татах')).join('\n')
     expect(paper).toContain(total)
@@ -243,7 +222,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await aimag.page.goto(`${program.address}/?year=2026`)
+    await aimag.page.goto(`${stage.address}/?year=2026`)
     await aimag.page.getByRole('link', { name: /199-р/ }).waitFor()
     await admin.context.close()
   })

@@ -1,5 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
@@ -8,24 +7,11 @@ import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
-import { signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setStage } from '#test/browser/stage.ts'
 
 /** The paper that a browser makes for its user and the one that the server makes of the same calculation. */
 describe('the paper of the whole report', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let browser: Browser
-  beforeAll(async () => {
-    program = await startTestProgram(directory)
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await program?.stop()
-  })
+  const stage = setStage()
 
   // A school, a kindergarten and a centre: between them every layout of a report.
   it.each(['1001', '1004', '1007'])(
@@ -36,9 +22,9 @@ describe('the paper of the whole report', () => {
       const user = accounts.find((each) => each.institutionId === institutionId)
       if (!institution || !view || !user) throw new Error(institutionId)
       const year = views[view]?.defaultYear ?? 2026
-      const person = await signIn(browser, program.address, user.userName)
+      const person = await stage.signIn(user.userName)
       const read = async <Answer>(path: string): Promise<Answer> =>
-        (await person.context.request.get(`${program.address}${path}`)).json()
+        (await person.context.request.get(`${stage.address}${path}`)).json()
       await person.button('Тайлан бодох').click()
       await person.page.getByText('Тайланг тооцлоо').first().waitFor()
       const opened = person.context.waitForEvent('page')
@@ -52,7 +38,7 @@ describe('the paper of the whole report', () => {
       const { RESULT } = await read<{ RESULT: { file: string } }>(
         `/api/finance/report/${session}/${institutionId}/${standartReportCode}/${fileName}`,
       )
-      const made = await (await person.context.request.get(`${program.address}${RESULT.file}`)).body()
+      const made = await (await person.context.request.get(`${stage.address}${RESULT.file}`)).body()
       const list = await read<ReportListAnswer>(about)
       const rows = await read<readonly ReportDataRow[]>(`/api/finance/report/pdf/${session}/${institutionId}`)
       const { bytes } = await makePdf({

@@ -1,27 +1,15 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, personAt, signIn } from '#test/browser/person.ts'
-import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
-import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
 
-const directory = scratchDirectory()
-let program: TestProgram
-let browser: Browser
-beforeAll(async () => {
-  program = await startTestProgram(directory)
-  browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-})
+const stage = setStage()
 
 const figures = (at: Person, ...columns: readonly number[]): Promise<readonly string[]> =>
   Promise.all(columns.map((column) => at.cell(1, column).innerText()))
 const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
 const atBlank = async (userName: string): Promise<Person> => {
-  const person = await signIn(browser, program.address, userName)
+  const person = await stage.signIn(userName)
   await person.openTab('Сурагчийн тоо')
   return person
 }
@@ -162,8 +150,8 @@ describe('two people in one blank', () => {
     await typeAll(theirs, { 1: '35' })
     await theirs.save()
     const page = await mine.context.newPage()
-    await page.goto(program.address)
-    mine = personAt(page, mine.context)
+    await page.goto(stage.address)
+    mine = personAt(page)
     await mine.openTab('Сурагчийн тоо')
     expect(await figures(mine, 1)).toEqual(['31'])
     await mine.button('Хадгалах').click()
@@ -182,7 +170,7 @@ describe('two tabs of one browser', () => {
   const told = (at: Person): Promise<number> =>
     at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
   beforeAll(async () => {
-    one = await signIn(browser, program.address, 'ebs')
+    one = await stage.signIn('ebs')
     await one.context.addInitScript(() => {
       const { postMessage } = BroadcastChannel.prototype
       BroadcastChannel.prototype.postMessage = function (message) {
@@ -193,8 +181,8 @@ describe('two tabs of one browser', () => {
     })
     await one.page.reload()
     await one.openTab('Сурагчийн тоо')
-    two = personAt(await one.context.newPage(), one.context)
-    await two.page.goto(program.address)
+    two = personAt(await one.context.newPage())
+    await two.page.goto(stage.address)
     await two.openTab('Сурагчийн тоо')
   })
   afterAll(() => one?.context.close())
@@ -239,9 +227,7 @@ describe('two tabs of one browser', () => {
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
     await two.page.getByLabel('Нууц үг').waitFor()
     expect(await two.page.getByRole('grid').count()).toBe(0)
-    await one.page.getByLabel('Нэвтрэх нэр').fill('ebs')
-    await one.page.getByLabel('Нууц үг').fill('demo-2026')
-    await one.page.keyboard.press('Enter')
+    await enterAs(one.page, 'ebs')
     for (const tab of [one, two]) {
       await tab.openTab('Сурагчийн тоо')
       await tab.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
@@ -252,9 +238,7 @@ describe('two tabs of one browser', () => {
   it('when somebody else signs in in one, the other shows theirs as well, and nothing that was typed before', async () => {
     await one.button('Гарах').click()
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
-    await one.page.getByLabel('Нэвтрэх нэр').fill('ebs-b')
-    await one.page.getByLabel('Нууц үг').fill('demo-2026')
-    await one.page.keyboard.press('Enter')
+    await enterAs(one.page, 'ebs-b')
     await two.page.getByText('Дамдин Батболд').first().waitFor()
     await two.openTab('Сурагчийн тоо')
     expect(await figures(two, 1)).toEqual(['43'])

@@ -1,0 +1,67 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** The whole program with demonstration data, and a browser in front of it, for the tests of a file or a block. */
+export type Stage = {
+  readonly address: string
+  readonly browser: Browser
+  /** A window of its own at the page. What the page's console complains of fails the test. */
+  readonly window: (options?: BrowserContextOptions) => Promise<Page>
+  /** A window in which somebody has typed name and password, and sent them. */
+  readonly enter: (userName: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Somebody of an institution who is signed in, in a window of their own. */
+  readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<Person>
+}
+
+type Setting = { readonly env?: Readonly<Record<string, string>>; readonly now?: () => Date }
+
+/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
+export function setStage({ env, now }: Setting = {}): Stage {
+  const directory = scratchDirectory()
+  const browser = launchBrowser()
+  let program: TestProgram
+  beforeAll(async () => {
+    program = await startTestProgram(directory, env, now)
+  })
+  afterAll(() => program?.stop())
+  const stage: Stage = {
+    get address() {
+      return program.address
+    },
+    get browser() {
+      return browser()
+    },
+    window: async (options) => {
+      const context = await stage.browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => expect.fail(error.message))
+      await page.goto(stage.address)
+      return page
+    },
+    enter: async (userName, options) => {
+      const page = await stage.window(options)
+      await enterAs(page, userName)
+      return page
+    },
+    signIn: async (userName, options) => {
+      const page = await stage.enter(userName, options)
+      await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+      return personAt(page)
+    },
+  }
+  return stage
+}
+
+/** Starts a browser before the tests of the file or block, and closes it behind them. */
+export function launchBrowser(): () => Browser {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+  })
+  afterAll(() => browser?.close())
+  return () => browser
+}
