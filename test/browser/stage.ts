@@ -22,12 +22,13 @@ type Setting = { readonly env?: Readonly<Record<string, string>>; readonly now?:
 /** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
 export function setStage({ env, now }: Setting = {}): Stage {
   const directory = scratchDirectory()
-  const browser = launchBrowser()
   let program: TestProgram
   beforeAll(async () => {
     program = await startTestProgram(directory, env, now)
   })
   afterAll(() => program?.stop())
+  // Closed before the program stops, which waits for whoever is connected.
+  const browser = launchBrowser()
   const stage: Stage = {
     get address() {
       return program.address
