@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -66,10 +66,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
   describe('who sees what', () => {
     const looks = Object.values(reviewCalls).filter(({ path }) => path.includes('{institutionId}'))
-    test.each(looks)(
-      '$method $path answers of no institution outside the set, and tells nothing of it',
-      async (call) => {
-        await sent()
+    it('answers by no call of an institution outside the set, and tells nothing of it', async () => {
+      await sent()
+      expect(looks.length).toBeGreaterThan(15)
+      for (const call of looks) {
         const asked = (who: SignedIn, institutionId: string) => {
           const rest = { year: '2026', sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
           const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
@@ -78,15 +78,13 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         }
         const foreign = await asked(city, '1001')
         const none = await asked(city, '9999')
-        expect([foreign.statusCode, foreign.json()]).toEqual([
-          403,
-          { status: 0, message: reviewText.notYours },
-        ])
+        const refused = [call.path, 403, { status: 0, message: reviewText.notYours }]
+        expect([call.path, foreign.statusCode, foreign.json()]).toEqual(refused)
         expect(none.body).toBe(foreign.body)
-        expect((await asked(aimag, '1001')).statusCode).not.toBe(403)
-        expect((await asked(ministry, '1001')).statusCode).not.toBe(403)
-      },
-    )
+        expect((await asked(aimag, '1001')).statusCode, call.path).not.toBe(403)
+        expect((await asked(ministry, '1001')).statusCode, call.path).not.toBe(403)
+      }
+    })
 
     it('lists to each reviewer the institutions of the set, to the ministry all', async () => {
       const ids = async (who: SignedIn) =>
