@@ -3,7 +3,8 @@ import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { KeptYear } from '#client/kept/keep-year.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { noReview, type SumAnswer } from '#contract/review.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { SumAnswer } from '#contract/review.ts'
 import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -38,15 +39,6 @@ export function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home:
 function workbookOf(sum: SumAnswer): OpenWorkbook {
   const { program, givens } = sumSheets(sum)
   const { year } = sum
-  const draft = {
-    year,
-    givens,
-    facts: {},
-    entries: {},
-    versions: {},
-    saved: {},
-    closed: null,
-    review: noReview,
-  }
+  const draft = { ...emptyDraft(year), givens }
   return createWorkbook({ program, draft, year })
 }

@@ -47,6 +47,8 @@ export type DraftAnswer = {
   readonly facts: Facts
   readonly givens: Givens
   readonly entries: Workbook
+  /** Whom the lists by person name, and what the registers know of them; a reviewer is told once it is sent. */
+  readonly lists: PeopleLines
   /** How often each entered cell has changed. */
   readonly versions: Readonly<Record<CellKey, number>>
   readonly saved: Readonly<Record<string, SavedAt>>
@@ -128,8 +130,6 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly receipt: Receipt | null
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
-  /** Whom its lists name now, and what the registers know of them. */
-  readonly lists: PeopleLines
   /** The version of the year's norms that the calculation used; `null` before the first one. */
   readonly normsVersion: number | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */

@@ -39,10 +39,8 @@ export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly La
   return groups.flatMap(({ caption, rows: codes }) =>
     codes.map((code, index) => ({
       code,
-      number: lineNumber(code, index),
       caption: captionOf(known.get(code)?.caption ?? code, year),
-      level: known.get(code)?.level ?? 0,
-      isStrong: known.get(code)?.isStrong ?? false,
+      ...(known.get(code)?.printed ?? { number: lineNumber(code, index), level: 0, isStrong: false }),
       heading: index === 0 ? caption : null,
     })),
   )

@@ -6,7 +6,7 @@ import { strandedCells } from '#client/grid/sendable.ts'
 import { type UnsentCell, unsentOf } from '#client/grid/unsent.ts'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { noReview } from '#contract/review.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
@@ -14,14 +14,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const key: CellKey = 'ebs-b1/1.stage1Qty'
 const { inputs } = school(soumSchool)
-const draft: DraftAnswer = {
-  year: 2026,
-  ...inputs,
-  versions: { [key]: 3 },
-  saved: {},
-  closed: null,
-  review: noReview,
-}
+const draft: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
 const open = (from = draft): OpenWorkbook =>
   createWorkbook({ program: programOf('ORGEBS'), draft: from, year: 2026 })
 

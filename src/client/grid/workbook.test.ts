@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { noReview } from '#contract/review.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
-const draft: DraftAnswer = {
-  year: 2026,
-  ...school(soumSchool).inputs,
-  versions: {},
-  saved: {},
-  closed: null,
-  review: noReview,
-}
+const draft: DraftAnswer = { ...emptyDraft(2026), ...school(soumSchool).inputs }
 const open = (): OpenWorkbook => createWorkbook({ program: programOf('ORGEBS'), draft, year: 2026 })
 const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, field })
 const first = at('1', 'stage1Qty')

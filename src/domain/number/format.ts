@@ -5,7 +5,7 @@ export function formatNumber(
   value: number,
   decimals: { readonly atMost: number; readonly atLeast?: number },
 ): string {
-  return formatter(decimals.atMost, decimals.atLeast ?? 0).format(value === 0 ? 0 : value)
+  return formatter(decimals.atMost, decimals.atLeast ?? 0).format(value)
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -19,6 +19,8 @@ function formatter(atMost: number, atLeast: number): Intl.NumberFormat {
     minimumFractionDigits: atLeast,
     maximumFractionDigits: atMost,
     roundingMode: 'halfExpand',
+    // What rounds to nothing has no sign.
+    signDisplay: 'negative',
   })
   formatters.set(key, made)
   return made

@@ -1,8 +1,8 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
-import type { FullReport, PaperFacts, ReportColumn } from '#domain/report/report.ts'
+import type { FullReport, PaperFacts, ReportColumn, ReportLine } from '#domain/report/report.ts'
 import { field } from '#domain/sheet/field.ts'
-import type { Cell, Field, PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
+import type { Cell, Field, PlaceKey, PrintedRow, Sheet } from '#domain/sheet/sheet.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
@@ -24,15 +24,14 @@ export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBef
   ])
   return {
     ...sheet,
-    rows: sheet.rows.map(({ code, caption }, index) => ({
-      code,
-      caption,
-      level: lines[index]?.level ?? 0,
-      isStrong: lines[index]?.strong ?? false,
-    })),
+    rows: sheet.rows.map((row, index) => ({ ...row, printed: printedRow(lines[index]) })),
     fields: Object.fromEntries(fields),
     cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),
   }
+}
+
+function printedRow(line: ReportLine | undefined): PrintedRow | null {
+  return line ? { number: line.code, level: line.level, isStrong: line.strong } : null
 }
 
 /** The fields of the snapshot's columns in their order, and a name for every other column. */

@@ -88,7 +88,7 @@ export type ReportValue =
     }
 
 /** What the registers know of a person, by column of a list; a column is missing where there is nothing to say. */
-export type PersonLine = Readonly<Record<string, string | number>>
+export type PersonLine = Readonly<Partial<Record<string, string | number>>>
 
 /** A list with its people: the lines as the paper has them, the figures as a sheet, and what the registers give it. */
 export type ListTable = {

@@ -1,4 +1,5 @@
-import type { FullReport, ListTable, PersonLine, Report } from '#domain/report/report.ts'
+import type { FullReport, PersonLine, Report } from '#domain/report/report.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
@@ -13,37 +14,35 @@ export function peopleLines(reports: readonly Report[], people: NamedPeople): Pe
   )
 }
 
-/**
- * Makes the lists among some reports out for their people: each is a sheet like every other report, and the evaluation
- * has its figures too.
- */
+/** Makes a report out for its people, if it is a list: a sheet like every other report, and what the registers give it. */
+export function madeOut(
+  { value, ...report }: Report,
+  lines: readonly PersonLine[],
+): { readonly report: FullReport; readonly given: Givens[string] } {
+  if (value.from !== 'people') return { report: { ...report, value }, given: {} }
+  const { sheet, given, lines: own } = value.tableOf(lines)
+  return { report: { ...report, lines: own, value: { from: 'sheet', sheet, circles: [] } }, given }
+}
+
+/** Makes the lists among some reports out for their people; the evaluation has their figures too. */
 export function withLists(
   reports: readonly Report[],
   lines: PeopleLines,
   evaluation: Evaluation,
 ): { readonly reports: readonly FullReport[]; readonly evaluation: Evaluation } {
-  const tables = new Map<string, ListTable>()
-  const full = reports.map((report): FullReport => {
-    const { value, ...rest } = report
-    if (value.from !== 'people') return { ...rest, value }
-    const table = value.tableOf(lines[report.code] ?? [])
-    tables.set(report.code, table)
-    return { ...rest, lines: table.lines, value: { from: 'sheet', sheet: table.sheet, circles: [] } }
-  })
-  return { reports: full, evaluation: tables.size === 0 ? evaluation : withTables(evaluation, tables) }
+  const made = reports.map((report) => madeOut(report, lines[report.code] ?? []))
+  const lists = made.filter((_, index) => reports[index]?.value.from === 'people')
+  return {
+    reports: made.map(({ report }) => report),
+    evaluation: lists.length === 0 ? evaluation : withFigures(evaluation, lists),
+  }
 }
 
-function withTables({ program, inputs }: Evaluation, tables: ReadonlyMap<string, ListTable>): Evaluation {
-  const lists = [...tables.values()]
-  const given = Object.fromEntries(lists.map(({ sheet, given }) => [sheet.code, given]))
-  return evaluate(
-    extend(
-      program,
-      lists.map(({ sheet }) => sheet),
-    ),
-    {
-      ...inputs,
-      givens: { ...inputs.givens, ...given },
-    },
-  )
+function withFigures(
+  { program, inputs }: Evaluation,
+  lists: readonly ReturnType<typeof madeOut>[],
+): Evaluation {
+  const sheets = lists.flatMap(({ report }) => (report.value.from === 'sheet' ? [report.value.sheet] : []))
+  const given = Object.fromEntries(lists.map(({ report, given }) => [report.code, given]))
+  return evaluate(extend(program, sheets), { ...inputs, givens: { ...inputs.givens, ...given } })
 }

@@ -9,6 +9,7 @@ import {
   type Link,
   type Lock,
   type PlaceKey,
+  type Row,
   type Section,
   type Sheet,
   type SheetKind,
@@ -208,11 +209,9 @@ function tree(operand: Operand): Formula {
   return typeof operand === 'number' ? number(operand) : operand
 }
 
-function rowsOf<R extends string, F extends string>(
-  head: Head<R, F>,
-): { readonly code: R; readonly caption: string }[] {
+function rowsOf<R extends string, F extends string>(head: Head<R, F>): Row<R>[] {
   const codes = Object.keys(head.rows) as R[] // a record's own keys: the one place where the compiler cannot know it
-  return codes.map((code) => ({ code, caption: head.rows[code] }))
+  return codes.map((code) => ({ code, caption: head.rows[code], printed: null }))
 }
 
 /** The addresses that a cell can read: of its formula, its proposal, or nothing. */

@@ -1,14 +1,15 @@
 import { captionOf } from '#domain/sheet/caption.ts'
+import { columnCaption } from '#domain/sheet/column-caption.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { rowName } from '#domain/sheet/row-name.ts'
 
 /** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */
 export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
   const sheet = program.sheets.get(at.sheet)
   if (!sheet) return cellKeyOf(at)
-  const row = rowCaption(sheet, at.row)
-  const column = sheet.fields[at.field]?.caption ?? at.field
+  const row = rowName(sheet, at.row)
+  const column = columnCaption(sheet, at.field)
   const parts = [...(at.sheet === within ? [] : [sheet.caption]), row, column].filter((part) => part !== '')
   const name = parts.join(' · ')
   return `«${year === null ? name : captionOf(name, year)}»`

@@ -62,13 +62,15 @@ export type Place = { readonly row: string; readonly field: string }
 /** The key of a cell within its sheet: `row.field`. Row codes hold no dot. */
 export type PlaceKey = `${string}.${string}`
 
-/** A row: its code in formulas and its caption; of a report also how deep it stands, and whether it is a head or a sum. */
+/** A row: its code in formulas, its caption, and how the paper prints it; `null` for what is no line of a report. */
 export type Row<R extends string = string> = {
   readonly code: R
   readonly caption: string
-  readonly level?: number
-  readonly isStrong?: boolean
+  readonly printed: PrintedRow | null
 }
+
+/** What the paper of a report prints before a line, how deep it stands, and whether it is a head or a sum. */
+export type PrintedRow = { readonly number: string; readonly level: number; readonly isStrong: boolean }
 
 /** Rows that stand together under a heading on the screen. */
 export type Section<R extends string = string> = { readonly caption: string; readonly rows: readonly R[] }

@@ -62,7 +62,7 @@ export function formOf(making: Making): Form {
   return {
     name,
     sheet,
-    lineCaption: table?.report.lineCaption ?? printText.lineCaption,
+    lineCaption: sheet.rowsCaption ?? printText.lineCaption,
     columns,
     lines: linesOf(making),
     firstRow,

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import { createWorkbook } from '#client/grid/workbook.ts'
-import { noReview } from '#contract/review.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
@@ -20,14 +20,8 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     ),
   )
   const draft = {
-    year: 2026,
-    facts: {},
-    givens: {},
+    ...emptyDraft(2026),
     entries: { load: entries },
-    versions: {},
-    saved: {},
-    closed: null,
-    review: noReview,
   }
   const workbook = createWorkbook({ program: compile([sheet]), draft, year: 2026 })
   return async () => {

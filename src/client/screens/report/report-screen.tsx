@@ -53,7 +53,7 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
       {list.data && period && (
         <>
           <Standing open={open} report={report} list={list.data} period={period} />
-          {hasFigures(report) && !isKept(list.data) ? (
+          {isLive(report, open) && !isKept(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
             <ReportRows open={open} report={report} list={list.data} sessionCode={period.sessionCode} />
@@ -81,8 +81,13 @@ function Missing({ code, back }: { readonly code: string; readonly back: ReactNo
   )
 }
 
-/** Whether it is a sheet whose figures follow what is typed; the cover and the list of documents have none. */
-const hasFigures = ({ value }: Report): boolean => value.from === 'sheet' || value.from === 'people'
+/**
+ * Whether it is a sheet whose figures follow what is typed. The cover and the list of documents are none, nor is a list by
+ * person for whom the persons are not told: a reviewer before it is sent.
+ */
+function isLive({ code, value }: Report, { workbook }: OpenYear): boolean {
+  return value.from === 'sheet' || (value.from === 'people' && code in workbook.draft().lists)
+}
 
 /** Whether the figures are shown as they were kept: others came after them, and they can no longer be calculated. */
 function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnswer): boolean {
@@ -102,7 +107,7 @@ function Standing({ open, report, list, period }: StandingProps): ReactNode {
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {hasFigures(report) ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
+      {isLive(report, open) ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )

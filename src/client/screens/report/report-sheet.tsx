@@ -4,7 +4,7 @@ import type { OpenYear } from '#client/open-year.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { Report } from '#domain/report/report.ts'
-import { withLists } from '#domain/report/with-lists.ts'
+import { madeOut } from '#domain/report/with-lists.ts'
 import { extend } from '#domain/sheet/program.ts'
 
 type Props = {
@@ -19,14 +19,15 @@ export function ReportSheet({ open, report, list, renderSheet }: Props): ReactNo
   const { workbook, year } = open
   const draft = workbook.draft()
   const shown = useMemo(() => {
-    const { reports, evaluation } = withLists([report], list.lists, workbook.evaluation())
-    const sheet = reports[0] && sheetOnScreen(reports[0], list.yearBefore)
+    const made = madeOut(report, draft.lists[report.code] ?? [])
+    const sheet = sheetOnScreen(made.report, list.yearBefore)
     if (!sheet) return null
     const program = extend(workbook.program, [sheet])
-    const { entries, givens } = evaluation.inputs
+    const { entries } = workbook.evaluation().inputs
+    const givens = { ...draft.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself.
     const own = createWorkbook({ program, draft: { ...draft, entries, givens }, year })
     return { workbook: { ...own, pointed: workbook.pointed }, code: sheet.code }
-  }, [report, list.lists, list.yearBefore, workbook, draft, year])
+  }, [report, list.yearBefore, workbook, draft, year])
   return shown && renderSheet(shown.workbook, shown.code)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorkbook } from '#client/grid/workbook.ts'
 import { whyNotAct } from '#client/screens/review/why-not-act.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
 import { noReview } from '#contract/review.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { reviewText } from '#text/review.ts'
@@ -14,7 +15,6 @@ const report: ReportListAnswer = {
   receipt: null,
   yearBefore: null,
   normsVersion: null,
-  lists: {},
   changedInputs: 0,
   whyNotCalculate: null,
   whyNotSend: null,
@@ -29,10 +29,9 @@ test.each([
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
   const review = { ...noReview, preparedBy }
-  const empty = { facts: {}, givens: {}, entries: {}, versions: {}, saved: {}, closed: null }
   const workbook = createWorkbook({
     program: compile([]),
-    draft: { year: 2026, ...empty, review },
+    draft: { ...emptyDraft(2026), review },
     year: 2026,
   })
   const reviewer = { userName: 'aimag', level: 'district' } as const

@@ -2,7 +2,7 @@ import { insurance } from '#domain/norms/allowances.ts'
 import type { Report } from '#domain/report/report.ts'
 import { totalRow } from '#domain/reports/shared/list-head.ts'
 import { listReport, whereAll } from '#domain/reports/shared/list-report.ts'
-import { type Address, type Formula, minus, over, percentOf, times } from '#domain/sheet/formula.ts'
+import { type Address, type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
 /** The two closing lines below the sums. */
@@ -42,9 +42,14 @@ export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: Addre
     },
     closing: [
       { ...entered, column: 'insurance', figure: over({ op: 'cell', at: inBlank }, 1000) },
-      { ...difference, column: 'insurance', figure: minus(insured(entered.row), insured(totalRow)) },
+      // To the mongo: below that only the order of adding differs.
+      {
+        ...difference,
+        column: 'insurance',
+        figure: round(minus(insured(entered.row), insured(totalRow)), 5),
+      },
     ],
-    source: '«Ажилтны төлөв» хуудас',
+    source: '«Ажилтны төлөв, тэтгэмж» хуудас',
     linesOf: ({ staff }) =>
       staff
         .filter(({ status }) => status === 'CHILDCARE')

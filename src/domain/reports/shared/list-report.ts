@@ -1,4 +1,4 @@
-import type { PersonLine, Report, ReportColumn } from '#domain/report/report.ts'
+import type { Report, ReportColumn } from '#domain/report/report.ts'
 import { type Figure, type ListColumn, type ListHead, measureOf } from '#domain/reports/shared/list-head.ts'
 import { listTable } from '#domain/reports/shared/list-table.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
@@ -21,7 +21,7 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
     appliesWhen: null,
     value: {
       from: 'people',
-      linesOf: (people) => linesOf(people).map(known),
+      linesOf,
       tableOf: (lines) => listTable(head, lines),
     },
   }
@@ -41,10 +41,4 @@ export function whereAll<C extends string>(
 /** The sum of what a person has of it. */
 export function sumOf<C extends string>(...columns: readonly C[]): Figure<C> {
   return (own) => plus(...columns.flatMap((column) => own(column) ?? []))
-}
-
-function known(line: Readonly<Partial<Record<string, string | number>>>): PersonLine {
-  return Object.fromEntries(
-    Object.entries(line).flatMap(([column, value]) => (value === undefined ? [] : [[column, value]])),
-  )
 }

@@ -22,8 +22,9 @@ export function listTable(head: ListHead, lines: readonly PersonLine[]): ListTab
   const closing = [{ row: totalRow, caption: totalCaption }, ...(head.closing ?? [])]
   let list = emptyList(head, [...persons, ...closing])
   for (const { row, cells } of persons)
-    for (const [column, cell] of cells) list = withCell(list, row, column, cell, head.source)
+    for (const [column, cell] of cells) list = withFigure(list, row, column, cell, head.source)
   for (const [column, { isSummed }] of columns) {
+    list = list.text(column, textsIn(column, persons))
     const summed = persons.filter(({ cells }) => cells.has(column)).map(({ row }) => at(row, column))
     if (isSummed) list = list.computed([totalRow], [column], () => plus(...summed), ownRule)
   }
@@ -92,10 +93,19 @@ function emptyList(
   })
 }
 
-function withCell(list: List, row: string, column: string, cell: Cell, source: string): List {
-  if (typeof cell === 'string') return list.text(column, { [row]: cell })
+function withFigure(list: List, row: string, column: string, cell: Cell, source: string): List {
+  if (typeof cell === 'string') return list
   if (typeof cell === 'number') return list.given([row], [column], source)
   return list.computed([row], [column], () => cell, ownRule)
+}
+
+function textsIn(column: string, persons: readonly Person[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    persons.flatMap(({ row, cells }) => {
+      const cell = cells.get(column)
+      return typeof cell === 'string' ? [[row, cell]] : []
+    }),
+  )
 }
 
 function figuresIn(cells: Person['cells']): Readonly<Record<string, number>> {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
+import { peopleLines } from '#domain/report/with-lists.ts'
+import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import type { StoredMark } from '#server/features/drafts/mark.store.ts'
@@ -11,6 +13,8 @@ type NameOf = (userName: string) => string
 
 /** Who looks at a year: why they can write nothing in it, and what of its review they see. */
 export type Looking = Pick<DraftAnswer, 'closed'> & {
+  /** Whether the persons of the lists are told. */
+  readonly seesPeople: boolean
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
@@ -23,16 +27,18 @@ export async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, marks, changed, changedElse, preparedBy, receipt }: Looking,
+  { closed, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
-  const { inputs, stored } = await loadDraft(db, institution, year)
+  const { inputs, people, stored } = await loadDraft(db, institution, year)
   const { facts, givens, hold } = inputs
+  const reports = institution.view === null ? [] : reportsOf(institution.view, facts)
   const name = await readNames(db, institution.id)
   return {
     year,
     facts,
     givens,
     entries: stored.workbook,
+    lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
     closed,

@@ -5,7 +5,7 @@ import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'
 import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
-import { readStanding } from '#server/features/drafts/standing.store.ts'
+import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
@@ -19,6 +19,7 @@ export const draftHandlers: readonly Handler[] = [
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
       closed: await whyShut(db, institution.id, year),
+      seesPeople: true,
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
       changedElse: [],
@@ -28,13 +29,15 @@ export const draftHandlers: readonly Handler[] = [
   }),
   handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
     const year = Number(params.year)
-    const { sessionCode } = await readStanding(db, institution.id, year)
+    const standing = await readStanding(db, institution.id, year)
+    const { sessionCode } = standing
     const about = { institutionId: institution.id, year, sessionCode }
     // Read before the figures: of a draft that is sent again meanwhile, an act is refused.
     const receipt = await readReceiptNumber(db, about)
     const preparers = await readPreparers(db, institution.id, year)
     return draftAnswer(db, institution, year, {
       closed: reviewText.readOnly,
+      seesPeople: isSealed(standing),
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
       changedElse: await readChangedElse(db, about),

@@ -54,12 +54,7 @@ async function readPupils(
   )
 }
 
-/** The people of one institution by name. */
-export async function readPeople(
-  db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-): Promise<NamedPeople> {
+async function readPeople(db: Kysely<Schema>, institutionId: string, year: number): Promise<NamedPeople> {
   // One after the other: inside a transaction they share one connection.
   const staff = await db
     .selectFrom('staff')

@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { groundOf } from '#domain/draft/inputs.ts'
 import { mayDo, type Status } from '#domain/draft/status.ts'
 import type { Report } from '#domain/report/report.ts'
-import { peopleLines } from '#domain/report/with-lists.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
-import { readPeople } from '#server/features/drafts/registers.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import { receiptOf } from '#server/features/reports/receipt-of.ts'
@@ -40,7 +36,6 @@ export async function listReports(
     yearBefore: report
       ? report.facts.yearBefore
       : await readYearBefore(db, institution, period.year, reportsFor(institution)),
-    lists: await readLists(db, institution, period.year),
     normsVersion: report ? groundOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
@@ -52,14 +47,6 @@ export async function listReports(
     deadline,
     now: at.toISOString(),
   }
-}
-
-async function readLists(
-  db: Kysely<Schema>,
-  institution: Institution,
-  year: number,
-): Promise<ReportListAnswer['lists']> {
-  return peopleLines(reportsFor(institution), await readPeople(db, institution.id, year))
 }
 
 function rowOf(

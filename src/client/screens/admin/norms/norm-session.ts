@@ -1,7 +1,7 @@
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { noReview } from '#contract/review.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/entered-norm.ts'
 import type { NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 
@@ -77,7 +77,7 @@ function draftOf({ year, givens, changedAt, changedBy }: AdminNorms): DraftAnswe
   const at = changedAt === null ? null : { at: changedAt, by: changedBy ?? '' }
   const entries = entriesOfNorms(givens)
   const saved = at === null ? {} : Object.fromEntries(Object.keys(entries).map((code) => [code, at]))
-  return { year, facts: {}, givens: {}, entries, versions: {}, saved, closed: null, review: noReview }
+  return { ...emptyDraft(year), entries, saved }
 }
 
 function restChanges({ sources, settings }: NormRest, base: AdminNorms): number {

@@ -1,0 +1,15 @@
+import type { DraftAnswer } from '#contract/answers.ts'
+import { noReview } from '#contract/review.ts'
+
+/** A year in which nothing stands, open to be typed in; whoever shows sheets that are no institution's fills in the rest. */
+export const emptyDraft = (year: number): DraftAnswer => ({
+  year,
+  facts: {},
+  givens: {},
+  entries: {},
+  lists: {},
+  versions: {},
+  saved: {},
+  closed: null,
+  review: noReview,
+})
