@@ -39,6 +39,24 @@ describe('a standard report on the screen', () => {
     expect(await ebs.cell(5, 4).innerText()).toContain('210101')
   })
 
+  it('shows heads bold and what stands below them deeper, as the paper does', async () => {
+    const looks = await Promise.all(
+      [1, 3, 5].map((line) =>
+        ebs.page
+          .locator('tbody th')
+          .nth(line - 1)
+          .evaluate((caption) => {
+            const { fontWeight, paddingInlineStart } = getComputedStyle(caption)
+            return [fontWeight, Math.round(Number.parseFloat(paddingInlineStart))]
+          }),
+      ),
+    )
+    expect(looks.map(([weight]) => weight)).toEqual(['700', '700', '400'])
+    const [top, second, fourth] = looks.map(([, padding]) => Number(padding))
+    expect(second).toBeGreaterThan(top ?? 0)
+    expect(fourth).toBeGreaterThan(second ?? 0)
+  })
+
   it('explains a figure down to the blank that it comes from, and goes to its cell', async () => {
     await ebs.cell(1, 1).click()
     await ebs.page.keyboard.press('Shift+F2')
@@ -107,6 +125,7 @@ describe('a standard report on the screen', () => {
     // The third is paid for rural service: salary, amount, sum.
     expect([await figure(3, 5), await figure(3, 6), await figure(3, 7)]).toEqual(kept.slice(21, 24))
     expect(await figure(4, 7)).toBe(kept.at(-1))
+    expect(await ebs.page.getByRole('row', { name: /^Нийт/ }).locator('.grid-code').innerText()).toBe('')
     await ebs.cell(3, 6).click()
     await ebs.page.keyboard.press('Shift+F2')
     const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })

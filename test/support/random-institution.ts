@@ -122,7 +122,7 @@ function peopleOf({ people, figures }: Kind): NamedPeople {
       parent: `Овог Нэр ${index + 1}`,
       position: 'Багш',
       name: `Хүүхэд ${index + 1}`,
-      school: 'МУИС',
+      school: 'Монгол Улсын Их Сургууль',
       field: 'Багш',
       level: (index % 5) + 1,
       tuition: salary + 0.5,

@@ -122,7 +122,15 @@ describe('a list with its people', () => {
   ])('explains %s, %s of line %s', (sheet, field, row, values) => {
     const explained = explain(full.evaluation, { sheet, row, field }, 2026)
     expect(explained?.inputs.map(({ value }) => value)).toEqual(values)
-    expect(explained?.inWords).toBeTruthy()
+  })
+
+  it('tells the two amounts of a person apart', () => {
+    const total = explain(full.evaluation, { sheet: 'EBS_TT11', row: '1', field: 'total' }, 2026)
+    expect(total?.inWords).toBe(
+      '«Дорж Туяа, Багш · Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж · Дүн» + ' +
+        '«Дорж Туяа, Багш · Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж · Дүн»',
+    )
+    expect(total?.inValues).toBe('75,600 + 12,000')
   })
 
   it('leads down to the cell that is typed, to the norm, and to the page where the person stands', () => {
@@ -150,9 +158,67 @@ describe('a list with its people', () => {
       'Маягтад оруулсан дүн',
       'Зөрүү',
     ])
+    expect(sheet?.rows.map(({ printed }) => [printed?.number, printed?.isStrong])).toEqual([
+      ['1', false],
+      ['', true],
+      ['', true],
+      ['', true],
+    ])
     expect(Object.keys(sheet?.fields ?? {})).toEqual(['position', 'salary', 'months', 'wages', 'insurance'])
     expect(year.program.sheets.has('EBS_TT4')).toBe(false)
     expect(year.program).toBe(programOf('ORGNTB'))
+  })
+})
+
+/** The list of childcare leave for other people, with what the blank carries left as it is proposed. */
+function leaveOf(staff: readonly NamedStaff[]): Evaluation {
+  const others = { ...nobodyKnown, staff }
+  const givens = { ...year.inputs.givens, 'register-people': { '1': peopleTotal(others, 6) } }
+  const evaluation = evaluate(year.program, { ...year.inputs, entries: {}, givens })
+  return withLists(listed, peopleLines(reports, others), evaluation).evaluation
+}
+
+describe('a list of childcare leave', () => {
+  const onLeave = { ...works, status: 'CHILDCARE' } as const
+
+  it('differs from the blank by nothing where both count the same people', () => {
+    const evaluation = leaveOf([
+      { ...onLeave, salary: 2_058_405, months: 9 },
+      { ...onLeave, salary: 2_830_653, months: 11 },
+      { ...onLeave, salary: 2_994_746, months: 1 },
+    ])
+    expect(look(evaluation, 'EBS_TT4', 'difference', 'insurance')).toEqual(['computed', 0])
+    // (18,525.645 + 31,137.183 + 2,994.746) thousand, of which 12.5 percent.
+    expect(look(evaluation, 'EBS_TT4', 'total', 'insurance')).toEqual([
+      'computed',
+      expect.closeTo(6_582.196_75, 8),
+    ])
+  })
+
+  it('tells people of one name apart by their number, and has a line for who has none', () => {
+    const people = [
+      { ...onLeave, months: 1 },
+      { ...onLeave, months: 2 },
+      { ...onLeave, name: '', months: 3 },
+    ]
+    const total = explain(leaveOf(people), { sheet: 'EBS_TT4', row: 'total', field: 'wages' }, 2026)
+    expect(total?.inWords).toBe(
+      '«1. Дорж Туяа · Цалингийн дүн» + «2. Дорж Туяа · Цалингийн дүн» + «Цалингийн дүн»',
+    )
+    expect(total?.value).toBe(12_000)
+  })
+
+  it('is explained in one sentence however many they are', () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...onLeave,
+      name: `Хүн ${index + 1}`,
+      months: 1,
+    }))
+    const total = explain(leaveOf(many), { sheet: 'EBS_TT4', row: 'total', field: 'wages' }, 2026)
+    expect(total?.value).toBe(600_000)
+    expect(total?.inWords).toBe(
+      '«Хүн 1 · Цалингийн дүн» + «Хүн 2 · Цалингийн дүн» + … + «Хүн 300 · Цалингийн дүн» (нийт 300 нэмэгдэхүүн)',
+    )
   })
 })
 

@@ -62,11 +62,11 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
   }
 }
 
-/** Terms of a sum beyond which a description names only the first two and the last. */
-const longSum = 6
+/** Terms of a sum beyond which only the first two and the last are named: in a description, and as it stands now. */
+const longSum = { described: 6, now: 24 } as const
 
 function sum(terms: readonly string[], { moment }: Writing): string {
-  if (moment || terms.length <= longSum) return terms.join(' + ')
+  if (terms.length <= (moment ? longSum.now : longSum.described)) return terms.join(' + ')
   return explainText.longSum(terms.slice(0, 2), terms.at(-1) ?? '', terms.length)
 }
 

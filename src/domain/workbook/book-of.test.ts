@@ -65,6 +65,19 @@ describe.each(institutions)('the workbook of $name', (institution) => {
       expect(cells.filter(({ row, column }) => row < 0 || column < 0)).toEqual([])
     }
   })
+
+  it('has columns as wide as the texts in them, to forty letters', () => {
+    const narrow = book.sheets
+      .filter(({ kind }) => kind === 'report')
+      .flatMap(({ cells, widths, frozen }) =>
+        cells.flatMap(({ holds, row, column }) => {
+          const isInside = holds.is === 'text' && row >= frozen.rows && column > 1
+          const isNarrow = isInside && (widths[column] ?? 0) < Math.min(holds.text.length, 40)
+          return isNarrow ? [holds.text] : []
+        }),
+      )
+    expect(narrow).toEqual([])
+  })
 })
 
 describe('the first sheet', () => {

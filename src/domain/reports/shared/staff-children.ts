@@ -16,6 +16,6 @@ export const staffChildren: Report = listReport({
     level: { caption: 'Курс', holds: 'whole', width: 0.15 },
     tuition: { caption: 'Сургалтын төлбөр', holds: 'amount', width: 0.35, isSummed: true },
   },
-  source: '«Багш, ажилтны хүүхэд» хуудас',
+  source: '«Суралцаж буй багш, ажилтны хүүхэд» хуудас',
   linesOf: ({ children }) => children.map((child) => ({ ...child, tuition: child.tuition / 1000 })),
 })

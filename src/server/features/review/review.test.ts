@@ -86,6 +86,23 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       }
     })
 
+    it('tells the institution whom its lists name, and its reviewers once it is sent', async () => {
+      const person = JSON.stringify({ salaryAmount: 1_000_000, displayName: 'Бат Сүх', positionName: 'Багш' })
+      const one = { institution_id: '1001', year: 2026, employee_id: '1', person, imported_at: new Date() }
+      const travels = { ...one, t2_flag: true, t2_amount: 450_000 }
+      await app.database.db.insertInto('staff').values(travels).execute()
+      const lists = { EBS_TT11: [{ name: 'Бат Сүх, Багш', travel: 450 }] }
+      expect((await own()).lists).toEqual(lists)
+      await type({ stage1Qty: '40' })
+      await calculate()
+      expect((await seen(aimag)).lists).toEqual({})
+      expect((await send()).statusCode).toBe(200)
+      expect([(await own()).lists, (await seen(aimag)).lists]).toEqual([lists, lists])
+      await act(aimag, 'return', { scope: 'whole', reason: 'x' })
+      expect((await seen(aimag)).lists).toEqual({})
+      await app.database.db.deleteFrom('staff').execute()
+    })
+
     it('lists to each reviewer the institutions of the set, to the ministry all', async () => {
       const ids = async (who: SignedIn) =>
         (await who.get('/api/tosov/review/institutions/2026'))
