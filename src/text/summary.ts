@@ -26,6 +26,7 @@ export const summaryText = {
   staleNext: 'Илгээхийн өмнө тайланг дахин бодно уу.',
   unsavedFirst: (count: number): string => `${count} өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.`,
   cannotSend: (reason: string): string => `Илгээх боломжгүй: ${reason}`,
+  periodsNotRead: 'Тайлант үеийг уншаагүй байна.',
   listNotRead: 'Тайлангийн жагсаалтыг уншаагүй байна.',
 
   confirmSend: {

@@ -37,7 +37,7 @@ export function DataTable<Row>({ caption, columns, view, keyOf, empty, totalLabe
           {view.page.rows.length === 0 && (
             <tr>
               <td colSpan={columns.length} className={styles.empty}>
-                {empty}
+                <p>{empty}</p>
               </td>
             </tr>
           )}

@@ -30,6 +30,8 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const sessions = [...new Set((institutions.data ?? []).flatMap(({ sessionCode }) => sessionCode ?? []))]
   const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
   const sums = useSums(sessionCode)
+  const failed = [institutions, sums].find(({ isError }) => isError)
+  const hasNone = sums.data?.length === 0 || (institutions.isSuccess && sessionCode === null)
   const report = sums.data?.find((each) => each.report === place.address.sum)?.report ?? null
   return (
     <Panel heading={reviewText.page.sums} purpose={sumText.purpose} closed={null}>
@@ -51,13 +53,10 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
           onChange={(sum) => place.go({ sum })}
         />
       </div>
-      {sums.data?.length === 0 && <Note kind="info">{text.none}</Note>}
-      {(sums.isError || institutions.isError) && (
-        <Failed
-          title={text.failed}
-          message={sentenceOf(sums.error ?? institutions.error)}
-          onRetry={() => sums.refetch()}
-        />
+      {(institutions.isPending || sums.isLoading) && <Loading rows={8} />}
+      {hasNone && <Note kind="info">{text.none}</Note>}
+      {failed && (
+        <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
         <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, renderSum }} />

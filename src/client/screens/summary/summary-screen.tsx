@@ -73,7 +73,7 @@ function OfPeriod({ open }: { readonly open: OpenYear }): ReactNode {
       {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
       {periods.isError && (
         <Failed
-          title={summaryText.report}
+          title={summaryText.periodsNotRead}
           message={sentenceOf(periods.error)}
           onRetry={() => periods.refetch()}
         />

@@ -7,6 +7,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
+import { sourceInWords } from '#text/source-words.ts'
 
 const text = adminScreenText.norms
 
@@ -16,8 +17,7 @@ type Props = { readonly norm: Norm; readonly session: NormSession; readonly clos
 export function NormRowSources({ norm, session, closed }: Props): ReactNode {
   const rest = useNormRest(session)
   const { code, rows } = norm.sheet
-  const sourceOf = (row: string): NormSource =>
-    rest.sources[code]?.[row] ?? norm.sources[row] ?? { source: '', from: null, model: true }
+  const sourceOf = (row: string): NormSource => rest.sources[code]?.[row] ?? declaredSource(norm, row)
   const put = (changed: Readonly<Record<string, NormSource>>): void =>
     session.setRest({ ...rest, sources: { ...rest.sources, [code]: { ...rest.sources[code], ...changed } } })
   const first = rows[0] && sourceOf(rows[0].code)
@@ -57,6 +57,12 @@ export function NormRowSources({ norm, session, closed }: Props): ReactNode {
       </table>
     </details>
   )
+}
+
+/** What the program itself names as the source of a row, in words. */
+function declaredSource({ sources }: Norm, row: string): NormSource {
+  const { source = '', from = null, model = true } = sources[row] ?? {}
+  return { source: sourceInWords(source), from, model }
 }
 
 type RowProps = {
