@@ -61,7 +61,7 @@ export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
         columns={columns}
         view={table}
         keyOf={({ row }) => row.childScholarshipId}
-        empty={rows.length === 0 ? text.empty : tableText.noneFound}
+        empty={rows.length === 0 ? text.empty(closed) : tableText.noneFound}
         totalLabel={text.totalOf(lines.filter(({ draft }) => draft.confirmed).length)}
       />
       {closed === null && <SaveLine lines={lines} busy={saving.busy} onSave={() => saving.save(lines)} />}

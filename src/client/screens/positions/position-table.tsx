@@ -14,6 +14,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { usePastedRows } from '#client/ui/use-pasted-rows.ts'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
+import { mayUse } from '#domain/organisation/roles.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -34,7 +35,7 @@ type Opened =
 /** The positions as a table that is edited row by row, with the ways to add some. */
 export function PositionTable({ open, positions, jobs, onChanged }: Props): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
-  const { closed, view } = open
+  const { closed, home, view } = open
   const saving = useSavePositions(open, onChanged)
   const editing = usePositionEditing({ jobs, ...saving })
   const frame = useEditFocus(editing.now?.id ?? null)
@@ -57,12 +58,16 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
           </>
         }
       >
-        <Button variant="primary" disabledReason={closed} onClick={() => setOpened({ dialog: 'add' })}>
-          {text.addButton}
-        </Button>
-        <Button disabledReason={closed} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
-          {tableText.excel.open}
-        </Button>
+        {mayUse(home.role, 'institution') && (
+          <>
+            <Button variant="primary" disabledReason={closed} onClick={() => setOpened({ dialog: 'add' })}>
+              {text.addButton}
+            </Button>
+            <Button disabledReason={closed} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
+              {tableText.excel.open}
+            </Button>
+          </>
+        )}
       </PanelBar>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
       <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
@@ -71,7 +76,7 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
           columns={columns}
           view={table}
           keyOf={({ positionExpensesId }) => String(positionExpensesId)}
-          empty={positions.length === 0 ? text.empty : tableText.noneFound}
+          empty={positions.length === 0 ? text.empty(closed) : tableText.noneFound}
           totalLabel={peopleScreenText.total}
         />
       </div>

@@ -63,7 +63,7 @@ export function StaffTable({ open, staff, onChanged }: Props): ReactNode {
         columns={columns}
         view={view}
         keyOf={({ employeeId }) => employeeId}
-        empty={staff.length === 0 ? text.empty : tableText.noneFound}
+        empty={staff.length === 0 ? text.empty(closed) : tableText.noneFound}
         totalLabel={text.totalOf(staff.length)}
       />
       {opened?.dialog === 'status' && <StatusDialog row={opened.row} {...parts} />}
