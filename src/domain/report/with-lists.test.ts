@@ -7,49 +7,19 @@ import { reportsOf } from '#domain/reports/register.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { programOf } from '#domain/sheets/register.ts'
-import type { NamedPeople, NamedStaff } from '#domain/staff/named-people.ts'
+import type { NamedStaff } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
+import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
-
-const works: NamedStaff = {
-  name: 'Дорж Туяа',
-  position: 'Багш',
-  status: 'WORK',
-  months: 0,
-  salary: 2_000_000,
-  retirement: null,
-  travel: null,
-  ruralService: false,
-}
-const people: NamedPeople = {
-  ...nobodyKnown,
-  staff: [
-    { ...works, retirement: { months: 36, averageSalary: 2_100_000 }, ruralService: true },
-    { ...works, name: 'Болд Сараа' },
-    { ...works, name: 'Ганбат Оюу', position: '', travel: 480_000 },
-    { ...works, name: 'Бат Сүх', status: 'CHILDCARE', months: 10, salary: 1_800_000 },
-  ],
-  children: [
-    {
-      parent: 'Дорж Туяа',
-      position: 'Багш',
-      name: 'Туяа Билгүүн',
-      school: 'МУИС',
-      field: 'Математик',
-      level: 2,
-      tuition: 3_250_500,
-    },
-  ],
-}
 
 const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
 const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }
 const reports = reportsOf('ntb-draft', facts)
-const lines = peopleLines(reports, people)
+const lines = peopleLines(reports, namedPeople)
 const year = evaluate(programOf('ORGNTB'), {
   entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
-  givens: { ...normsOf(2026), 'register-people': { '1': peopleTotal(people, 6) } },
+  givens: { ...normsOf(2026), 'register-people': { '1': peopleTotal(namedPeople, 6) } },
   facts,
 })
 const listed = reports.filter(({ code }) => code in lines)
@@ -179,7 +149,7 @@ function leaveOf(staff: readonly NamedStaff[]): Evaluation {
 }
 
 describe('a list of childcare leave', () => {
-  const onLeave = { ...works, status: 'CHILDCARE' } as const
+  const onLeave = { ...teacher, status: 'CHILDCARE' } as const
 
   it('differs from the blank by nothing where both count the same people', () => {
     const evaluation = leaveOf([
@@ -193,6 +163,11 @@ describe('a list of childcare leave', () => {
       'computed',
       expect.closeTo(6_582.196_75, 8),
     ])
+  })
+
+  it('says of nobody that it is nothing', () => {
+    const total = explain(leaveOf([]), { sheet: 'EBS_TT4', row: 'total', field: 'insurance' }, 2026)
+    expect([total?.value, total?.inWords, total?.inputs]).toEqual([0, '0', []])
   })
 
   it('tells people of one name apart by their number, and has a line for who has none', () => {

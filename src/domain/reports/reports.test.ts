@@ -18,6 +18,7 @@ import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
+import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 import { printText } from '#text/print.ts'
@@ -324,40 +325,10 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
 })
 
 describe('the lists by person', () => {
-  const works = {
-    name: 'Дорж Туяа',
-    position: 'Багш',
-    status: 'WORK',
-    months: 0,
-    salary: 2_000_000,
-    retirement: null,
-    travel: null,
-    ruralService: false,
-  } as const
-  const people: NamedPeople = {
-    staff: [
-      { ...works, name: 'Бат Сүх', status: 'CHILDCARE', months: 10, salary: 1_800_000 },
-      { ...works, retirement: { months: 36, averageSalary: 2_100_000 }, ruralService: true },
-      { ...works, name: 'Ганбат Оюу', travel: 480_000 },
-      { ...works, name: 'Болд Сараа' },
-    ],
-    children: [
-      {
-        parent: 'Дорж Туяа',
-        position: 'Багш',
-        name: 'Туяа Билгүүн',
-        school: 'МУИС',
-        field: 'Математик',
-        level: 2,
-        tuition: 3_250_500,
-      },
-    ],
-    positions: [],
-  }
   const rows = rowsOf({
     view: 'ntb-draft',
     profile: centre,
-    people,
+    people: namedPeople,
     entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
   })
 
@@ -371,7 +342,7 @@ describe('the lists by person', () => {
       2_000_000,
       12_000,
       87_600,
-      'Ганбат Оюу, Багш',
+      'Ганбат Оюу',
       '',
       '',
       '',

@@ -1,5 +1,5 @@
 import { captionOf } from '#domain/sheet/caption.ts'
-import { columnCaption } from '#domain/sheet/column-caption.ts'
+import { columnName } from '#domain/sheet/column-name.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import { rowName } from '#domain/sheet/row-name.ts'
@@ -9,7 +9,7 @@ export function nameOf(program: Program, at: Address, within: string, year: numb
   const sheet = program.sheets.get(at.sheet)
   if (!sheet) return cellKeyOf(at)
   const row = rowName(sheet, at.row)
-  const column = columnCaption(sheet, at.field)
+  const column = columnName(sheet, at.field)
   const parts = [...(at.sheet === within ? [] : [sheet.caption]), row, column].filter((part) => part !== '')
   const name = parts.join(' · ')
   return `«${year === null ? name : captionOf(name, year)}»`

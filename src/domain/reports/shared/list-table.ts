@@ -8,7 +8,7 @@ import {
 } from '#domain/reports/shared/list-head.ts'
 import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 
 /** A list made out for people: a line a person in their order, the sums, what stands below them. */
 export function listTable(head: ListHead, lines: readonly PersonLine[]): ListTable {
@@ -26,7 +26,8 @@ export function listTable(head: ListHead, lines: readonly PersonLine[]): ListTab
   for (const [column, { isSummed }] of columns) {
     list = list.text(column, textsIn(column, persons))
     const summed = persons.filter(({ cells }) => cells.has(column)).map(({ row }) => at(row, column))
-    if (isSummed) list = list.computed([totalRow], [column], () => plus(...summed), ownRule)
+    const sum = summed.length > 0 ? plus(...summed) : number(0)
+    if (isSummed) list = list.computed([totalRow], [column], () => sum, ownRule)
   }
   for (const { row, column, figure } of head.closing ?? [])
     list = list.computed([row], [column], () => figure, ownRule)

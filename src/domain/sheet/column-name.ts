@@ -1,7 +1,7 @@
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** How a column of a sheet is called: by its caption, and by those above it too where another column has the same. */
-export function columnCaption({ fields }: Pick<Sheet, 'fields'>, name: string): string {
+/** How a column of a sheet is told from the others: by its caption; where another has the same, by those above it too. */
+export function columnName({ fields }: Pick<Sheet, 'fields'>, name: string): string {
   const own = fields[name]
   if (!own) return name
   const isShared = Object.entries(fields).some(

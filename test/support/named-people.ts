@@ -1,0 +1,36 @@
+import type { NamedPeople, NamedStaff } from '#domain/staff/named-people.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
+
+/** A teacher who works and is planned nothing. */
+export const teacher: NamedStaff = {
+  name: 'Дорж Туяа',
+  position: 'Багш',
+  status: 'WORK',
+  months: 0,
+  salary: 2_000_000,
+  retirement: null,
+  travel: null,
+  ruralService: false,
+}
+
+/** One of each whom a list by person names, and one whom none names. */
+export const namedPeople: NamedPeople = {
+  ...nobodyKnown,
+  staff: [
+    { ...teacher, name: 'Бат Сүх', status: 'CHILDCARE', months: 10, salary: 1_800_000 },
+    { ...teacher, retirement: { months: 36, averageSalary: 2_100_000 }, ruralService: true },
+    { ...teacher, name: 'Ганбат Оюу', position: '', travel: 480_000 },
+    { ...teacher, name: 'Болд Сараа' },
+  ],
+  children: [
+    {
+      parent: 'Дорж Туяа',
+      position: 'Багш',
+      name: 'Туяа Билгүүн',
+      school: 'МУИС',
+      field: 'Математик',
+      level: 2,
+      tuition: 3_250_500,
+    },
+  ],
+}
