@@ -77,6 +77,17 @@ describe('from the school to the ministry, as people do it', () => {
     expect(sheets[0]?.rows.map((row) => row[1])).toContain(school)
   })
 
+  it('says of a school that has calculated nothing that it has not, and asks nothing of the reviewer', async () => {
+    const { page } = aimag
+    await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT17`)
+    await seen(aimag, 'Байгууллага тайланг хараахан тооцоогүй. Доорх дүн')
+    expect(await page.getByText('дарна уу').count()).toBe(0)
+    await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT_N`)
+    await seen(aimag, 'Тооцсоны дараа мөрүүд нь энд харагдана.')
+    await page.goto(`${stage.address}/?year=2026`)
+    await page.getByRole('link', { name: school }).waitFor()
+  })
+
   it('opens the school by keys alone, read-only, with explanations and history', async () => {
     const { page } = aimag
     await page.getByRole('link', { name: school }).focus()

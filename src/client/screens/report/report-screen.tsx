@@ -13,6 +13,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { useUnsaved } from '#client/use-unsaved.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import { mayUse } from '#domain/organisation/roles.ts'
 import type { Report } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
@@ -103,33 +104,36 @@ type StandingProps = Pick<Props, 'open'> & {
 /** How the figures on the screen stand to those that were calculated and are kept, and what they are compared with. */
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
   const unsaved = useUnsaved(open)
+  const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {isLive(report, open) ? liveNote({ list, period, unsaved }) : keptNote({ list, period })}
+      {isLive(report, open) ? liveNote({ list, period, says, unsaved }) : keptNote({ list, period, says })}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
 }
 
-type Noted = Pick<StandingProps, 'list' | 'period'>
+type Noted = Pick<StandingProps, 'list' | 'period'> & {
+  readonly says: (typeof reportScreenText.standing)['own' | 'others']
+}
 
 /** Of a report that follows what is typed. */
-function liveNote({ list, period, unsaved }: Noted & { readonly unsaved: number }): ReactNode {
+function liveNote({ list, period, says, unsaved }: Noted & { readonly unsaved: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
-  if (calculatedAt === null) return <Note kind="info">{reportScreenText.notCalculated}</Note>
+  if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
-  if (changedInputs > 0) return <Note kind="warning">{reportScreenText.stale(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{says.stale(changedInputs)}</Note>
   if (unsaved > 0) return <Note kind="warning">{reportScreenText.unsaved(unsaved)}</Note>
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 
 /** Of a report that is shown as it was calculated. */
-function keptNote({ list, period }: Noted): ReactNode {
+function keptNote({ list, period, says }: Noted): ReactNode {
   const { calculatedAt, changedInputs } = list
-  if (calculatedAt === null) return <Note kind="info">{reportScreenText.nothingKept}</Note>
+  if (calculatedAt === null) return <Note kind="info">{says.nothingKept}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
-  if (changedInputs > 0) return <Note kind="warning">{reportScreenText.keptIsStale(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{says.keptIsStale(changedInputs)}</Note>
   return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
 }
