@@ -57,6 +57,7 @@ describe('every report of every demo institution', async () => {
     const kinds = leaves.map(({ cell, address }) =>
       cell.kind === 'given' ? `given ${program.sheets.get(address.sheet)?.kind}` : cell.kind,
     )
+    expect(kinds).toEqual(expect.arrayContaining(['entered', 'given norm', 'given register']))
     const known = ['computed', 'entered', 'given norm', 'given register', 'given report']
     expect([...new Set(kinds)].filter((kind) => !known.includes(kind))).toEqual([])
     // Of a list by person the pages of the persons are named; a figure that nothing makes is 0, or fixed by the form.
