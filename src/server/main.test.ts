@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -7,13 +8,16 @@ import { startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
+/** Elsewhere than on Windows a child can lead a group of its own, and all that it has started be ended with it. */
+const HAS_GROUPS = process.platform !== 'win32'
+
 type Program = { readonly child: ChildProcess; readonly said: () => string; readonly code: Promise<unknown> }
 
 describe('the program', () => {
   const directory = scratchDirectory()
   let program: Program | undefined
   afterEach(async () => {
-    program?.child.kill('SIGKILL')
+    if (program !== undefined) killAll(program)
     await program?.code
   })
 
@@ -28,7 +32,11 @@ describe('the program', () => {
       PORT: '0',
       ...env,
     }
-    const child = spawn(command, args, { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      env: surroundings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: HAS_GROUPS,
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (said += text))
@@ -68,13 +76,20 @@ describe('the program', () => {
     expect(await second.code).toBe(0)
   })
 
-  test.skipIf(process.platform === 'win32')('stops when the shell of npm dies without a word', async () => {
-    const shell = ['sh', '-c', `'${process.execPath}' '${MAIN}'; true`]
-    const started = start({ npm_lifecycle_event: 'start' }, shell)
-    await listening(started)
-    started.child.kill('SIGKILL')
-    await started.code
-    expect(started.said()).toContain(startText.stopped)
+  const starting = () =>
+    expect.poll(() => existsSync(`${directory}/data/in-use.pid`), { timeout: 50_000 }).toBe(true)
+  describe.skipIf(!HAS_GROUPS)('stops when the shell of npm dies without a word', () => {
+    test.each([
+      ['starts', starting],
+      ['serves', listening],
+    ])('while it %s', async (_, reached) => {
+      const shell = ['sh', '-c', `'${process.execPath}' '${MAIN}'; true`]
+      const started = start({ npm_lifecycle_event: 'start' }, shell)
+      await reached(started)
+      started.child.kill('SIGKILL')
+      await started.code
+      expect(started.said()).toContain(startText.stopped)
+    })
   })
 
   test('does not start with wrong settings, and says everything that is wrong', async () => {
@@ -89,3 +104,13 @@ describe('the program', () => {
     expect(wrong.said()).toContain(startText.failed('STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...'))
   })
 })
+
+/** Ends a program and, where a shell has started it, what the shell has left behind. */
+function killAll({ child }: Program): void {
+  if (!HAS_GROUPS || child.pid === undefined) return void child.kill('SIGKILL')
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody of the group is left.
+  }
+}

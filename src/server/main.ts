@@ -23,8 +23,9 @@ async function main(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
   try {
     const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
-    announce(config, running)
+    // Before it is announced: whoever reads that the program listens may tell it to stop at once.
     stopWhenTold(running)
+    announce(config, running)
   } catch (error) {
     log.fatal({ err: error }, 'the program did not start')
     fail(startText.failed(error instanceof Error ? error.message : String(error)))
