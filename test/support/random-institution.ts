@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Group, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 import { peopleTotal } from '#domain/staff/people-total.ts'
@@ -46,6 +46,10 @@ const kind = fc.record({
   schoolKind: fc.constantFrom('ordinary', 'special'),
   learnerForm: fc.constantFrom('grades', 'groups'),
   branchGroups: fc.nat(6),
+  excessPer: fc.constantFrom('grade', 'group'),
+  /** Norms that the seed sets to 0: percent, tugrik a day. */
+  leaveCompensation: fc.constantFrom(0, 4, 7.5),
+  guardianShare: fc.constantFrom(0, 150),
   flags,
   /** What is typed and counted, taken in turn; every third figure stays empty. */
   figures: fc.array(fc.nat(999), { minLength: 97, maxLength: 97 }),
@@ -77,17 +81,29 @@ function institutionOf(made: Kind, index: number): CalculatedInstitution {
   const blank: Inputs = {
     entries: {},
     givens: {
-      ...normsOf(year),
+      ...normsFor(made),
       'register-pupils': pupilsOf(made.figures),
       'register-people': { '1': peopleTotal(people, 6) },
     },
-    facts: { ...factsOf(profile, view), ...normSettings(year) },
+    facts: { ...factsOf(profile, view), ...normSettings(year), excessPer: made.excessPer },
   }
   return {
     name: `${index + 1}: ${view} ${year}, ${location}`,
     view,
     people,
     evaluation: typedIn(view, groupOf(profile), blank, made.figures),
+  }
+}
+
+function normsFor({ year, leaveCompensation, guardianShare }: Kind): Givens {
+  const norms = normsOf(year)
+  const changed = (sheet: string, row: string, field: string, value: number): Givens => ({
+    [sheet]: { ...norms[sheet], [row]: { ...norms[sheet]?.[row], [field]: value } },
+  })
+  return {
+    ...norms,
+    ...changed('norm-allowances', 'leaveCompensation', 'value', leaveCompensation),
+    ...changed('norm-kindergarten-meals', 'guardianShare', 'value', guardianShare),
   }
 }
 

@@ -1,4 +1,6 @@
-import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { views } from '#domain/organisation/views.ts'
+import { indicatorsOf } from '#domain/positions/indicators.ts'
+import { positionNormsOf } from '#domain/positions/position-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import {
   type Report,
@@ -9,6 +11,16 @@ import {
 } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import {
+  byPurpose,
+  centrePurposes,
+  classification,
+  codesOf,
+  fundSums,
+  kindergartenPurposes,
+  privateChart,
+  schoolChart,
+} from '#test/support/chart-identities.ts'
 import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
 import {
   centreIndicators,
@@ -17,10 +29,21 @@ import {
 } from '#test/support/policy-identities.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
-/** Total first, then blocks, each over its parts: every level is the sum of the next. */
+/** Total first, then blocks, each over its parts: every level is the sum of the next, every part a field of the table. */
 const byLevels =
-  (sheet: string): Identity =>
+  (sheet: string, fields: Readonly<Record<string, string>>): Identity =>
   ({ lines, figure }, budget) => [
+    ...lines.flatMap(({ level, caption }, index) =>
+      level === 2
+        ? [
+            {
+              says: `«${caption}» is that of the table`,
+              whole: figure(index + 1),
+              parts: [budget(sheet, fields[caption] ?? 'none')],
+            },
+          ]
+        : [],
+    ),
     { says: 'its total is that of the table', whole: figure(1), parts: [budget(sheet, 'budgetTotal')] },
     { says: 'the total is the sum of the blocks', whole: figure(1), parts: ofLevel(lines, figure, 1, 2) },
     ...lines.flatMap(({ level, caption }, index) =>
@@ -59,80 +82,6 @@ const agrees =
     },
   ]
 
-const codesOf = ({ report, lines }: Printed, column: number): readonly string[] => {
-  const place = report.columns.slice(0, column).filter(({ from }) => from === 'form').length
-  return lines.map(({ form }) => form[place] ?? '')
-}
-
-/** Within lines of the chart each head is the sum of the lines directly below it. */
-function chartSums(
-  codes: readonly string[],
-  figure: (line: number) => number,
-  first: number,
-): readonly Sum[] {
-  const headOf = (code: string): string | null => {
-    const parent = economicCodes.find((each) => each.code === code)?.parent ?? null
-    return parent === null || codes.includes(parent) ? parent : headOf(parent)
-  }
-  return codes.flatMap((code, index) => {
-    const below = codes.flatMap((each, at) => (headOf(each) === code ? [figure(first + at)] : []))
-    return below.length === 0
-      ? []
-      : [{ says: `${code} at line ${first + index}`, whole: figure(first + index), parts: below }]
-  })
-}
-
-/** The five insurance lines share 12.5 percent as 8.5, 1, 0.8, 0.2 and 2. */
-function fundSums(codes: readonly string[], figure: (line: number) => number, first: number): readonly Sum[] {
-  const lineOf = (code: string): number => first + codes.indexOf(code)
-  if (!codes.includes('2102')) return []
-  const base = figure(lineOf('2102'))
-  const rates = { '210201': 0.085, '210202': 0.01, '210203': 0.008, '210204': 0.002, '210205': 0.02 }
-  return Object.entries(rates).map(([code, rate]) => ({
-    says: `${code} at line ${lineOf(code)} is its part of 12.5 percent`,
-    whole: figure(lineOf(code)),
-    parts: [(base / 0.125) * rate],
-  }))
-}
-
-/** A long form: financing, the total, the chart over all purposes, then each purpose. */
-const byPurpose =
-  (sheet: string, heads: readonly number[]): Identity =>
-  (printed, budget) => {
-    const { figure, lines } = printed
-    const codes = codesOf(printed, 3)
-    const starts = [13, ...heads.map((head) => head + 1)]
-    const ends = [...heads, lines.length + 1]
-    const pieces = starts.map((start, index) => ({
-      start,
-      codes: codes.slice(start - 1, (ends[index] ?? 0) - 1),
-    }))
-    const [whole, ...blocks] = pieces
-    return [
-      { says: 'line 12 is the budget', whole: figure(12), parts: [budget(sheet, 'budgetTotal')] },
-      {
-        says: 'line 12 is the sum of the purposes',
-        whole: figure(12),
-        parts: heads.map((head) => figure(head)),
-      },
-      { says: 'the chart begins with the same total', whole: figure(13), parts: [figure(12)] },
-      { says: 'the financing covers it', whole: figure(5), parts: [figure(12)] },
-      ...pieces.flatMap(({ start, codes }) => [
-        ...chartSums(codes, figure, start),
-        ...fundSums(codes, figure, start),
-      ]),
-      ...(whole?.codes ?? []).map((code, index) => ({
-        says: `${code} is the sum of the purposes`,
-        whole: figure(13 + index),
-        parts: economicCodes.some(({ parent }) => parent === code)
-          ? [figure(13 + index)]
-          : blocks.flatMap(({ start, codes }) =>
-              codes.includes(code) ? [figure(start + codes.indexOf(code))] : [],
-            ),
-      })),
-    ]
-  }
-
 /** The groups of a salary fund are the pay lines of the headcount table, and what stands alone are its new positions. */
 const fundOf =
   (sheet: string, pays: readonly string[]): Identity =>
@@ -147,16 +96,29 @@ const fundOf =
     ]
   }
 
-/** A group of a salary fund is these lines of the headcount table: of its base with 12.5 percent, or wholly. */
-const groupIs =
-  (group: string, sheet: string, pays: readonly string[], column: 3 | 9 = 9): Identity =>
-  ({ figure, named }, budget) => [
-    {
-      says: `«${group}» in column ${column} is ${pays.join(', ')}`,
-      whole: figure(named(group), column) * (column === 3 ? 1.125 : 1),
-      parts: pays.map((pay) => budget(sheet, pay)),
-    },
-  ]
+type Part = 'all' | 'main' | 'added' | 'incentive'
+/** The columns of a salary fund in which a part of pay stands; all but the last without the employer's 12.5 percent. */
+const columnsOf: Readonly<Record<Part, readonly number[]>> = {
+  all: [9],
+  main: [3],
+  added: [4, 5],
+  incentive: [6],
+}
+
+/** Parts of pay of some groups of a salary fund are together these lines of the headcount table. */
+const groupsAre =
+  (groups: readonly string[], parts: readonly Part[], sheet: string, pays: readonly string[]): Identity =>
+  ({ figure, named }, budget) => {
+    const columns = parts.flatMap((part) => columnsOf[part])
+    const printed = groups.flatMap((group) => columns.map((column) => figure(named(group), column)))
+    return [
+      {
+        says: `${parts.join(', ')} of «${groups.join(', ')}» is ${pays.join(', ')}`,
+        whole: pays.reduce((sum, pay) => sum + budget(sheet, pay), 0),
+        parts: printed.map((amount) => amount * (parts.includes('all') ? 1 : 1.125)),
+      },
+    ]
+  }
 
 /** In a salary fund each group is the sum of its posts, and the last line of the groups and what stands alone. */
 const groupSums = ({ lines, figure, report }: Printed): readonly Sum[] =>
@@ -242,15 +204,44 @@ const benefits = (budget: Budget): number =>
     0,
   )
 
-/** Line 1 is income, of the sources; line with the uses; the rest is left. */
-const incomeSums: Identity = ({ figure, lines, named }) => {
-  const [uses, left] = [named('Орлогын хуваарилалт'), named('Хуваарилаагүй орлого')]
-  return [
-    { says: 'income', whole: figure(1), parts: ofLevel(lines, figure, 1, 2) },
-    { says: 'uses', whole: figure(uses), parts: ofLevel(lines, figure, 1, uses + 1) },
-    { says: 'what is left', whole: figure(left), parts: [figure(1), -figure(uses)] },
-  ]
+/** What an income report reads: rows of a plan of income. */
+type Income = {
+  readonly sheet: string
+  readonly sources: readonly string[]
+  /** The parts of the first source, where the form names them. */
+  readonly main: readonly string[]
+  readonly uses: readonly string[]
 }
+const schoolIncome: Income = {
+  sheet: 'ebs-b14',
+  sources: ['6', '7'],
+  main: ['15', '16', '17'],
+  uses: ['8', '9', '10'],
+}
+const centreIncome: Income = { sheet: 'ntb-b7', sources: ['5', '6'], main: [], uses: ['7', '8', '9'] }
+
+/** Line 1 is income, of the sources; line with the uses; the rest is left. Every line is a row of the plan. */
+const incomeSums =
+  ({ sheet, sources, main, uses: used }: Income): Identity =>
+  ({ figure, lines, named }, budget) => {
+    const planned = (row: string): number => budget(sheet, 'plannedAmount', row)
+    const [uses, left] = [named('Орлогын хуваарилалт'), named('Хуваарилаагүй орлого')]
+    const [first = '', ...others] = sources
+    const rows = [first, ...main, ...others].map((row, index) => [index + 2, row] as const)
+    const usedRows = used.map((row, index) => [uses + 1 + index, row] as const)
+    return [
+      ...[...rows, ...usedRows].map(([line, row]) => ({
+        says: `line ${line} is row ${row}`,
+        whole: figure(line),
+        parts: [planned(row)],
+      })),
+      { says: 'the number of lines', whole: lines.length, parts: [rows.length, usedRows.length, 3] },
+      { says: 'income', whole: figure(1), parts: sources.map(planned) },
+      ...(main.length === 0 ? [] : [{ says: 'main income', whole: figure(2), parts: main.map(planned) }]),
+      { says: 'uses', whole: figure(uses), parts: used.map(planned) },
+      { says: 'what is left', whole: figure(left), parts: [figure(1), -figure(uses)] },
+    ]
+  }
 
 const dormitorySums: Identity = (printed, budget) => {
   const { figure, lines } = printed
@@ -265,24 +256,9 @@ const dormitorySums: Identity = (printed, budget) => {
         ? [{ says: caption, whole: at(index + 1), parts: ofLevel(lines, at, 2, index + 2) }]
         : [],
     ),
-    ...insurance.flatMap((index) => fundSums(codes.slice(index, index + 6), at, index + 1)),
+    ...insurance.flatMap((index) => fundSums({ start: index + 1, codes: codes.slice(index, index + 6) }, at)),
   ]
 }
-
-const classification =
-  (sheet: string): Identity =>
-  (printed, budget) => {
-    const codes = codesOf(printed, 3)
-    return [
-      {
-        says: 'the first line is the budget',
-        whole: printed.figure(1),
-        parts: [budget(sheet, 'budgetTotal')],
-      },
-      ...chartSums(codes, printed.figure, 1),
-      ...fundSums(codes, printed.figure, 1),
-    ]
-  }
 
 const teacherPay = ['teacherMainSalaryQty', 'teacherAddedSalaryQty'] as const
 const schoolPay = [
@@ -299,60 +275,167 @@ const kindergartenPay = [
 ] as const
 const dormitoryPay = ['dormTeacherTotalSalary', 'dormWorkerTotalSalary'] as const
 
+/** The groups of the salary funds. */
+const school = {
+  teachers: '1. Багш, сургалтын удирдлага',
+  others: '2. Захиргаа, аж ахуйн ажилтан',
+  dormitory: '3. Дотуур байрны ажилтан',
+}
+const centre = {
+  teachers: '1. Багш',
+  others: '2. Захиргаа, аж ахуйн ажилтан',
+  contracts: '3. Гэрээт ажил, үйлчилгээ',
+}
+const kindergarten = { others: '1. Бусад ажилтан', teachers: '2. Багш, туслах багш' }
+
+const benefitFields = {
+  'Чөлөөтэй ажилтны тэтгэмж': 'pensionExpenses',
+  'Хөдөө орон нутагт тогтвор суурьшилтай ажилласны тэтгэмж': 'countrySideSupport',
+  'Ээлжийн амралтаар явах унааны хөнгөлөлт': 'vacationExpenses',
+  'Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж': 'oneTimePension',
+  'Багш, ажилтны хүүхдийн сургалтын төлбөр': 'tuition',
+}
+const addedFields = {
+  'Хүүхэд асрах чөлөөтэй ажилтны НДШ': 'babyBreakExpenses',
+  ...benefitFields,
+  'Сургалтын урсгал зардал': 'trainNormalExpenses',
+  'Тогтмол зардал': 'constantExpenses',
+  'Орлогоос санхүүжих зардал': 'processExpenses',
+  'Шинэ орон тооны зардал': 'newEmployeeExpenses',
+}
+const payFields = {
+  'Багшийн цалин': 'teacherMainSalaryQty',
+  'Багшийн нэмэгдэл': 'teacherAddedSalaryQty',
+  'Захиргаа, АА цалин': 'workerSalaryQty',
+  'Захиргаа, АА нэмэгдэл': 'workerSalaryAddedQty',
+}
+/** The lines of the budgets, and the fields of the tables that they print (spec 000 §3, spec 002 §3). */
+const schoolLines: Readonly<Record<string, string>> = {
+  ...payFields,
+  'Сургалтын үйл ажиллагааны (хичээл практикийн) зардал': 'practicalExpensesQty',
+  'Захиргаа, АА урамшуулал': 'workerBonusSalaryAddedQty',
+  'Сургуулийн үйл ажиллагааны урсгал зардал': 'operationExpensesQty',
+  'Багшийн хөгжлийг дэмжих зардал': 'trainingExpensesQty',
+  'Эрүүл мэндийн үйлчилгээний зардал': 'healthExpensesQty',
+  'Цахим хэрэглээний зардал': 'cyberExpensesQty',
+  'Анги ариутгал, цэвэрлэгээний зардал': 'cleaningExpensesQty',
+  'Танхимаас гадуурх үйл ажиллагааны зардал': 'classExpensesQty',
+  'Хүүхэд хамгаалал': 'childProtectionQty',
+  'Тоног төхөөрөмжийн нөхөн хангалт': 'equipmentExpensesQty',
+  'Үдийн хоолны зардал': 'foodExpenses',
+  'Дотуур байрны хоол': 'dormFoodExpenses',
+  'Дотуур байрны багшийн цалин': 'dormTeacherTotalSalary',
+  'Дотуур байрны ажилтны цалин': 'dormWorkerTotalSalary',
+  'Дотуур байрны үйл ажиллагааны зардал': 'dormActivityExpenses',
+  ...addedFields,
+}
+const kindergartenLines: Readonly<Record<string, string>> = {
+  ...payFields,
+  'Сургалтын үйл ажиллагааны зардал': 'practicalExpensesQty',
+  'Захиргаа, АА урамшуулал': 'workerIncentiveQty',
+  'Захиргаа, АА нөхөх төлбөр': 'workerIndemnityQty',
+  'Багшийн хөгжлийг дэмжих зардал': 'trainingExpensesQty',
+  'Цахим хэрэглээний зардал': 'cyberExpensesQty',
+  'Эрүүл мэндийн үйлчилгээний зардал': 'healthExpensesQty',
+  'Цэцэрлэгийн үйл ажиллагаа, ариутгалын зардал': 'operationExpensesQty',
+  'Хүүхдийн тоглоом, тоног төхөөрөмж': 'childToyExpensesQty',
+  'Хүүхэд хамгаалал': 'compensationQty',
+  'Хоолны зардал': 'foodExpenses',
+  'Хувилбарт сургалтын зардал': 'hoursGroupExpenses',
+  ...addedFields,
+}
+const centreLines: Readonly<Record<string, string>> = {
+  'Багшийн үндсэн цалин': 'teacherMainSalaryQty',
+  'Багшийн нэмэгдэл цалин': 'teacherAddedSalaryQty',
+  'Хичээл практикийн зардал': 'practicalExpensesQty',
+  'Захиргаа, АА ажилтны цалин': 'workerSalaryQty',
+  'Үйл ажиллагааны зардал': 'operationExpensesQty',
+  'Хөтөлбөрийн ердийн зардал': 'progressNormalExpenses',
+  'Сургалтын ердийн зардал': 'trainNormalExpenses',
+  ...benefitFields,
+  'Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж': 'countrySideSupport',
+  'Хүүхэд асрах чөлөөтэй ажилтны НДШ': 'babyBreakExpenses',
+  'Орлогоос санхүүжих болон тогтмол зардал': 'processExpenses',
+  'Шинэ орон тооны зардал': 'newEmployeeExpenses',
+}
+
+const bands: Identity = ({ figure }) => [
+  { says: 'the bands', whole: figure(4, 5), parts: [1, 2, 3].map((line) => figure(line, 5)) },
+]
+
+/** The closing lines of a list by person on childcare leave: what the blank carries, and how far it differs from the sum. */
+const closings =
+  (sheet: string): Identity =>
+  ({ figure, count }, budget) => [
+    {
+      says: 'what the blank carries',
+      whole: figure(count - 1, 6),
+      parts: [budget(sheet, 'babyBreakExpenses')],
+    },
+    {
+      says: 'the difference',
+      whole: figure(count, 6),
+      parts: [figure(count - 1, 6), -figure(count - 2, 6)],
+    },
+  ]
+const onChildcareLeave = listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary'))
+
 /** What must hold in which report, by view where views differ (design calculation §7). */
 const identities: Readonly<Record<string, readonly Identity[]>> = {
-  EBS_TT7: [
-    ({ figure }) => [
-      { says: 'the bands', whole: figure(4, 5), parts: [1, 2, 3].map((line) => figure(line, 5)) },
-    ],
-    agrees(4, 5, 'ebs-b16-1', 'foodExpenses'),
-  ],
-  'EBS_TT7 ebs-private': [agrees(4, 5, 'huvi-b16-1', 'foodExpenses')],
-  EBS_TT16: [byLevels('ebs-b16-2')],
-  'EBS_TT16 ebs-private': [byLevels('huvi-b16-2')],
-  EBS_TT17: [classification('ebs-b16-1')],
-  'EBS_TT17 ebs-private': [classification('huvi-b16-1')],
-  EBS_TT6: [byLevels('ebs-b16-1')],
-  EBS_TT9: [byLevels('ntb-b10-2')],
-  'EBS_TT9 ntb-draft': [byLevels('ebs-b16-2')],
+  EBS_TT7: [bands, agrees(4, 5, 'ebs-b16-1', 'foodExpenses')],
+  'EBS_TT7 ebs-private': [bands, agrees(4, 5, 'huvi-b16-1', 'foodExpenses')],
+  EBS_TT16: [byLevels('ebs-b16-2', schoolLines)],
+  'EBS_TT16 ebs-private': [byLevels('huvi-b16-2', schoolLines)],
+  EBS_TT17: [classification('ebs-b16-1', schoolChart)],
+  'EBS_TT17 ebs-private': [classification('huvi-b16-1', privateChart)],
+  EBS_TT6: [byLevels('ebs-b16-1', schoolLines)],
+  EBS_TT9: [byLevels('ntb-b10-2', centreLines)],
+  'EBS_TT9 ntb-draft': [byLevels('ebs-b16-2', schoolLines)],
   EBS_TT10: [sumOfColumns],
-  EBS_TT11: [listed([4, 5, 7, 8], 1, benefits)],
+  EBS_TT11: [
+    listed([4, 5, 7, 8], 1, benefits),
+    ({ figure, count }, budget) =>
+      (
+        [
+          [4, 'oneTimePension'],
+          [5, 'vacationExpenses'],
+          [7, 'countrySideSupport'],
+        ] as const
+      ).map(([column, field]) => ({
+        says: `column ${column} is ${field}`,
+        whole: figure(count, column),
+        parts: [budget('ebs-b16-1', field)],
+      })),
+  ],
   EBS_TT15: [listed([7], 1, (budget) => budget('ebs-b16-1', 'tuition'))],
-  EBS_TT4: [
-    listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary')),
-    ({ figure, count }, budget) => [
-      {
-        says: 'what the blank carries',
-        whole: figure(count - 1, 6),
-        parts: [budget('ntb-b10-1', 'babyBreakExpenses')],
-      },
-    ],
-  ],
-  'EBS_TT4 ntb-draft': [
-    listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary')),
-    ({ figure, count }, budget) => [
-      {
-        says: 'what the blank carries',
-        whole: figure(count - 1, 6),
-        parts: [budget('ebs-b16-1', 'babyBreakExpenses')],
-      },
-    ],
-  ],
-  EBS_TT14: [incomeSums],
+  EBS_TT4: [onChildcareLeave, closings('ntb-b10-1')],
+  'EBS_TT4 ntb-draft': [onChildcareLeave, closings('ebs-b16-1')],
+  EBS_TT14: [incomeSums(schoolIncome)],
+  'EBS_TT14 ntb': [incomeSums(centreIncome)],
   EBS_TT1: [schoolIndicators],
   SUB_TT1: [kindergartenIndicators],
   EBS_NBT_TT1: [centreIndicators],
   EBS_TT2: [
     fundOf('ebs-b16-2', [...schoolPay, ...dormitoryPay]),
-    groupIs('3. Дотуур байрны ажилтан', 'ebs-b16-2', dormitoryPay),
+    groupsAre([school.dormitory], ['all'], 'ebs-b16-2', dormitoryPay),
+    groupsAre([school.teachers, school.others], ['main'], 'ebs-b16-2', [
+      'teacherMainSalaryQty',
+      'workerSalaryQty',
+    ]),
+    groupsAre([school.teachers, school.others], ['added'], 'ebs-b16-2', [
+      'teacherAddedSalaryQty',
+      'workerSalaryAddedQty',
+    ]),
+    groupsAre([school.teachers, school.others], ['incentive'], 'ebs-b16-2', ['workerBonusSalaryAddedQty']),
   ],
   EBS_NBT_TT2: [
     fundOf('ntb-b10-2', [...teacherPay, 'workerSalaryQty']),
-    groupIs('1. Багш', 'ntb-b10-2', teacherPay),
-    groupIs('1. Багш', 'ntb-b10-2', ['teacherMainSalaryQty'], 3),
+    groupsAre([centre.teachers], ['main'], 'ntb-b10-2', ['teacherMainSalaryQty']),
+    groupsAre([centre.teachers], ['added', 'incentive'], 'ntb-b10-2', ['teacherAddedSalaryQty']),
+    groupsAre([centre.others, centre.contracts], ['all'], 'ntb-b10-2', ['workerSalaryQty']),
   ],
   DRM_TT10: [dormitorySums],
-  EBS_NBT_TT6: [byPurpose('ntb-b10-1', [80, 133, 187, 203])],
+  EBS_NBT_TT6: [byPurpose('ntb-b10-1', centrePurposes)],
   SUB_TT2: [
     agrees(6, 7, 'sub-b12', 'expensesQty'),
     ({ figure }) => [
@@ -370,14 +453,17 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
       { says: 'food of both groups', whole: figure(1, 7), parts: [figure(1, 3), figure(1, 5)] },
     ],
   ],
-  SUB_TT4: [listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary'))],
+  SUB_TT4: [onChildcareLeave, closings('sub-b12')],
   SUB_TT5: [
     fundOf('sub-b13', kindergartenPay),
-    groupIs('2. Багш, туслах багш', 'sub-b13', teacherPay),
-    groupIs('2. Багш, туслах багш', 'sub-b13', ['teacherMainSalaryQty'], 3),
+    groupsAre([kindergarten.teachers], ['main'], 'sub-b13', ['teacherMainSalaryQty']),
+    groupsAre([kindergarten.teachers], ['added', 'incentive'], 'sub-b13', ['teacherAddedSalaryQty']),
+    groupsAre([kindergarten.others], ['main'], 'sub-b13', ['workerSalaryQty']),
+    groupsAre([kindergarten.others], ['added'], 'sub-b13', ['workerSalaryAddedQty']),
+    groupsAre([kindergarten.others], ['incentive'], 'sub-b13', ['workerIncentiveQty']),
   ],
-  SUB_TT6: [byLevels('sub-b12')],
-  SUB_TT7: [byPurpose('sub-b12', [69, 93, 107, 120])],
+  SUB_TT6: [byLevels('sub-b12', kindergartenLines)],
+  SUB_TT7: [byPurpose('sub-b12', kindergartenPurposes)],
 }
 
 /** Reports without sums: what they hold is checked by hand in the tests of their own. */
@@ -387,20 +473,46 @@ export const withoutSums = ['EBS_TT_N', 'EBS_TT_J', 'SUB_TT_N', 'SUB_TT_J']
 export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.split(' ')[0] ?? ''))]
 
 /** What does not hold among the reports of an institution; empty when all agree. */
-export function faultsOf({ view, evaluation, people }: CalculatedInstitution): readonly string[] {
+export function faultsOf(institution: CalculatedInstitution): readonly string[] {
+  const { view, evaluation, people } = institution
   const reports = reportsOf(view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const budget: Budget = (sheet, field, row = '1') => valueAt(evaluation, { sheet, row, field }) / 1000
-  return reports.flatMap((report) => {
-    const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
-    const wanted = identities[`${report.code} ${view}`] ?? identities[report.code] ?? []
-    const printed = printedOf(report, own)
-    return [
-      ...formFaults(report, own),
-      ...wanted.flatMap((identity) => identity(printed, budget)).flatMap(brokenIn(printed)),
-    ]
+  const posts = newPosts(institution, budget)
+  return [
+    ...posts,
+    ...reports.flatMap((report) => {
+      const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
+      const wanted = identities[`${report.code} ${view}`] ?? identities[report.code] ?? []
+      const printed = printedOf(report, own)
+      return [
+        ...formFaults(report, own),
+        ...wanted.flatMap((identity) => identity(printed, budget)).flatMap(brokenIn(printed)),
+      ]
+    }),
+  ]
+}
+
+/** The tables in which new positions stand; the state pays none in private schools. */
+const withPositions = ['ebs-b16-1', 'ebs-b16-2', 'sub-b12', 'sub-b13', 'ntb-b10-1', 'ntb-b10-2']
+
+/** New positions cost in every table what the register of positions says, to a thousandth of a tugrik. */
+function newPosts({ view, evaluation, people }: CalculatedInstitution, budget: Budget): readonly string[] {
+  const { facts, givens } = evaluation.inputs
+  const group = views[view]?.group ?? 'ORGEBS'
+  const location = locations.find((each) => each === facts.location) ?? 'capital'
+  const norms = positionNormsOf(givens, location)
+  const wanted = people.positions
+    .map((post) => indicatorsOf(group, post, norms))
+    .reduce((sum, { indicator9, indicator10 }) => sum + (indicator10 ?? indicator9), 0)
+  return withPositions.flatMap((sheet) => {
+    if (!evaluation.program.sheets.has(sheet)) return []
+    const own = budget(sheet, 'newEmployeeExpenses')
+    return Math.abs(own - wanted) < 1e-6 ? [] : [`${sheet}: new positions: ${own} against ${wanted}`]
   })
 }
+
+const locations = ['capital', 'aimagCentre', 'soumNear', 'soumFar'] as const
 
 const facts = {
   institutionId: '1',

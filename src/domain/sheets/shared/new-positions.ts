@@ -1,16 +1,18 @@
 import { allowances } from '#domain/norms/allowances.ts'
-import { type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
+import { type Formula, fact, percentOf, plus, times, when } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { foodAndRideYear, resultIncentive, withInsurance } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
 const base = at(peopleRegister, '1', 'positionBase')
 const posts = at(peopleRegister, '1', 'positionQuantity')
+/** A school's form has no leave compensation (design calculation §6). */
+const leave = when(fact('orgType', 'EBS'), 0, percentOf(at(allowances.sheet, 'leaveCompensation', 'value'), base))
 const parts = {
   main: base,
   added: percentOf(at(allowances.sheet, 'positionSupplement', 'value'), base),
   incentive: resultIncentive(base),
-  food: plus(times(posts, foodAndRideYear), times(posts, at(allowances.sheet, 'leaveCompensation', 'value'))),
+  food: plus(times(posts, foodAndRideYear), leave),
 } as const
 
 /** The pay of the required new positions by its parts, tugrik a year without insurance; `food` contains ride and leave compensation. */
@@ -18,6 +20,6 @@ export const newPositionPay = { ...parts, salary: plus(parts.main, parts.added, 
 
 /**
  * What the required new positions cost in the year, tugrik: base, 75 % supplement, 15 % incentive, food and ride, leave
- * compensation, with the employer's insurance (design calculation §6; the same in all groups).
+ * compensation of kindergartens and centres, with the employer's insurance (design calculation §6).
  */
 export const newPositions: Formula = withInsurance(newPositionPay.salary)
