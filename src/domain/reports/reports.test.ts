@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
-import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
@@ -10,59 +9,19 @@ import { documentOf } from '#domain/report/print.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { yearBeforeOf } from '#domain/report/year-before.ts'
-import { everyReport, reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import { everyReport, reportsOf } from '#domain/reports/register.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
-import { peopleTotal } from '#domain/staff/people-total.ts'
 import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
+import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
 import { plainSchool } from '#test/support/school.ts'
 import { printText } from '#text/print.ts'
 import { sourceInWords } from '#text/source-words.ts'
-
-const facts: PaperFacts = {
-  institutionId: '1001',
-  institutionName: 'Сургууль',
-  year: 2026,
-  sessionCode: '2026-01',
-  sessionName: '2026 оны төсвийн төсөл',
-  calculatedAt: '2026-08-15T06:02:41.000Z',
-  yearBefore: null,
-}
-
-type Case = {
-  readonly view: ViewCode
-  readonly profile?: Partial<Profile>
-  readonly entries?: Workbook
-  readonly people?: NamedPeople
-  /** The pupil register by row; without it nobody is in it. */
-  readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
-}
-
-/** The rows of an institution's reports. */
-function rowsOf({
-  view,
-  profile = {},
-  entries = {},
-  people = nobodyKnown,
-  pupils = {},
-}: Case): readonly ReportRow[] {
-  const own: Profile = { ...plainSchool, ...profile, view }
-  const registers = { 'register-people': { '1': peopleTotal(people, 6) }, 'register-pupils': pupils }
-  const givens = { ...normsOf(2026), ...registers }
-  const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
-  const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
-  return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts })
-}
-
-const valuesOf = (rows: readonly ReportRow[], code: string): readonly (number | string | null)[] =>
-  rows
-    .filter(({ standardReportCode }) => standardReportCode === code)
-    .map(({ valueNumber, valueString }) => valueNumber ?? valueString)
 
 const kindergarten = { orgType: 'SUB', organizationTypeId: 47 } as const
 const centre = { orgType: 'NTB', organizationTypeId: 49 } as const
@@ -275,7 +234,7 @@ describe('the financing of a centre', () => {
 describe('ten new posts at 1,000,000 a month, by hand', () => {
   // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
   const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
-  const byCode = (each: Case, report: string): Readonly<Record<string, number>> => {
+  const byCode = (each: ReportCase, report: string): Readonly<Record<string, number>> => {
     const form = reportsOf(each.view, {}).find(({ code }) => code === report)
     const values = valuesOf(rowsOf(each), report)
     const codes = form?.lines.map(({ form }) => form[2] ?? '') ?? []
@@ -284,7 +243,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
   }
 
   // Insurance is 12.5 percent of 249,250, of which 8.5 are for pensions; schools print one decimal.
-  it.each<readonly [string, Case, number, number]>([
+  it.each<readonly [string, ReportCase, number, number]>([
     ['EBS_TT17', { view: 'ebs-public' }, 31_156.3, 21_186.3],
     ['SUB_TT7', { view: 'sub-public', profile: kindergarten }, 31_156.25, 21_186.25],
     ['EBS_NBT_TT6', { view: 'ntb', profile: centre }, 31_156.25, 21_186.25],

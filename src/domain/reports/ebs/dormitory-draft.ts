@@ -1,19 +1,25 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { fundCodes, fundOf } from '#domain/sheets/shared/insurance-funds.ts'
+import { year } from '#domain/sheets/shared/pay.ts'
 
 type Row = '1' | '2' | '3' | '4' | '5' | '6'
 const workers = ['2', '3', '4', '5', '6'] as const
 const total = (name: keyof typeof dormitoryTotal.fields): Formula => at(dormitoryTotal, '1', name)
-const pay = (
-  rows: readonly Row[],
-  name: 'mainSalaryYear' | 'addedSalaryYear' | 'mainSalaryYearFee',
-): Formula => plus(...rows.map((row) => at(dormitorySalary, row, name)))
+type Pay =
+  | 'workerTotal'
+  | 'mainSalaryYear'
+  | 'addedSalaryMonth'
+  | 'bonusQtyYear'
+  | 'resultBonusQtyYear'
+  | 'mainSalaryYearFee'
+const pay = (rows: readonly Row[], name: Pay): Formula =>
+  plus(...rows.map((row) => at(dormitorySalary, row, name)))
 const nameOf = (code: string): string => economicCodes.find((each) => each.code === code)?.name ?? code
 
 const line = (
@@ -23,15 +29,20 @@ const line = (
   [code = '', people = null]: readonly [code?: string, people?: Formula | null] = [],
 ): TableLine => ({ caption, level, strong: level < 2, values: [people, amount], form: [code] })
 
-/** Pay of one kind of staff: wages, and the employer's insurance by its five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
+const chartLine = (code: string, level: TableLine['level'], amount: Formula): TableLine =>
+  line(nameOf(code), level, amount, [code])
+
+/** Pay of one kind of staff: wages by their kinds, and the employer's insurance by its five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
 function payLines(caption: string, rows: readonly Row[], amount: Formula): readonly TableLine[] {
   const insurance = pay(rows, 'mainSalaryYearFee')
   return [
-    line(caption, 1, amount, ['', plus(...rows.map((row) => at(dormitorySalary, row, 'workerTotal')))]),
-    line('Үндсэн цалин', 2, pay(rows, 'mainSalaryYear'), ['210101']),
-    line('Нэмэгдэл', 2, pay(rows, 'addedSalaryYear'), ['210102']),
-    line(nameOf('2102'), 2, insurance, ['2102']),
-    ...fundCodes.map((code) => line(nameOf(code), 3, fundOf(code, insurance), [code])),
+    line(caption, 1, amount, ['', pay(rows, 'workerTotal')]),
+    chartLine('210101', 2, pay(rows, 'mainSalaryYear')),
+    chartLine('210102', 2, times(year, pay(rows, 'addedSalaryMonth'))),
+    chartLine('210103', 2, pay(rows, 'bonusQtyYear')),
+    chartLine('210104', 2, pay(rows, 'resultBonusQtyYear')),
+    chartLine('2102', 2, insurance),
+    ...fundCodes.map((code) => chartLine(code, 3, fundOf(code, insurance))),
   ]
 }
 

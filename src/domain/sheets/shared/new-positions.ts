@@ -7,7 +7,11 @@ import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 const base = at(peopleRegister, '1', 'positionBase')
 const posts = at(peopleRegister, '1', 'positionQuantity')
 /** A school's form has no leave compensation (design calculation §6). */
-const leave = when(fact('orgType', 'EBS'), 0, percentOf(at(allowances.sheet, 'leaveCompensation', 'value'), base))
+const leave = when(
+  fact('orgType', 'EBS'),
+  0,
+  percentOf(at(allowances.sheet, 'leaveCompensation', 'value'), base),
+)
 const parts = {
   main: base,
   added: percentOf(at(allowances.sheet, 'positionSupplement', 'value'), base),

@@ -1,0 +1,54 @@
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
+import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { NamedPeople } from '#domain/staff/named-people.ts'
+import { peopleTotal } from '#domain/staff/people-total.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
+import { plainSchool } from '#test/support/school.ts'
+
+/** What stands on the papers of tests. */
+export const paperFacts: PaperFacts = {
+  institutionId: '1001',
+  institutionName: 'Сургууль',
+  year: 2026,
+  sessionCode: '2026-01',
+  sessionName: '2026 оны төсвийн төсөл',
+  calculatedAt: '2026-08-15T06:02:41.000Z',
+  yearBefore: null,
+}
+
+/** An institution made for a test: its view, and what is typed and known of it. */
+export type ReportCase = {
+  readonly view: ViewCode
+  readonly profile?: Partial<Profile>
+  readonly entries?: Workbook
+  readonly people?: NamedPeople
+  /** The pupil register by row; without it nobody is in it. */
+  readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** The rows of the reports of an institution made for a test, in 2026. */
+export function rowsOf({
+  view,
+  profile = {},
+  entries = {},
+  people = nobodyKnown,
+  pupils = {},
+}: ReportCase): readonly ReportRow[] {
+  const own: Profile = { ...plainSchool, ...profile, view }
+  const registers = { 'register-people': { '1': peopleTotal(people, 6) }, 'register-pupils': pupils }
+  const givens = { ...normsOf(2026), ...registers }
+  const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
+  const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
+  return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts: paperFacts })
+}
+
+/** What a report has in its rows, one after the other. */
+export const valuesOf = (rows: readonly ReportRow[], code: string): readonly (number | string | null)[] =>
+  rows
+    .filter(({ standardReportCode }) => standardReportCode === code)
+    .map(({ valueNumber, valueString }) => valueNumber ?? valueString)
