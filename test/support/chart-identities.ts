@@ -101,6 +101,21 @@ const benefitNames = [
   'tuition',
 ]
 
+/** Lines of financing by caption, and what they carry; of the sheets called by the same name, where there is one. */
+type Financing = Readonly<Record<string, (budget: Budget) => number>>
+
+export const kindergartenFinancing: Financing = {
+  'Сургалт, хөтөлбөрийн төлбөр': rows('sub-b8', 'plannedAmount', '15'),
+  'Туслах үйл ажиллагааны орлого': rows('sub-b8', 'plannedAmount', '7'),
+  'Хандив, тусламж': rows('sub-b8', 'plannedAmount', '16'),
+  'Бусад орлого': rows('sub-b8', 'plannedAmount', '17'),
+}
+
+export const centreFinancing: Financing = {
+  'Үндсэн үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '5'),
+  'Туслах үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '6'),
+}
+
 /** SUB_TT7 (spec 002 §5.3: row 12 = 69 + 93 + 107 + 120). */
 export const kindergartenPurposes: readonly Purpose[] = [
   {
@@ -280,9 +295,9 @@ export const classification =
 
 /** A long form: financing, the total, the chart over all purposes, then each purpose. */
 export const byPurpose =
-  (sheet: string, purposes: readonly Purpose[]): Identity =>
+  (sheet: string, purposes: readonly Purpose[], financing: Financing): Identity =>
   (printed, budget) => {
-    const { figure, lines } = printed
+    const { figure, lines, named } = printed
     const codes = codesOf(printed, 3)
     const heads = purposes.map(({ head }) => head)
     const pieces = purposes.map(({ head, all, lines: carried }, index) => {
@@ -298,6 +313,11 @@ export const byPurpose =
         parts: heads.map((head) => figure(head)),
       },
       { says: 'the chart begins with the same total', whole: figure(13), parts: [figure(12)] },
+      ...Object.entries(financing).map(([caption, amount]) => ({
+        says: `«${caption}» of the financing`,
+        whole: figure(named(caption)),
+        parts: [amount(budget)],
+      })),
       { says: 'the financing covers it', whole: figure(5), parts: [figure(12)] },
       ...headSums(whole, figure),
       ...fundSums(whole, figure),

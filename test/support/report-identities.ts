@@ -13,10 +13,12 @@ import { reportsOf } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import {
   byPurpose,
+  centreFinancing,
   centrePurposes,
   classification,
   codesOf,
   fundSums,
+  kindergartenFinancing,
   kindergartenPurposes,
   privateChart,
   schoolChart,
@@ -435,7 +437,7 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
     groupsAre([centre.others, centre.contracts], ['all'], 'ntb-b10-2', ['workerSalaryQty']),
   ],
   DRM_TT10: [dormitorySums],
-  EBS_NBT_TT6: [byPurpose('ntb-b10-1', centrePurposes)],
+  EBS_NBT_TT6: [byPurpose('ntb-b10-1', centrePurposes, centreFinancing)],
   SUB_TT2: [
     agrees(6, 7, 'sub-b12', 'expensesQty'),
     ({ figure }) => [
@@ -463,7 +465,7 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
     groupsAre([kindergarten.others], ['incentive'], 'sub-b13', ['workerIncentiveQty']),
   ],
   SUB_TT6: [byLevels('sub-b12', kindergartenLines)],
-  SUB_TT7: [byPurpose('sub-b12', kindergartenPurposes)],
+  SUB_TT7: [byPurpose('sub-b12', kindergartenPurposes, kindergartenFinancing)],
 }
 
 /** Reports without sums: what they hold is checked by hand in the tests of their own. */

@@ -3,6 +3,7 @@ import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
 import { type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
 import type { Component } from '#domain/sheets/ebs/budget-lines.ts'
@@ -102,7 +103,7 @@ export const centreByPurpose: Report = purposeReport({
   decimals: 2,
   opening: financing({
     expenses: budget('budgetTotal'),
-    fees: plan('5'),
+    fees: { caption: rowCaption(centreIncome, '5'), amount: plan('5') },
     auxiliary: plan('6'),
     donations: null,
     other: null,

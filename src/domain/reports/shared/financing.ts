@@ -3,9 +3,12 @@ import { type Formula, minus, times } from '#domain/sheet/formula.ts'
 
 /** What pays for the expenses; `null` where institutions of the kind plan no such income. */
 type Income = Readonly<
-  Record<'expenses' | 'fees' | 'auxiliary' | 'unallocated' | 'used', Formula> &
+  Record<'expenses' | 'auxiliary' | 'unallocated' | 'used', Formula> &
     Record<'donations' | 'other', Formula | null>
->
+> & {
+  /** What the main activity earns beside donations and other income, called as the institution's own blank calls it. */
+  readonly fees: { readonly caption: string; readonly amount: Formula }
+}
 
 const row = (caption: string, value: OpeningLine['value'] = null): OpeningLine => ({
   caption,
@@ -22,7 +25,7 @@ const firstSource = 6
 export function financing(income: Income): readonly OpeningLine[] {
   const sources = [
     row('Төсвөөс санхүүжих', minus(income.expenses, income.used)),
-    row('Үндсэн үйл ажиллагааны орлого', income.fees),
+    row(income.fees.caption, income.fees.amount),
     row('Туслах үйл ажиллагааны орлого', income.auxiliary),
     row('Хандив, тусламж', income.donations),
     row('Бусад орлого', income.other),

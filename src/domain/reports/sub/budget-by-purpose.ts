@@ -3,6 +3,7 @@ import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
 import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { fundCodes, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
@@ -151,7 +152,7 @@ export const kindergartenByPurpose: Report = purposeReport({
   decimals: 2,
   opening: financing({
     expenses: budget('budgetTotal'),
-    fees: plan('15'),
+    fees: { caption: rowCaption(kindergartenIncome, '15'), amount: plan('15') },
     auxiliary: plan('7'),
     donations: plan('16'),
     other: plan('17'),
