@@ -1,3 +1,5 @@
+import { institutionText } from '#text/institutions.ts'
+
 const names: Readonly<Record<string, string>> = {
   view: 'Харагдац',
   location: 'Байршил',
@@ -21,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const values: Readonly<Record<string, string>> = {
+  ...institutionText.values.orgType,
   yes: 'тийм',
   no: 'үгүй',
   capital: 'нийслэл',

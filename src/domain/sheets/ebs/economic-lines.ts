@@ -36,18 +36,24 @@ const insured = (line: (code: string) => Formula): Formula =>
 
 const school = { programme: '70921', purpose: 'Хувьсах зардал' }
 const services = { programme: '70960' }
+/** Lines on which the chart puts the school's own expense and that of its services together. */
+const both = (purpose: string) => ({ programme: '70921, 70960', purpose })
+const wages = both('Хувьсах зардал, дотуур байр, шинэ орон тоо')
 
 /** Which line of the chart carries which part of the budget; every part stands on one line, new positions by the parts of their pay. Programme codes are international stand-ins (facts §2.4). */
 const lines: Readonly<Record<string, EconomicLine>> = {
-  '210101': { ...school, amount: plus(pay.base, newPositionPay.main) },
-  '210102': { ...school, amount: plus(pay.added, newPositionPay.added) },
+  '210101': { ...wages, amount: plus(pay.base, newPositionPay.main) },
+  '210102': { ...wages, amount: plus(pay.added, newPositionPay.added) },
   '210103': { ...school, purpose: 'Шинэ орон тоо', amount: newPositionPay.food },
-  '210104': { ...school, amount: plus(pay.bonus, newPositionPay.incentive) },
+  '210104': { ...wages, amount: plus(pay.bonus, newPositionPay.incentive) },
   '210105': { ...school, purpose: 'Өөрийн орлого', amount: plan('8') },
   ...Object.fromEntries(
     fundCodes.map((code): [string, EconomicLine] => [
       code,
-      { ...school, amount: (line) => fundOf(code, insured(line)) },
+      {
+        ...both('Хувьсах зардал, дотуур байр, шинэ орон тоо, тэтгэмж'),
+        amount: (line) => fundOf(code, insured(line)),
+      },
     ]),
   ),
   '210301': { ...school, purpose: 'Тогтмол зардал', amount: plan('11') },
@@ -67,7 +73,7 @@ const lines: Readonly<Record<string, EconomicLine>> = {
   '210801': { ...school, purpose: 'Өөрийн орлого', amount: plan('9') },
   '210806': { ...school, amount: budget('cyberExpensesQty') },
   '210901': {
-    ...school,
+    ...both('Хувьсах зардал, дотуур байр, урсгал зардал'),
     amount: plus(
       budget('classExpensesQty'),
       budget('childProtectionQty'),
