@@ -67,7 +67,7 @@ const school: Told = {
   'Санхүүжүүлэх суралцагч: бага анги': inGrades('11', 'primary'),
   'Санхүүжүүлэх суралцагч: дунд анги': inGrades('11', 'lower'),
   'Санхүүжүүлэх суралцагч: ахлах анги': inGrades('11', 'upper'),
-  'Үүнээс хөгжлийн бэрхшээлтэй': ({ count }) => count('ebs-b2', 'totalQty', '12'),
+  'Санхүүжүүлэх суралцагч: хөгжлийн бэрхшээлтэй': ({ count }) => count('ebs-b2', 'totalQty', '12'),
   'Бүлэг: бага анги': inGrades('13', 'primary'),
   'Бүлэг: дунд анги': inGrades('13', 'lower'),
   'Бүлэг: ахлах анги': inGrades('13', 'upper'),
@@ -115,7 +115,13 @@ const children =
 const ofChild =
   (sheet: string, field: string, row?: string) =>
   (sheets: Sheets): number =>
-    divided(sheets.amount(sheet, field, row), children('6', 'totalQty')(sheets))
+    divided(
+      sheets.amount(sheet, field, row),
+      ['totalQty', 'edu1GroupQty', 'edu2GroupQty'].reduce(
+        (sum, group) => sum + children('6', group)(sheets),
+        0,
+      ),
+    )
 
 /** SUB_TT1. */
 export const kindergartenIndicators: Identity = tells({
@@ -158,6 +164,7 @@ const planned =
 /** EBS_NBT_TT1. */
 export const centreIndicators: Identity = tells({
   'Нийт суралцагч': planned('1'),
+  'Санхүүжүүлэх суралцагч': ({ count }) => count('ntb-b4', 'totalStudentQty'),
   'Санхүүжүүлэх суралцагч: бага': ({ count }) => count('ntb-b4', 'primaryStudentQty'),
   'Санхүүжүүлэх суралцагч: суурь': ({ count }) => count('ntb-b4', 'lowerStudentQty'),
   'Санхүүжүүлэх суралцагч: бүрэн дунд': ({ count }) => count('ntb-b4', 'upperStudentQty'),

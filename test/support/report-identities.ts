@@ -439,12 +439,12 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
   DRM_TT10: [dormitorySums],
   EBS_NBT_TT6: [byPurpose('ntb-b10-1', centrePurposes, centreFinancing)],
   SUB_TT2: [
-    agrees(6, 7, 'sub-b12', 'expensesQty'),
+    agrees(6, 8, 'sub-b12', 'expensesQty'),
     ({ figure }) => [
       {
         says: 'line 6 is lines 1 to 5',
-        whole: figure(6, 7),
-        parts: [1, 2, 3, 4, 5].map((line) => figure(line, 7)),
+        whole: figure(6, 8),
+        parts: [1, 2, 3, 4, 5].map((line) => figure(line, 8)),
       },
     ],
   ],

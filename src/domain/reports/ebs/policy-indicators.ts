@@ -52,7 +52,11 @@ const computed: readonly Indicator[] = [
   ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
   ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
   ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],
-  ['Үүнээс хөгжлийн бэрхшээлтэй', units.children, at(fundedPupils, funded.disabled, 'totalQty')],
+  [
+    'Санхүүжүүлэх суралцагч: хөгжлийн бэрхшээлтэй',
+    units.children,
+    at(fundedPupils, funded.disabled, 'totalQty'),
+  ],
   ['Бүлэг: бага анги', units.groups, fundedIn(funded.groups, levels.primary)],
   ['Бүлэг: дунд анги', units.groups, fundedIn(funded.groups, levels.lower)],
   ['Бүлэг: ахлах анги', units.groups, fundedIn(funded.groups, levels.upper)],

@@ -17,6 +17,8 @@ const times = 'удаа'
 
 const indicators: readonly Indicator[] = [
   ['Нийт суралцагч', units.people, planned('1')],
+  // A centre that teaches by groups knows its learners by their number alone.
+  ['Санхүүжүүлэх суралцагч', units.people, at(centreCost, '1', 'totalStudentQty')],
   ['Санхүүжүүлэх суралцагч: бага', units.people, at(centreCost, '1', 'primaryStudentQty')],
   ['Санхүүжүүлэх суралцагч: суурь', units.people, at(centreCost, '1', 'lowerStudentQty')],
   ['Санхүүжүүлэх суралцагч: бүрэн дунд', units.people, at(centreCost, '1', 'upperStudentQty')],

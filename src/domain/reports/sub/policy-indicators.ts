@@ -9,12 +9,15 @@ import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
+import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
   at(kindergartenByVariable, '1', name)
 const planned = (row: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'): Formula =>
   at(kindergartenIndicators, row, 'plannedQty')
 const financedIn = (name: keyof typeof childrenCount.fields): Formula => at(childrenCount, financed, name)
+/** Also those of travelling and nomadic groups, for whom money is counted too. */
+const everyChild = at(kindergartenCostSheet, '6', 'studentTotalQty')
 
 const indicators: readonly Indicator[] = [
   ['Хүүхдийн тоо', units.children, planned('1')],
@@ -34,16 +37,8 @@ const indicators: readonly Indicator[] = [
   ['Нийт төсөв, хувьсах зардлаар', units.thousand, thousand(budget('budgetTotal'))],
   ['Нийт төсөв, орон тоогоор', units.thousand, thousand(at(kindergartenByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
-  [
-    'Нэг хүүхдэд ногдох хувьсах зардал',
-    units.thousand,
-    over(thousand(budget('expensesQty')), financedIn('totalQty')),
-  ],
-  [
-    'Нэг хүүхдэд ногдох нийт төсөв',
-    units.thousand,
-    over(thousand(budget('budgetTotal')), financedIn('totalQty')),
-  ],
+  ['Нэг хүүхдэд ногдох хувьсах зардал', units.thousand, over(thousand(budget('expensesQty')), everyChild)],
+  ['Нэг хүүхдэд ногдох нийт төсөв', units.thousand, over(thousand(budget('budgetTotal')), everyChild)],
   ['Хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Хувилбарт сургалтын зардал', units.thousand, thousand(budget('hoursGroupExpenses'))],
   ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],

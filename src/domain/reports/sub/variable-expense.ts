@@ -4,7 +4,7 @@ import { rowCaption } from '#domain/sheet/row-caption.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
 
-const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4'] as const
+const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4', 'stateShare'] as const
 const rows = ['1', '2', '3', '4', '5', '6'] as const
 
 /** SUB_TT2: variable training expense, two decimals (spec 002 §3.4). */
@@ -20,6 +20,7 @@ export const variableExpense: Report = tableReport({
     { caption: 'Хүүхдийн тооны итгэлцүүр', holds: 'coefficient', width: 0.28 },
     { caption: 'Салбар бүлгийн итгэлцүүр', holds: 'coefficient', width: 0.28 },
     { caption: 'Жин', holds: 'coefficient', width: 0.22 },
+    { caption: 'Төрөөс хариуцах хувь', holds: 'percent', width: 0.28 },
     { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
   ],
   lines: rows.map((row): TableLine => {

@@ -6,6 +6,7 @@ import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { childrenCount } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
+import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const columns = ['currentQty', 'plannedQty'] as const
 const childrenRow = { currentQty: '1', plannedQty: '2' } as const
@@ -48,5 +49,10 @@ export const kindergartenIndicators = sheet({
   .computed(['7'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'disableStudentQty'), rule)
   .computed(['8'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'hourStudentQty'), rule)
   .computed(['9'], ['plannedQty'], () => total, rule)
-  .computed(['10'], ['plannedQty'], ({ inRow }) => over(inRow('9'), inRow('1')), rule)
+  .computed(
+    ['10'],
+    ['plannedQty'],
+    ({ inRow }) => over(inRow('9'), at(kindergartenCostSheet, '6', 'studentTotalQty')),
+    'Санхүүжүүлэх бүх хүүхдэд, явуулын болон нүүдлийн бүлгийнхийг оруулаад',
+  )
   .done()

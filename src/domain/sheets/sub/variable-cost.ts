@@ -16,6 +16,7 @@ import {
   factNumber,
   minus,
   number,
+  over,
   plus,
   step,
   times,
@@ -46,16 +47,19 @@ const branches = when(
   1,
   step(factNumber('branchGroups'), stepsOf(branchGroups.sheet, 'upTo', 'coefficient')),
 )
-/** What of every row the state bears; the whole of a state kindergarten. */
+/** What of every row the state bears, percent; the whole of a state kindergarten. */
 const borne = when(
   isPrivate,
-  choose('location', {
-    capital: share('capital'),
-    aimagCentre: share('aimagCentre'),
-    soumNear: share('soum'),
-    soumFar: share('soum'),
-  }),
-  1,
+  times(
+    100,
+    choose('location', {
+      capital: share('capital'),
+      aimagCentre: share('aimagCentre'),
+      soumNear: share('soum'),
+      soumFar: share('soum'),
+    }),
+  ),
+  100,
 )
 const formula = 'facts §3.3'
 
@@ -79,6 +83,7 @@ export const kindergartenCostSheet = sheet({
     indicator2: field('Хүүхдийн тоо', 'coefficient', { under: ['Итгэлцүүр'] }),
     indicator3: field('Салбар бүлэг', 'coefficient', { under: ['Итгэлцүүр'] }),
     indicator4: field('Жин', 'coefficient', { under: ['Итгэлцүүр'] }),
+    stateShare: field('Төрөөс хариуцах хувь', 'percent', { decimals: 4 }),
     totalQty: field('Нийт зардал', 'tugrik'),
   },
 })
@@ -115,6 +120,7 @@ export const kindergartenCostSheet = sheet({
     () => step(nomadic, stepsOf(nomadicGroup.sheet, 'upTo', 'coefficient')),
     formula,
   )
+  .computed(['1', '2', '4', '5'], ['stateShare'], () => borne, formula)
   .computed(
     ['1', '2'],
     ['totalQty'],
@@ -125,7 +131,7 @@ export const kindergartenCostSheet = sheet({
         same('indicator1'),
         same('indicator2'),
         same('indicator4'),
-        borne,
+        over(same('stateShare'), 100),
       ),
     formula,
   )
@@ -138,7 +144,13 @@ export const kindergartenCostSheet = sheet({
   .computed(
     ['4', '5'],
     ['totalQty'],
-    ({ same }) => times(same('studentTotalQty'), same('oneStudentExpenses'), same('indicator4'), borne),
+    ({ same }) =>
+      times(
+        same('studentTotalQty'),
+        same('oneStudentExpenses'),
+        same('indicator4'),
+        over(same('stateShare'), 100),
+      ),
     formula,
   )
   .computed(
