@@ -1,13 +1,22 @@
+import { blankOf } from '#contract/blanks.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Report, ReportLine } from '#domain/report/report.ts'
 import type { Address, Formula } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import { type Cell, keyOf } from '#domain/sheet/sheet.ts'
 
-/** The lines of a report that have cells of which none can ever be anything but 0, whatever is typed, brought or set. */
-export function emptyLines({ lines, value }: Report, program: Program): readonly ReportLine[] {
+/**
+ * The lines of a report of a view that have cells of which none can ever be anything but 0, whatever is typed where the view
+ * lets it be typed, brought or set.
+ */
+export function emptyLines(
+  { lines, value }: Report,
+  view: ViewCode,
+  program: Program,
+): readonly ReportLine[] {
   if (value.from !== 'sheet') return []
   const { sheet } = value
-  const canCarry = carryingIn(program)
+  const canCarry = carryingIn(view, program)
   return lines.filter((_, index) => {
     const places = Object.keys(sheet.fields).map((field) => ({ row: String(index + 1), field }))
     const cells = places.filter((place) => sheet.cells.has(keyOf(place)))
@@ -16,16 +25,19 @@ export function emptyLines({ lines, value }: Report, program: Program): readonly
 }
 
 /** Whether a cell can be anything but 0, seen from the formulas alone. */
-function carryingIn(program: Program): (at: Address) => boolean {
+function carryingIn(view: ViewCode, program: Program): (at: Address) => boolean {
   const known = new Map<CellKey, boolean>()
   const isAlive = (at: Address): boolean => {
     const key = cellKeyOf(at)
-    const found = known.get(key) ?? hasSource(program.sheets.get(at.sheet)?.cells.get(keyOf(at)))
+    const found = known.get(key) ?? hasSource(program.sheets.get(at.sheet)?.cells.get(keyOf(at)), at.sheet)
     known.set(key, found)
     return found
   }
-  const hasSource = (cell: Cell | undefined): boolean =>
-    cell?.kind === 'computed' ? gives(cell.formula) : cell?.kind === 'entered' || cell?.kind === 'given'
+  const hasSource = (cell: Cell | undefined, sheet: string): boolean => {
+    if (cell?.kind === 'computed') return gives(cell.formula)
+    if (cell?.kind !== 'entered') return cell?.kind === 'given'
+    return (blankOf(sheet, view)?.save ?? null) !== null || (cell.proposal !== null && gives(cell.proposal))
+  }
   const gives = (formula: Formula): boolean => {
     switch (formula.op) {
       case 'number':

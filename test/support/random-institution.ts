@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { shownEntries } from '#domain/draft/shown-entries.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Group, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
@@ -163,5 +164,5 @@ function typedIn(view: ViewCode, group: Group, blank: Inputs, figures: readonly 
     own[`${address.row}.${address.field}`] =
       max === null ? Math.max(min, value) : min + (value % (max - min + 1))
   })
-  return evaluate(program, { ...blank, entries: entries as Workbook })
+  return evaluate(program, { ...blank, entries: shownEntries(view, entries as Workbook) })
 }

@@ -27,7 +27,7 @@ import { kindergartenByPurpose } from '#domain/reports/sub/budget-by-purpose.ts'
 import { kindergartenFoodExpense } from '#domain/reports/sub/food-expense.ts'
 import { kindergartenPolicyIndicators } from '#domain/reports/sub/policy-indicators.ts'
 import { kindergartenSalaryFund } from '#domain/reports/sub/salary-fund.ts'
-import { totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
+import { privateTotalByVariable, totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
 import { variableExpense } from '#domain/reports/sub/variable-expense.ts'
 import { applies } from '#domain/sheet/applies.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
@@ -68,6 +68,7 @@ const reports: readonly Report[] = [
 /** Reports that a view makes from tables of its own. */
 const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
   'ebs-private': [privateHeadcountBudget, privateEconomicClassification],
+  'sub-private': [privateTotalByVariable],
   ntb: [centreIncomeReport],
   'ntb-draft': [
     draftPolicyIndicators,

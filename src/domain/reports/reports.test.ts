@@ -396,6 +396,10 @@ describe('a report that compares with last year', () => {
     expect(yearBeforeOf([report, definition('EBS_TT7')], rows)).toEqual({ EBS_TT1: { '1': 640 } })
   })
 
+  it('takes nothing from a snapshot that lacks it, so that the table says so', () => {
+    expect(yearBeforeOf([report], rows.slice(1))).toEqual({})
+  })
+
   it('prints it beside this year, with the unit of the form, and a dash where there is none', () => {
     const { values } = printedTable(report, {
       rows: [],

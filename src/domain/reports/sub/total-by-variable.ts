@@ -2,17 +2,29 @@ import type { Report } from '#domain/report/report.ts'
 import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenByVariable as table } from '#domain/sheets/sub/budget-by-variable.ts'
-import { componentNames, otherNames, qtyField } from '#domain/sheets/sub/budget-lines.ts'
+import { componentNames, type OtherLine, otherNames, qtyField } from '#domain/sheets/sub/budget-lines.ts'
 
 /** SUB_TT6: summary of total expense by variable, two decimals (spec 002 §3.4). */
-export const totalByVariable: Report = budgetReport({
-  code: 'SUB_TT6',
-  description: 'Хувьсах зардлаар тооцсон нийт зардлын нэгтгэл',
-  title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон нэгтгэл',
-  decimals: 2,
-  total: at(table, '1', 'budgetTotal'),
-  blocks: [
-    { caption: 'Хувьсах зардал', parts: budgetLines(table, componentNames.map(qtyField)) },
-    { caption: 'Бусад зардал', parts: budgetLines(table, otherNames) },
-  ],
-})
+export const totalByVariable: Report = totalByVariableOf(otherNames)
+
+/** What only blank 8 can fill, which private kindergartens do not have (design calculation §3). */
+const planned: readonly OtherLine[] = ['trainNormalExpenses', 'constantExpenses', 'processExpenses']
+
+/** SUB_TT6 of private kindergartens: the lines that they can fill, and no others. */
+export const privateTotalByVariable: Report = totalByVariableOf(
+  otherNames.filter((name) => !planned.includes(name)),
+)
+
+function totalByVariableOf(others: readonly OtherLine[]): Report {
+  return budgetReport({
+    code: 'SUB_TT6',
+    description: 'Хувьсах зардлаар тооцсон нийт зардлын нэгтгэл',
+    title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон нэгтгэл',
+    decimals: 2,
+    total: at(table, '1', 'budgetTotal'),
+    blocks: [
+      { caption: 'Хувьсах зардал', parts: budgetLines(table, componentNames.map(qtyField)) },
+      { caption: 'Бусад зардал', parts: budgetLines(table, others) },
+    ],
+  })
+}

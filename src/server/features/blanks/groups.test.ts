@@ -32,6 +32,28 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
   const save = (user: string, path: string, blanks: readonly Row[], more: Row = {}) =>
     by(user).post(path, { id: ids[user], year: 2026, group: groups[user], userName: user, blanks, ...more })
 
+  /** Does something while an institution has another profile. */
+  const withProfile = async <T>(id: string, changed: Row, run: () => Promise<T>): Promise<T> => {
+    const { db } = app.database
+    const { profile } = await db
+      .selectFrom('institution')
+      .select('profile')
+      .where('institution_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const become = (own: Row) =>
+      db
+        .updateTable('institution')
+        .set({ profile: JSON.stringify(own) })
+        .where('institution_id', '=', id)
+        .execute()
+    await become({ ...Object(profile), ...changed })
+    try {
+      return await run()
+    } finally {
+      await become(Object(profile))
+    }
+  }
+
   describe('a kindergarten', () => {
     const path = (blank: string) => `/api/sub/${blank}/2026/ORGSUB/1009`
 
@@ -52,6 +74,17 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
       expect(
         (await save('sub', '/api/sub/blank1/save', [{ specificationCode: '5', totalPer: '101' }])).statusCode,
       ).toBe(422)
+    })
+
+    it('counts nothing that was typed where its view has no tab any more, and keeps it', async () => {
+      await save('sub', '/api/sub/blank8/save', [{ specificationCode: '2', plannedAmount: '500000' }], {
+        propertyStatus: 'PUBLIC',
+        orgGroup: 'ORGSUB',
+      })
+      const planned = async () => (await rows('sub', path('blank12')))[0]?.trainNormalExpenses
+      expect(await planned()).toBe(500_000)
+      expect(await withProfile('1009', { organizationProperty: 'PRIVATE' }, planned)).toBe(0)
+      expect(await planned()).toBe(500_000)
     })
 
     it('stores 50 for a supplement above it, keeps skill as it is, and ignores a sent addedSalary', async () => {
@@ -150,25 +183,10 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
 
     it('reads blank 1 by its learner form', async () => {
       expect(Object.keys((await rows('ntb', path('blank1')))[0] ?? {})).toContain('educationLevel1Qty')
-      const { db } = app.database
-      const known = await db
-        .selectFrom('institution')
-        .select('profile')
-        .where('institution_id', '=', '1006')
-        .executeTakeFirstOrThrow()
-      const profile = (learnerForm: string) => JSON.stringify({ ...Object(known.profile), learnerForm })
-      await db
-        .updateTable('institution')
-        .set({ profile: profile('groups') })
-        .where('institution_id', '=', '1006')
-        .execute()
-      await save('ntb', '/api/NTBT/blank1/save', [{ specificationCode: '1', subGroupQty: '4' }])
-      const [first] = await rows('ntb', path('blank1'))
-      await db
-        .updateTable('institution')
-        .set({ profile: profile('grades') })
-        .where('institution_id', '=', '1006')
-        .execute()
+      const first = await withProfile('1006', { learnerForm: 'groups' }, async () => {
+        await save('ntb', '/api/NTBT/blank1/save', [{ specificationCode: '1', subGroupQty: '4' }])
+        return (await rows('ntb', path('blank1')))[0]
+      })
       expect(first).toMatchObject({ subGroupQty: '4' })
     })
 

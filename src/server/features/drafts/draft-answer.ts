@@ -30,14 +30,14 @@ export async function draftAnswer(
   { closed, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, people, stored } = await loadDraft(db, institution, year)
-  const { facts, givens, hold } = inputs
+  const { facts, givens, entries, hold } = inputs
   const reports = institution.view === null ? [] : reportsOf(institution.view, facts)
   const name = await readNames(db, institution.id)
   return {
     year,
     facts,
     givens,
-    entries: stored.workbook,
+    entries,
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Ground, groundVersions, type InputVersions } from '#domain/draft/inputs.ts'
+import { shownEntries } from '#domain/draft/shown-entries.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { Inputs } from '#domain/sheet/evaluate.ts'
@@ -55,15 +56,15 @@ export async function draftWith(
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
   const { people, givens } = await readRegisters(db, institution.id, year, months)
-  const now = {
+  const now: Ground = {
     facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
     registers: givens,
     norms: norms.version,
   }
-  const ground = sealed ?? now
+  const ground: Ground = sealed ?? now
   return {
     inputs: {
-      entries: stored.workbook,
+      entries: shownEntries(ground.facts.view ?? institution.view, stored.workbook),
       givens: { ...norms.givens, ...ground.registers },
       facts: ground.facts,
     },
