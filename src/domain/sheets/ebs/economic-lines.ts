@@ -38,7 +38,7 @@ const school = { programme: '70921', purpose: 'Хувьсах зардал' }
 const services = { programme: '70960' }
 /** Lines on which the chart puts the school's own expense and that of its services together. */
 const both = (purpose: string) => ({ programme: '70921, 70960', purpose })
-const wages = both('Хувьсах зардал, дотуур байр, шинэ орон тоо')
+const wages = both('Цалин хөлс')
 
 /** Which line of the chart carries which part of the budget; every part stands on one line, new positions by the parts of their pay. Programme codes are international stand-ins (facts §2.4). */
 const lines: Readonly<Record<string, EconomicLine>> = {
@@ -51,7 +51,7 @@ const lines: Readonly<Record<string, EconomicLine>> = {
     fundCodes.map((code): [string, EconomicLine] => [
       code,
       {
-        ...both('Хувьсах зардал, дотуур байр, шинэ орон тоо, тэтгэмж'),
+        ...both('Цалин хөлс, тэтгэмж'),
         amount: (line) => fundOf(code, insured(line)),
       },
     ]),
@@ -73,7 +73,7 @@ const lines: Readonly<Record<string, EconomicLine>> = {
   '210801': { ...school, purpose: 'Өөрийн орлого', amount: plan('9') },
   '210806': { ...school, amount: budget('cyberExpensesQty') },
   '210901': {
-    ...both('Хувьсах зардал, дотуур байр, урсгал зардал'),
+    ...both('Сургалт, дотуур байр'),
     amount: plus(
       budget('classExpensesQty'),
       budget('childProtectionQty'),
