@@ -12,10 +12,10 @@ export default defineConfig({
     isolate: false,
     // The tests wait for their databases and browsers more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // A child process that makes a database on two busy cores takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A child process that makes a database on two busy cores takes its time; a test that hangs is told by its waits.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // As long as a browser is waited for.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

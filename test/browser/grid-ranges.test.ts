@@ -11,6 +11,7 @@ beforeAll(async () => {
   page = await fixture.open()
 })
 beforeEach(async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(fixture.address)
   await page.getByRole('grid').first().waitFor()
 })
@@ -101,7 +102,6 @@ test('a mouse held beyond the frame leads the range on, and the cells come into 
   await page.mouse.up()
   await cell(0, 12).click()
   expect(await chosen()).toEqual(['0,12', '0,12', 1])
-  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 test('dragging from an open editor keeps what was typed', async () => {

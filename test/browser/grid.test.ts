@@ -233,6 +233,7 @@ describe('going through a sheet', () => {
 describe('with the Mongolian layout', () => {
   test('Ctrl+S is ours, and the key of the full stop is a separator', async () => {
     const saves: unknown[] = []
+    await page.route('**/healthz', (route) => route.abort())
     await page.route('**/api/**', (route) => {
       saves.push(route.request().url())
       return route.abort()

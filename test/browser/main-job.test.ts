@@ -155,7 +155,8 @@ describe('from sign-in to sent, as a person does it', () => {
     await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
     await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
     await ebs.button('Албан бичиг: Хадгалах').click()
-    await ebs.page.getByText('Амжилттай хадгалагдлаа').first().waitFor()
+    // Not the toast of the upload, which says the same.
+    await ebs.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' }).getByRole('button').click()
     await ebs.page.reload()
     await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
   })

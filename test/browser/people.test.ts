@@ -215,6 +215,7 @@ describe('people, as a person plans them', () => {
 
     it('take the grade from the chosen job, and ignore a count above 100', async () => {
       await adding().getByRole('combobox').fill('сэтг')
+      await ebs.page.getByRole('option').first().waitFor()
       await ebs.page.keyboard.press('ArrowDown')
       await ebs.page.keyboard.press('Enter')
       expect(await adding().getByRole('combobox').inputValue()).toBe('Сэтгэл зүйч')
@@ -243,9 +244,8 @@ describe('people, as a person plans them', () => {
       await ebs.page.keyboard.press('Enter')
       await ebs.button('Тоглоомын мастер: засах').waitFor()
       expect(await rows().innerText()).toContain('Тоглоомын мастер\tТҮ-9\t3')
-      expect(
-        await ebs.button('Тоглоомын мастер: засах').evaluate((it) => it === document.activeElement),
-      ).toBe(true)
+      const edit = ebs.button('Тоглоомын мастер: засах')
+      await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true)
     })
 
     it('come from Excel too, each row marked before anything is saved', async () => {
@@ -349,7 +349,7 @@ describe('people, as a person plans them', () => {
     it('are saved with name and id of the school, confirmed rows only', async () => {
       await ebs.button('Багш, ажилтны хүүхдийн мэдээлэл татах').click()
       await ebs.page.getByRole('region', { name: /хүүхдийн мэдээлэл татах/ }).waitFor()
-      expect(await rows().count()).toBeGreaterThan(1)
+      await expect.poll(() => rows().count()).toBeGreaterThan(1)
       await field('Дээд боловсролын сургалтын байгууллага').selectOption('Ховд Их Сургууль')
       const sent = ebs.page.waitForRequest(/blank11\/save/)
       await ebs.page.getByRole('button', { name: 'Хадгалах', exact: true }).click()

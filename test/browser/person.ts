@@ -41,7 +41,8 @@ export function personAt(page: Page): Person {
     },
     save: async () => {
       await page.getByRole('button', { name: 'Хадгалах' }).click()
-      await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+      // The bar, not the toast of an earlier save, which says the same for a while.
+      await page.locator('.blank-line-saved').first().waitFor()
     },
   }
 }

@@ -75,7 +75,7 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.goto(stage.address)
     await visitor.getByRole('link', { name: 'Баримт шалгах' }).click()
     await visitor.getByRole('heading', { name: 'Баримт шалгах', level: 1 }).waitFor()
-    expect(await visitor.title()).toBe('Баримт шалгах · Төсөв')
+    await expect.poll(() => visitor.title()).toBe('Баримт шалгах · Төсөв')
     await visitor.getByRole('button', { name: 'Шалгах' }).click()
     await visitor.getByText('Шалгах кодоо оруулна уу.').waitFor()
     expect(await findings(visitor)).toEqual([])

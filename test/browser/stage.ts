@@ -17,6 +17,9 @@ export type Stage = {
   readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<Person>
 }
 
+/** A busy machine of two cores makes a whole paper in the browser in less. */
+export const WAIT_MS = 60_000
+
 type Setting = { readonly env?: Readonly<Record<string, string>>; readonly now?: () => Date }
 
 /** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
@@ -38,6 +41,7 @@ export function setStage({ env, now }: Setting = {}): Stage {
     },
     window: async (options) => {
       const context = await stage.browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+      context.setDefaultTimeout(WAIT_MS)
       const page = await context.newPage()
       page.on('pageerror', (error) => expect.fail(error.message))
       await page.goto(stage.address)

@@ -17,7 +17,7 @@ const typeAll = async (at: Person, cells: Readonly<Record<number, string>>) => {
   for (const [column, text] of Object.entries(cells)) await at.type(1, Number(column), text)
 }
 const compared = (page: Page) => page.getByRole('dialog', { name: 'Хоёр утгын аль нэгийг сонгоно уу' })
-const saved = (at: Person) => at.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+const saved = (at: Person) => at.page.locator('.blank-line-saved').first().waitFor()
 
 describe('two people in one blank', () => {
   let mine: Person
@@ -153,6 +153,7 @@ describe('two people in one blank', () => {
     await page.goto(stage.address)
     mine = personAt(page)
     await mine.openTab('Сурагчийн тоо')
+    await page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(mine, 1)).toEqual(['31'])
     await mine.button('Хадгалах').click()
     await compared(page).getByText('Дамдин Батболд').waitFor()

@@ -31,7 +31,9 @@ export async function embeddedDump(): Promise<string> {
 function removeOld(): void {
   const yesterday = Date.now() - 24 * 3_600_000
   for (const path of globSync('embedded-*', { cwd: CACHE }).map((name) => join(CACHE, name))) {
-    if (statSync(path).mtimeMs < yesterday) rmSync(path, { force: true })
+    // Another run may be giving one its name just now.
+    const old = statSync(path, { throwIfNoEntry: false })
+    if (old && old.mtimeMs < yesterday) rmSync(path, { force: true })
   }
 }
 
