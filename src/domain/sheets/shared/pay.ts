@@ -10,8 +10,9 @@ export const year = 12
 export const insuranceOf = (amount: Operand): Formula =>
   percentOf(at(insurance.sheet, 'total', 'percent'), amount)
 
-/** An amount with the employer's social insurance. */
-export const withInsurance = (amount: Formula): Formula => plus(amount, insuranceOf(amount))
+/** An amount with the employer's social insurance: the amount stands once in what explains it. */
+export const withInsurance = (amount: Formula): Formula =>
+  times(amount, plus(1, over(at(insurance.sheet, 'total', 'percent'), 100)))
 
 /** Local supplement in percent: 0 in the capital, 20 in an aimag centre, 40 in a soum (facts §5.2). */
 export const localPercent: Formula = choose('location', {
