@@ -4,6 +4,9 @@ import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
 /** Lines of the chart and the amount that they carry together, thousand tugrik. */
 type Carried = readonly (readonly [codes: readonly string[], amount: (budget: Budget) => number])[]
 
+/** Lines of financing by caption, or purposes by name, and what of the sheets they carry, thousand tugrik. */
+type AmountsByName = Readonly<Record<string, (budget: Budget) => number>>
+
 /** Fields of the one row of a table together. */
 const fields =
   (sheet: string, ...names: readonly string[]) =>
@@ -82,6 +85,53 @@ export const schoolChart: Carried = [
   ...benefitLines('ebs-b16-1'),
 ]
 
+/** The purposes of EBS_TT17, and what of the budget each is. */
+export const schoolPurposes: AmountsByName = {
+  'Хувьсах зардал': fields(
+    'ebs-b16-1',
+    ...[
+      'teacherMainSalaryQty',
+      'teacherAddedSalaryQty',
+      'practicalExpensesQty',
+      'workerSalaryQty',
+      'workerSalaryAddedQty',
+      'workerBonusSalaryAddedQty',
+      'operationExpensesQty',
+      'trainingExpensesQty',
+      'healthExpensesQty',
+      'cyberExpensesQty',
+      'cleaningExpensesQty',
+      'classExpensesQty',
+      'childProtectionQty',
+      'equipmentExpensesQty',
+    ],
+  ),
+  'Дотуур байр': fields(
+    'ebs-b16-1',
+    'dormTeacherTotalSalary',
+    'dormWorkerTotalSalary',
+    'dormActivityExpenses',
+  ),
+  'Шинэ орон тоо': fields('ebs-b16-1', 'newEmployeeExpenses'),
+  Хоол: fields('ebs-b16-1', 'foodExpenses', 'dormFoodExpenses'),
+  'Урсгал зардал': fields('ebs-b16-1', 'trainNormalExpenses'),
+  'Тогтмол зардал': fields('ebs-b16-1', 'constantExpenses'),
+  'Өөрийн орлого': fields('ebs-b16-1', 'processExpenses'),
+  Тэтгэмж: fields(
+    'ebs-b16-1',
+    ...['babyBreakExpenses', 'pensionExpenses', 'oneTimePension', 'vacationExpenses'],
+    ...['countrySideSupport', 'tuition'],
+  ),
+}
+
+export const privatePurposes: AmountsByName = {
+  'Хувьсах зардал': fields(
+    'huvi-b16-1',
+    ...['teacherMainSalaryQty', 'teacherAddedSalaryQty', 'practicalExpensesQty'],
+  ),
+  Хоол: fields('huvi-b16-1', 'foodExpenses'),
+}
+
 /** EBS_TT17 of private schools. */
 export const privateChart: Carried = [
   [['210101'], wages('huvi-b16-1', 'teacherMainSalaryQty')],
@@ -101,17 +151,14 @@ const benefitNames = [
   'tuition',
 ]
 
-/** Lines of financing by caption, and what they carry; of the sheets called by the same name, where there is one. */
-type Financing = Readonly<Record<string, (budget: Budget) => number>>
-
-export const kindergartenFinancing: Financing = {
+export const kindergartenFinancing: AmountsByName = {
   'Сургалт, хөтөлбөрийн төлбөр': rows('sub-b8', 'plannedAmount', '15'),
   'Туслах үйл ажиллагааны орлого': rows('sub-b8', 'plannedAmount', '7'),
   'Хандив, тусламж': rows('sub-b8', 'plannedAmount', '16'),
   'Бусад орлого': rows('sub-b8', 'plannedAmount', '17'),
 }
 
-export const centreFinancing: Financing = {
+export const centreFinancing: AmountsByName = {
   'Үндсэн үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '5'),
   'Туслах үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '6'),
 }
@@ -221,9 +268,33 @@ export const centrePurposes: readonly Purpose[] = [
 /** A piece of a report that follows the chart: the number of its first line, and the codes from there on. */
 type Piece = { readonly start: number; readonly codes: readonly string[] }
 
-export const codesOf = ({ report, lines }: Printed, column: number): readonly string[] => {
+/** What the form prints in a column, counted from 0. */
+const wordsOf = ({ report, lines }: Printed, column: number): readonly string[] => {
   const place = report.columns.slice(0, column).filter(({ from }) => from === 'form').length
   return lines.map(({ form }) => form[place] ?? '')
+}
+
+/** The codes of the chart in a column, counted from 0; nothing beside the purposes of a line, which repeat its code. */
+export const codesOf = (printed: Printed, column: number): readonly string[] => {
+  const words = wordsOf(printed, column)
+  return words.map((code, index) => (code === words[index - 1] ? '' : code))
+}
+
+/** What a line carries for several purposes is their sum. */
+function sumsOfPurposes(codes: readonly string[], figure: (line: number) => number): readonly Sum[] {
+  return codes.flatMap((code, index) => {
+    const end = codes.findIndex((each, at) => at > index && each !== '')
+    const parts = codes.slice(index + 1, end < 0 ? codes.length : end)
+    return code === '' || parts.length === 0
+      ? []
+      : [
+          {
+            says: `${code} is the sum of its purposes`,
+            whole: figure(index + 1),
+            parts: parts.map((_, part) => figure(index + 2 + part)),
+          },
+        ]
+  })
 }
 
 /** The nearest head of a code that a piece lists; `null` for those on top. */
@@ -262,7 +333,7 @@ function carriedSums(
   budget: Budget,
 ): readonly Sum[] {
   const lineOf = (code: string): number => start + codes.indexOf(code)
-  const known = new Set([...carried.flatMap(([of]) => of), ...Object.keys(fundRates)])
+  const known = new Set(['', ...carried.flatMap(([of]) => of), ...Object.keys(fundRates)])
   const heads = new Set(codes.map((code) => headIn(codes, code)))
   return [
     ...carried.map(([of, amount]) => ({
@@ -276,12 +347,24 @@ function carriedSums(
   ]
 }
 
-/** EBS_TT17: the chart once, line by line. */
+/** EBS_TT17: the chart once, line by line; together the lines of a purpose are its part of the budget. */
 export const classification =
-  (sheet: string, carried: Carried): Identity =>
+  (sheet: string, carried: Carried, purposes: AmountsByName): Identity =>
   (printed, budget) => {
     const piece = { start: 1, codes: codesOf(printed, 3) }
+    const purposeOf = wordsOf(printed, 2)
     return [
+      ...Object.entries(purposes).map(([purpose, amount]) => ({
+        says: `«${purpose}» in all`,
+        whole: amount(budget),
+        parts: purposeOf.flatMap((each, index) => (each === purpose ? [printed.figure(index + 1)] : [])),
+      })),
+      {
+        says: 'the first line is the sum of the purposes',
+        whole: printed.figure(1),
+        parts: Object.values(purposes).map((amount) => amount(budget)),
+      },
+      ...sumsOfPurposes(piece.codes, printed.figure),
       {
         says: 'the first line is the budget',
         whole: printed.figure(1),
@@ -295,7 +378,7 @@ export const classification =
 
 /** A long form: financing, the total, the chart over all purposes, then each purpose. */
 export const byPurpose =
-  (sheet: string, purposes: readonly Purpose[], financing: Financing): Identity =>
+  (sheet: string, purposes: readonly Purpose[], financing: AmountsByName): Identity =>
   (printed, budget) => {
     const { figure, lines, named } = printed
     const codes = codesOf(printed, 3)

@@ -21,7 +21,9 @@ import {
   kindergartenFinancing,
   kindergartenPurposes,
   privateChart,
+  privatePurposes,
   schoolChart,
+  schoolPurposes,
 } from '#test/support/chart-identities.ts'
 import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
 import {
@@ -388,8 +390,8 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
   'EBS_TT7 ebs-private': [bands, agrees(4, 5, 'huvi-b16-1', 'foodExpenses')],
   EBS_TT16: [byLevels('ebs-b16-2', schoolLines)],
   'EBS_TT16 ebs-private': [byLevels('huvi-b16-2', schoolLines)],
-  EBS_TT17: [classification('ebs-b16-1', schoolChart)],
-  'EBS_TT17 ebs-private': [classification('huvi-b16-1', privateChart)],
+  EBS_TT17: [classification('ebs-b16-1', schoolChart, schoolPurposes)],
+  'EBS_TT17 ebs-private': [classification('huvi-b16-1', privateChart, privatePurposes)],
   EBS_TT6: [byLevels('ebs-b16-1', schoolLines)],
   EBS_TT9: [byLevels('ntb-b10-2', centreLines)],
   'EBS_TT9 ntb-draft': [byLevels('ebs-b16-2', schoolLines)],

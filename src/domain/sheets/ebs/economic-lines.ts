@@ -3,7 +3,7 @@ import { type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitoryAmount } from '#domain/sheets/ebs/dormitory-total.ts'
-import { type EconomicLine, economicLinesOf } from '#domain/sheets/shared/economic-table.ts'
+import { type EconomicLine, economicLinesOf, type LineOf } from '#domain/sheets/shared/economic-table.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
@@ -13,49 +13,82 @@ const plan = (row: '8' | '9' | '10' | '11' | '12' | '13' | '14') => at(incomePla
 const dormitory = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
   times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
 
-const pay = {
-  base: wagesIn(
-    budget('teacherMainSalaryQty'),
-    budget('workerSalaryQty'),
-    dormitory('teacherSalary', 'workerSalary'),
-  ),
-  added: wagesIn(
-    budget('teacherAddedSalaryQty'),
-    budget('workerSalaryAddedQty'),
-    dormitory('teacherAdded', 'workerAdded'),
-  ),
-  bonus: wagesIn(budget('workerBonusSalaryAddedQty'), dormitory('teacherBonus', 'workerBonus')),
+type Wage = '210101' | '210102' | '210103' | '210104'
+const wageCodes = ['210101', '210102', '210103', '210104'] as const
+
+/** The wages of a purpose by the lines of the chart that carry them. */
+type Wages = {
+  readonly programme: string
+  readonly purpose: string
+  readonly wages: Readonly<Partial<Record<Wage, Formula>>>
 }
+const lower = '70921'
+const services = '70960'
 
-/** The insurance of all wages, and that of staff on childcare leave. */
-const insured = (line: (code: string) => Formula): Formula =>
-  plus(
-    insuranceOn(line('210101'), line('210102'), line('210103'), line('210104')),
-    budget('babyBreakExpenses'),
-  )
+const wages: readonly Wages[] = [
+  {
+    programme: lower,
+    purpose: 'Хувьсах зардал',
+    wages: {
+      '210101': wagesIn(budget('teacherMainSalaryQty'), budget('workerSalaryQty')),
+      '210102': wagesIn(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty')),
+      '210104': wagesIn(budget('workerBonusSalaryAddedQty')),
+    },
+  },
+  {
+    programme: services,
+    purpose: 'Дотуур байр',
+    wages: {
+      '210101': wagesIn(dormitory('teacherSalary', 'workerSalary')),
+      '210102': wagesIn(dormitory('teacherAdded', 'workerAdded')),
+      '210104': wagesIn(dormitory('teacherBonus', 'workerBonus')),
+    },
+  },
+  {
+    programme: lower,
+    purpose: 'Шинэ орон тоо',
+    wages: {
+      '210101': newPositionPay.main,
+      '210102': newPositionPay.added,
+      '210103': newPositionPay.food,
+      '210104': newPositionPay.incentive,
+    },
+  },
+]
 
-const school = { programme: '70921', purpose: 'Хувьсах зардал' }
-const services = { programme: '70960' }
-/** Lines on which the chart puts the school's own expense and that of its services together. */
-const both = (purpose: string) => ({ programme: '70921, 70960', purpose })
-const wages = both('Цалин хөлс')
+/** One purpose stands on the line itself. */
+const several = (lines: readonly EconomicLine[]): EconomicLine | readonly EconomicLine[] =>
+  lines.length === 1 && lines[0] ? lines[0] : lines
 
-/** Which line of the chart carries which part of the budget; every part stands on one line, new positions by the parts of their pay. Programme codes are international stand-ins (facts §2.4). */
-const lines: Readonly<Record<string, EconomicLine>> = {
-  '210101': { ...wages, amount: plus(pay.base, newPositionPay.main) },
-  '210102': { ...wages, amount: plus(pay.added, newPositionPay.added) },
-  '210103': { ...school, purpose: 'Шинэ орон тоо', amount: newPositionPay.food },
-  '210104': { ...wages, amount: plus(pay.bonus, newPositionPay.incentive) },
-  '210105': { ...school, purpose: 'Өөрийн орлого', amount: plan('8') },
-  ...Object.fromEntries(
-    fundCodes.map((code): [string, EconomicLine] => [
-      code,
-      {
-        ...both('Цалин хөлс, тэтгэмж'),
-        amount: (line) => fundOf(code, insured(line)),
-      },
-    ]),
+const wageLines = wageCodes.map((code) => [
+  code,
+  several(
+    wages.flatMap(({ wages, ...purpose }) => {
+      const amount = wages[code]
+      return amount ? [{ ...purpose, amount }] : []
+    }),
   ),
+])
+
+/** The insurance of the wages of every purpose, and that of staff on childcare leave. */
+const insuranceLines = fundCodes.map((code) => [
+  code,
+  [
+    ...wages.map(({ wages, ...purpose }) => ({
+      ...purpose,
+      amount: (line: LineOf) =>
+        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose)))),
+    })),
+    { programme: services, purpose: 'Тэтгэмж', amount: fundOf(code, budget('babyBreakExpenses')) },
+  ],
+])
+
+const school = { programme: lower, purpose: 'Хувьсах зардал' }
+
+/** Which line of the chart carries which part of the budget; every part stands on one line, pay of each purpose by its kinds. Programme codes are international stand-ins (facts §2.4). */
+const lines: Readonly<Record<string, EconomicLine | readonly EconomicLine[]>> = {
+  ...Object.fromEntries([...wageLines, ...insuranceLines]),
+  '210105': { ...school, purpose: 'Өөрийн орлого', amount: plan('8') },
   '210301': { ...school, purpose: 'Тогтмол зардал', amount: plan('11') },
   '210302': { ...school, purpose: 'Тогтмол зардал', amount: plan('12') },
   '210303': { ...school, purpose: 'Тогтмол зардал', amount: plan('13') },
@@ -64,7 +97,7 @@ const lines: Readonly<Record<string, EconomicLine>> = {
   '210405': { ...school, amount: budget('cleaningExpensesQty') },
   '210501': { ...school, amount: budget('healthExpensesQty') },
   '210502': {
-    ...services,
+    programme: services,
     purpose: 'Хоол',
     amount: plus(budget('foodExpenses'), budget('dormFoodExpenses')),
   },
@@ -72,21 +105,17 @@ const lines: Readonly<Record<string, EconomicLine>> = {
   '210702': { ...school, amount: budget('trainingExpensesQty') },
   '210801': { ...school, purpose: 'Өөрийн орлого', amount: plan('9') },
   '210806': { ...school, amount: budget('cyberExpensesQty') },
-  '210901': {
-    ...both('Сургалт, дотуур байр'),
-    amount: plus(
-      budget('classExpensesQty'),
-      budget('childProtectionQty'),
-      budget('dormActivityExpenses'),
-      budget('trainNormalExpenses'),
-    ),
-  },
+  '210901': [
+    { ...school, amount: plus(budget('classExpensesQty'), budget('childProtectionQty')) },
+    { programme: services, purpose: 'Дотуур байр', amount: budget('dormActivityExpenses') },
+    { programme: lower, purpose: 'Урсгал зардал', amount: budget('trainNormalExpenses') },
+  ],
   '210902': { ...school, amount: budget('practicalExpensesQty') },
-  '213204': { ...services, purpose: 'Тэтгэмж', amount: budget('vacationExpenses') },
-  '213205': { ...services, purpose: 'Тэтгэмж', amount: budget('pensionExpenses') },
-  '213207': { ...services, purpose: 'Тэтгэмж', amount: budget('oneTimePension') },
-  '213209': { ...services, purpose: 'Тэтгэмж', amount: budget('countrySideSupport') },
-  '213211': { ...services, purpose: 'Тэтгэмж', amount: budget('tuition') },
+  '213204': { programme: services, purpose: 'Тэтгэмж', amount: budget('vacationExpenses') },
+  '213205': { programme: services, purpose: 'Тэтгэмж', amount: budget('pensionExpenses') },
+  '213207': { programme: services, purpose: 'Тэтгэмж', amount: budget('oneTimePension') },
+  '213209': { programme: services, purpose: 'Тэтгэмж', amount: budget('countrySideSupport') },
+  '213211': { programme: services, purpose: 'Тэтгэмж', amount: budget('tuition') },
   '22': { ...school, purpose: 'Өөрийн орлого', amount: plan('10') },
 }
 

@@ -3,9 +3,12 @@ import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 
-/** What a line of the chart carries: tugrik a year, for which programme and purpose. An amount may read lines that stand above it, by code. */
+/** The amount of a line of the chart, or of one of its purposes. */
+export type LineOf = (code: string, purpose?: string) => Formula
+
+/** What a line of the chart carries: tugrik a year, for which programme and purpose. An amount may read lines that stand above it. */
 export type EconomicLine = {
-  readonly amount: Formula | ((line: (code: string) => Formula) => Formula)
+  readonly amount: Formula | ((line: LineOf) => Formula)
   readonly programme: string
   readonly purpose: string
 }
@@ -21,75 +24,114 @@ const fields = {
   level4: field('4', 'text', { under: ['Төсвийн мөрийн шатлал'] }),
 }
 
-type Lines = Readonly<Record<string, EconomicLine>>
+/** By code of the chart, what each line carries; several purposes stand one by one below their sum. */
+type Lines = Readonly<Record<string, EconomicLine | readonly EconomicLine[]>>
+
+/** A row of the table: a line of the chart, or one of its several purposes. */
+type TableRow = { readonly code: string; readonly caption: string; readonly carries: EconomicLine | null }
 
 /** The table of an institution whose amounts stand on the given lines of the chart; heads are the sums of what stands below them. */
 export function economicLinesOf(code: string, lines: Lines) {
   const shown = economicCodes.filter(({ code }) =>
     Object.keys(lines).some((line) => line === code || isBelow(line, code)),
   )
-  const rowOf = (code: string): string => String(shown.findIndex((each) => each.code === code) + 1)
-  const codeOf = (row: string): string => shown[Number(row) - 1]?.code ?? ''
-  const leaves = shown.filter(({ code }) => lines[code]).map(({ code }) => rowOf(code))
+  const table = shown.flatMap(({ code, name }) => rowsOf(code, name, lines[code]))
+  const rowAt = (index: number): string => String(index + 1)
+  const rowOf = (code: string, purpose?: string): string =>
+    rowAt(
+      table.findIndex(
+        (each) => each.code === code && (purpose === undefined || each.carries?.purpose === purpose),
+      ),
+    )
+  const lineAt = (row: string): TableRow | undefined => table[Number(row) - 1]
+  const rowsWhere = (holds: (row: TableRow) => boolean): readonly string[] =>
+    table.flatMap((row, index) => (holds(row) ? [rowAt(index)] : []))
+  const isSum = ({ code, carries }: TableRow): boolean => carries === null && lines[code] !== undefined
+  const partsOf = (sum: string): readonly string[] =>
+    rowsWhere(({ code, carries }) => carries !== null && code === lineAt(sum)?.code)
   // Sums from the deepest level up, so that each reads only what stands before it.
   const heads = shown.filter(({ code }) => !lines[code]).sort((a, b) => b.level - a.level)
-  const texts = (text: (code: string) => string | undefined) =>
+  const texts = (text: (row: TableRow) => string | undefined) =>
     Object.fromEntries(
-      shown.flatMap(({ code }) => (text(code) === undefined ? [] : [[rowOf(code), text(code) ?? '']])),
+      table.flatMap((row, index) => (text(row) === undefined ? [] : [[rowAt(index), text(row) ?? '']])),
     )
   return sheet({
     code,
     caption: 'Төсвийн мөрийн лавлагаа: эдийн засгийн ангилал',
     purpose:
       'Хувьсах зардлаар тооцсон төсвийг хөтөлбөр, зориулалт, эдийн засгийн ангиллын мөрөөр хуваарилсан дүн.',
-    rows: Object.fromEntries(shown.map(({ code, name }) => [rowOf(code), name])),
+    rows: texts(({ caption }) => caption),
     fields,
   })
     .computed(
-      leaves,
+      rowsWhere(({ carries }) => carries !== null),
       ['amount'],
       ({ row, inRow }) => {
-        const amount = lines[codeOf(row)]?.amount ?? number(0)
-        return typeof amount === 'function' ? amount((code) => inRow(rowOf(code))) : amount
+        const amount = lineAt(row)?.carries?.amount ?? number(0)
+        return typeof amount === 'function' ? amount((...wanted) => inRow(rowOf(...wanted))) : amount
       },
       'facts §2.2; мөр бүрд нэг эх үүсвэр',
+    )
+    .computed(
+      rowsWhere(isSum),
+      ['amount'],
+      ({ row, inRow }) => plus(...partsOf(row).map((part) => inRow(part))),
+      'Зориулалтуудын нийлбэр',
     )
     .computed(
       heads.map(({ code }) => rowOf(code)),
       ['amount'],
       ({ row, inRow }) =>
-        plus(...shown.filter(({ parent }) => parent === codeOf(row)).map(({ code }) => inRow(rowOf(code)))),
+        plus(
+          ...shown.filter(({ parent }) => parent === lineAt(row)?.code).map(({ code }) => inRow(rowOf(code))),
+        ),
       'Доод мөрүүдийн нийлбэр',
     )
     .text(
       'programme',
-      texts((code) => lines[code]?.programme),
+      texts(({ carries }) => carries?.programme),
     )
     .text(
       'purpose',
-      texts((code) => lines[code]?.purpose),
+      texts(({ carries }) => carries?.purpose),
     )
     .text(
       'code',
-      texts((code) => code),
+      texts(({ code }) => code),
     )
     .text(
       'level1',
-      texts((code) => levelCode(code, 1)),
+      texts(({ code }) => levelCode(code, 1)),
     )
     .text(
       'level2',
-      texts((code) => levelCode(code, 2)),
+      texts(({ code }) => levelCode(code, 2)),
     )
     .text(
       'level3',
-      texts((code) => levelCode(code, 3)),
+      texts(({ code }) => levelCode(code, 3)),
     )
     .text(
       'level4',
-      texts((code) => levelCode(code, 4)),
+      texts(({ code }) => levelCode(code, 4)),
     )
     .done()
+}
+
+/** A line of the chart, and below it, where it carries several purposes, each of them. */
+function rowsOf(code: string, name: string, carries: Lines[string] | undefined): readonly TableRow[] {
+  if (carries === undefined) return [{ code, caption: name, carries: null }]
+  if (!isSeveral(carries)) return [{ code, caption: name, carries }]
+  const parts = carries.map((part) => ({
+    code,
+    caption: `үүнээс ${part.purpose.toLowerCase()}`,
+    carries: part,
+  }))
+  return [{ code, caption: name, carries: null }, ...parts]
+}
+
+function isSeveral(carries: Lines[string]): carries is readonly EconomicLine[] {
+  return Array.isArray(carries)
 }
 
 function isBelow(code: string, head: string): boolean {
