@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachedAt, emptyRecord, withAttached } from '#client/screens/summary/attachment-slot.ts'
+import { attachedAt, emptyRecord, savedSlot } from '#client/screens/summary/attachment-slot.ts'
 
 const letter = { url: '/files/1', type: 'pdf', fileName: 'albanbichig.pdf' }
 const record = emptyRecord('2026-02', { institutionId: 'ebs2', userName: 'ebs' })
@@ -15,8 +15,18 @@ test('a new record holds no file and names institution, period and user', () => 
   expect(attachedAt(record, 1)).toBeNull()
 })
 
-test('a file goes into its own slot and leaves the other as it is', () => {
-  const both = withAttached(withAttached(record, 1, letter), 2, { ...letter, url: '/files/2' })
-  expect(attachedAt(both, 1)).toEqual(letter)
-  expect(attachedAt(both, 2)?.url).toBe('/files/2')
+test('a file is saved in its own slot, and of the others nothing is said', () => {
+  const seen = { ...record, attachmentUrl1: '/files/2', attachmentType1: 'pdf', attachmentFilename1: 'b.pdf' }
+  const body = savedSlot(seen, 2, letter)
+  expect(body).toEqual({
+    sessionCode: '2026-02',
+    orgId: 'ebs2',
+    institutionId: 'ebs2',
+    userName: 'ebs',
+    statisticInfo62Id: null,
+    attachmentUrl2: '/files/1',
+    attachmentType2: 'pdf',
+    attachmentFilename2: 'albanbichig.pdf',
+  })
+  expect(attachedAt({ ...seen, ...body }, 2)).toEqual(letter)
 })

@@ -16,14 +16,27 @@ export function attachedAt(record: AttachmentRecord, slot: Slot): AttachedPdf | 
   }
 }
 
-/** The whole record with another file in one slot. */
-export function withAttached(
-  record: AttachmentRecord,
+/** What names a record, whatever is in its slots. */
+type Head = Pick<
+  AttachmentRecord,
+  'sessionCode' | 'orgId' | 'userName' | 'statisticInfo62Id' | 'institutionId'
+>
+
+/**
+ * What is sent to keep a file in one slot of a record. The other slots are not named, so that they stay as the server has
+ * them: what was read here before may be older.
+ */
+export function savedSlot(
+  { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
   slot: Slot,
   { url, type, fileName }: AttachedPdf,
-): AttachmentRecord {
+): Head & Partial<AttachmentRecord> {
   return {
-    ...record,
+    sessionCode,
+    orgId,
+    userName,
+    statisticInfo62Id,
+    institutionId,
     [`attachmentUrl${slot}`]: url,
     [`attachmentType${slot}`]: type,
     [`attachmentFilename${slot}`]: fileName,

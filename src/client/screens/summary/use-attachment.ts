@@ -4,13 +4,13 @@ import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { attachedAt, type Slot, withAttached } from '#client/screens/summary/attachment-slot.ts'
+import { attachedAt, type Slot, savedSlot } from '#client/screens/summary/attachment-slot.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-/** One attachment: the file that is kept or chosen, its way to the server, and the saving of the record. */
+/** One attachment: the file that is kept or chosen, its way to the server, and its saving. */
 export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<AttachedPdf | null>(null)
@@ -26,7 +26,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) 
   })
   const save = useMutation({
     mutationFn: (attached: AttachedPdf) =>
-      send('attachmentSave', { body: { ...withAttached(record, slot, attached), userName: user.userName } }),
+      send('attachmentSave', { body: savedSlot({ ...record, userName: user.userName }, slot, attached) }),
     onSuccess: async ({ status, message }) => {
       void showAlert(message || screenText.failed)
       if (String(status) !== '1') return
