@@ -30,9 +30,9 @@ type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 /** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
 export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
-  const { lines, type, forget } = useChildRows(rows, open.year)
+  const { lines, type, forget, forgetLines } = useChildRows(rows, open.year)
   const pulling = usePullChildren(open, onChanged)
-  const saving = useSaveChildren({ open, onChanged, forget })
+  const saving = useSaveChildren({ open, onChanged, forgetLines })
   const remove = useDeleteChild({ open, onChanged, forget })
   const { closed, year, view } = open
   const total = tuitionOf(lines)

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type ChildDraft, childDraft } from '#client/screens/children/child-draft.ts'
 import { type ChildFaults, childFaults } from '#client/screens/children/child-faults.ts'
+import { editsAfterSave } from '#client/screens/children/child-saving.ts'
 import { today } from '#client/screens/children/today.ts'
 import { type ChildEdits, useChildEdits } from '#client/screens/children/use-child-edits.ts'
 import type { ChildRow } from '#contract/people.ts'
@@ -33,7 +34,11 @@ export function useChildRows(children: readonly ChildRow[], year: number) {
       change((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
     [change],
   )
-  return { lines, type, forget }
+  const forgetLines = useCallback(
+    (saved: readonly ChildLine[]) => change((before) => editsAfterSave(before, saved)),
+    [change],
+  )
+  return { lines, type, forget, forgetLines }
 }
 
 const remembered = new WeakMap<ChildDraft, ChildLine>()

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type ChildDraft, childDraft } from '#client/screens/children/child-draft.ts'
+import { dueLines, editsAfterSave } from '#client/screens/children/child-saving.ts'
+import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
+import type { ChildRow } from '#contract/people.ts'
+
+const row = (id: string): ChildRow => ({
+  isConfirmedWorkedYear: 'Y',
+  isDemandProfession: 'N',
+  educationWorkedYear: 16,
+  educationLevelId: '1',
+  educationLevelName: 'Бакалавр',
+  fieldOfEducationId: '011',
+  fieldOfEducationName: 'Боловсрол',
+  schoolId: '7',
+  schoolName: 'Ховд Их Сургууль',
+  academicLevel: 2,
+  childRegisterNumber: 'УБ06253112',
+  childLastName: 'Бат',
+  childFirstName: 'Сараа',
+  tuition: 2_800_000,
+  description: '',
+  assignmentId: id,
+  childScholarshipId: id,
+  specificationCode: '1',
+  lastName: 'Дорж',
+  firstName: 'Бат',
+  primaryNidNumber: 'АА85091520',
+  positionName: 'Багш',
+  allWorkYear: 20,
+})
+const kept = (id: string): ChildLine => ({
+  row: row(id),
+  draft: childDraft(row(id)),
+  faults: {},
+  changed: false,
+})
+const edited = (id: string, part: Partial<ChildDraft>): ChildLine => ({
+  ...kept(id),
+  draft: { ...childDraft(row(id)), ...part },
+  changed: true,
+})
+
+test('a save sends the confirmed rows that this person has changed, and no other', () => {
+  const mine = edited('2', { tuition: '3000000' })
+  expect(dueLines([kept('1'), mine, edited('3', { confirmed: false })])).toEqual([mine])
+})
+
+test('what is typed into a row while it is saved stays; what was sent is past', () => {
+  const [sent, typedSince] = [edited('1', { tuition: '1' }), edited('2', { tuition: '2' })]
+  const later = { ...typedSince.draft, tuition: '22' }
+  const untouched = edited('4', { tuition: '4' }).draft
+  const edits = { 1: sent.draft, 2: later, 4: untouched }
+  expect(editsAfterSave(edits, [sent, typedSince, kept('3')])).toEqual({ 2: later, 4: untouched })
+})
