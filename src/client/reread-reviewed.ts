@@ -7,9 +7,11 @@ import { type OpenedYear, reviewedYearStandsFor } from '#client/opened-years.ts'
 export async function rereadReviewed(opened: OpenedYear): Promise<void> {
   const { workbook, kept } = opened
   const { institutionId } = kept.whose
+  if (kept.isShut()) return
   const fresh = await send('reviewDraft', { params: { institutionId, year: workbook.year } }).catch(
     () => null,
   )
+  if (kept.isShut()) return
   if (fresh !== null) {
     workbook.takeOver(fresh)
     reviewedYearStandsFor(fresh, opened)

@@ -14,6 +14,7 @@ const nothingKept: KeptYear = {
   canKeep: () => true,
   subscribe: () => () => {},
   typedAt: () => null,
+  isShut: () => false,
   stop: () => {},
 }
 

@@ -1,5 +1,6 @@
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenYear } from '#client/open-year.ts'
 import type { WorkAccount } from '#client/ui/account.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
@@ -14,18 +15,24 @@ export type Importing = {
 }
 
 type What = {
-  /** Which register of which year. */
-  readonly key: readonly [name: string, year: number]
+  /** Which register. */
+  readonly name: string
+  readonly open: OpenYear
   readonly run: () => Promise<WorkAccount>
   /** Follows success and failure: either may have changed what is shown. */
   readonly onEnd: () => Promise<unknown>
 }
 
-/** Pulls a register. The work goes on when the tab is left; whoever comes back finds it running, or its account. */
-export function useImport({ key, run, onEnd }: What): Importing {
+/**
+ * Pulls a register. The work goes on when the tab is left; whoever comes back finds it running, or its account. It names
+ * people, so after signing out it is told to nobody.
+ */
+export function useImport({ name, open, run, onEnd }: What): Importing {
   const queries = useQueryClient()
-  const mutationKey = ['import', ...key]
-  const accountKey = ['import-account', ...key]
+  const whose = [open.home.user.userName, name, open.year]
+  const mutationKey = ['import', ...whose]
+  const accountKey = ['import-account', ...whose]
+  const { isShut } = open.kept
   const busy = useIsMutating({ mutationKey }) > 0
   const { data: account = null } = useQuery<WorkAccount | null>({
     queryKey: accountKey,
@@ -37,10 +44,11 @@ export function useImport({ key, run, onEnd }: What): Importing {
     mutationKey,
     mutationFn: run,
     onSuccess: (done) => {
+      if (isShut()) return
       queries.setQueryData(accountKey, done)
       showToast({ kind: 'success', message: done.message })
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void (isShut() || showAlert(sentenceOf(error))),
     onSettled: onEnd,
   })
   return {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import { enterAs, type Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -394,6 +394,31 @@ describe('people, as a person plans them', () => {
     await ebs.openTab('Сурагчийн тоо')
     expect(await ebs.cell(1, 1).innerText()).toBe('61')
     await ebs.page.getByText('өөрчлөлт хадгалаагүй').first().waitFor()
+  })
+
+  it('tells nobody else what a register brought that was still being pulled when somebody signed out', async () => {
+    const { page, context, button, openTab } = await stage.signIn('ebs')
+    const mayAnswer = Promise.withResolvers<void>()
+    await page.route('**/api/sub/blank6/save', async (route) => {
+      const response = await route.fetch()
+      await mayAnswer.promise
+      await route.fulfill({ response })
+    })
+    await openTab('Ажилтны төлөв, тэтгэмж')
+    await button('Багш, ажилтны мэдээлэл татах').click()
+    await button('Гарах').click()
+    await enterAs(page, 'ebs-b')
+    await openTab('Ажилтны төлөв, тэтгэмж')
+    await page.getByText('Дамдин Батболд').first().waitFor()
+    const answered = page.waitForResponse('**/api/sub/blank6/save')
+    mayAnswer.resolve()
+    await (await answered).finished()
+    await openTab('Сурагчийн тоо')
+    await page.getByRole('grid').waitFor()
+    await openTab('Ажилтны төлөв, тэтгэмж')
+    await page.getByRole('table').waitFor()
+    expect(await page.getByText('58 ажилтан, өөрчлөлт алга').count()).toBe(0)
+    await context.close()
   })
 
   it('is shown and not changed in a year that is shut', async () => {

@@ -14,6 +14,8 @@ export type KeptYear = Pick<Holding, 'canKeep' | 'subscribe'> & {
   readonly whose: Whose
   /** When an unsaved cell was typed, ISO time; `null` for a cell that is none. */
   readonly typedAt: (key: CellKey) => string | null
+  /** Whether its user has signed out: what is still under way for it is nobody's any more. */
+  readonly isShut: () => boolean
   readonly stop: () => void
 }
 
@@ -73,6 +75,7 @@ export function keepYear({ workbook, whose, onDraft, onRestored }: Keeping): Kep
     canKeep: holding.canKeep,
     subscribe: holding.subscribe,
     typedAt: (key) => holding.cells().get(key)?.at ?? null,
+    isShut: () => phase === 'stopped',
     stop: () => {
       phase = 'stopped'
       leave()

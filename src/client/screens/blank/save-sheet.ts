@@ -5,7 +5,7 @@ import { metAt, openMet } from '#client/grid/met-values.ts'
 import { sameContent } from '#client/grid/same-content.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { forgetRequest, keepRequest, readRequest } from '#client/kept/device-requests.ts'
-import type { Whose } from '#client/kept/kept-cell.ts'
+import type { KeptYear } from '#client/kept/keep-year.ts'
 import type { KeptRequest } from '#client/kept/kept-request.ts'
 import { newKey } from '#client/screens/blank/new-key.ts'
 import { requestOf, type Saving } from '#client/screens/blank/request-of.ts'
@@ -13,7 +13,7 @@ import { type Sent, sendSheet } from '#client/screens/blank/send-sheet.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 
-type KeptSaving = Saving & { readonly whose: Whose }
+type KeptSaving = Saving & { readonly kept: Pick<KeptYear, 'whose' | 'isShut'> }
 
 /** How often a save takes over what others changed elsewhere in the sheet, before it gives up. */
 const tries = 4
@@ -42,9 +42,11 @@ export async function saveSheet(saving: KeptSaving): Promise<Sent> {
   }
 }
 
+/** Sends it, unless its user has signed out: the session may be another one's by now. */
 async function sendOnce(saving: KeptSaving): Promise<Sent> {
-  const { whose } = saving
+  const { whose, isShut } = saving.kept
   const request = await nextRequest(saving)
+  if (isShut()) return { ended: 'signedOut', message: '', refusals: [] }
   await keepRequest(whose, request)
   const sent = await sendSheet(saving, request)
   if (sent.ended !== 'unreached' && sent.ended !== 'failed') await forgetRequest(whose, request)
@@ -53,8 +55,8 @@ async function sendOnce(saving: KeptSaving): Promise<Sent> {
 
 /** The save before, if it never was answered and says the same; else a new one, which knows what of that one arrived. */
 async function nextRequest(saving: KeptSaving): Promise<KeptRequest> {
-  const { workbook, code, whose } = saving
-  const before = await readRequest(whose, code)
+  const { workbook, code, kept } = saving
+  const before = await readRequest(kept.whose, code)
   if (before && sameContent(before.body, requestOf(saving).body)) {
     workbook.sending(code)
     return before

@@ -2,7 +2,7 @@ import { send } from '#client/api/send.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import { versionAt } from '#client/grid/seen-versions.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { Whose } from '#client/kept/kept-cell.ts'
+import type { KeptYear } from '#client/kept/keep-year.ts'
 import { saveSheet } from '#client/screens/blank/save-sheet.ts'
 import type { Sent } from '#client/screens/blank/send-sheet.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
@@ -13,31 +13,34 @@ type Saving = {
   readonly workbook: OpenWorkbook
   readonly codes: readonly string[]
   readonly user: User
-  readonly whose: Whose
+  /** What this device keeps of the year. */
+  readonly kept: Pick<KeptYear, 'whose' | 'isShut'>
 }
 
 /**
  * Saves some sheets one after the other, then takes over the draft as the server now has it.
- * What was refused or never arrived stays unsaved in the workbook; after a dead line or a dead session nothing more is tried.
+ * What was refused or never arrived stays unsaved in the workbook; after a dead line or a dead session nothing more is
+ * tried, nor after signing out.
  */
-export async function saveSheets({ workbook, codes, user, whose }: Saving): Promise<readonly Sent[]> {
-  const kept: string[] = []
+export async function saveSheets({ workbook, codes, user, kept }: Saving): Promise<readonly Sent[]> {
+  const done: string[] = []
   const ends: Sent[] = []
   for (const code of codes) {
-    const sent = await saveSheet({ workbook, code, user, whose })
+    const sent = await saveSheet({ workbook, code, user, kept })
     ends.push(sent)
-    if (sent.ended === 'kept') kept.push(code)
+    if (sent.ended === 'kept') done.push(code)
     if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
   }
-  const draft = kept.length > 0 ? await freshDraft(workbook, kept, user) : workbook.draft()
-  for (const code of kept) workbook.saved(code, draft)
+  if (kept.isShut()) return ends
+  const draft = done.length > 0 ? await freshDraft(workbook, done, user) : workbook.draft()
+  for (const code of done) workbook.saved(code, draft)
   return ends
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
 async function freshDraft(
   workbook: OpenWorkbook,
-  kept: readonly string[],
+  done: readonly string[],
   { userName }: User,
 ): Promise<DraftAnswer> {
   try {
@@ -45,7 +48,7 @@ async function freshDraft(
   } catch {
     const { sent } = workbook.state()
     const stamp = { at: new Date().toISOString(), by: userName }
-    return kept.reduce((draft, code) => written(draft, code, sent[code] ?? {}, stamp), workbook.draft())
+    return done.reduce((draft, code) => written(draft, code, sent[code] ?? {}, stamp), workbook.draft())
   }
 }
 

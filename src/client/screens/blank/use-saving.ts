@@ -46,7 +46,7 @@ export function useSaving({ workbook, kept, open, user, onSaved, onConflict, onM
   const now = useSyncExternalStore(line.subscribe, line.now)
   const saveThese = useCallback(
     (codes: readonly string[]) =>
-      void saveAndTell({ workbook, codes, user, whose: kept.whose, onSaved, onConflict, onMet }),
+      void saveAndTell({ workbook, codes, user, kept, onSaved, onConflict, onMet }),
     [workbook, kept, user, onSaved, onConflict, onMet],
   )
   return {

@@ -7,13 +7,13 @@ import { type Importing, useImport } from '#client/use-import.ts'
 import type { ChildrenPullBody } from '#contract/people.ts'
 
 /** Pulls the children of staff, and has list and budget follow (spec 000 §4). */
-export function usePullChildren(
-  { home: { user }, view, year }: OpenYear,
-  onChanged: () => Promise<void>,
-): Importing {
+export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>): Importing {
   const queries = useQueryClient()
+  const { home, view, year } = open
+  const { user } = home
   return useImport({
-    key: ['children', year],
+    name: 'children',
+    open,
     run: async () => {
       const body: ChildrenPullBody = {
         id: user.institutionId,

@@ -25,11 +25,12 @@ export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
   const queries = useQueryClient()
   const { year, closed } = open
   const staff = useImport({
-    key: ['staff', year],
+    name: 'staff',
+    open,
     run: () => pullStaff(open),
     onEnd: () => Promise.all([queries.invalidateQueries({ queryKey: queryKeys.staff(year) }), onChanged()]),
   })
-  const pupils = useImport({ key: ['pupils', year], run: () => pullPupils(open), onEnd: onChanged })
+  const pupils = useImport({ name: 'pupils', open, run: () => pullPupils(open), onEnd: onChanged })
   return (
     <>
       <PanelBar looking={looking}>

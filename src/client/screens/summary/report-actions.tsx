@@ -21,7 +21,7 @@ type Props = {
 
 /** Calculate, download, status, send: in the order of the specification (002 §2.4). */
 export function ReportActions({ open, period, list, why }: Props): ReactNode {
-  const calculate = useCalculate(period, open.home.user)
+  const calculate = useCalculate(period, open)
   const pdf = useReportPdf({ open, period, list })
   const workbook = useReportWorkbook(period, open.home.user)
   const send = useSendReport(period, open)

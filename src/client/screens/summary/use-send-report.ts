@@ -18,17 +18,19 @@ const { confirmSend } = summaryText
  */
 export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
   const { institutionId, userName } = open.home.user
+  const { isShut } = open.kept
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
     onSuccess: ({ message, receipt }) => {
+      if (isShut()) return
       queries.setQueryData<ReportListAnswer>(
         queryKeys.reportList(sessionCode),
         (list) => list && { ...list, receipt },
       )
       void showAlert(message || screenText.failed)
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void (isShut() || showAlert(sentenceOf(error))),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),

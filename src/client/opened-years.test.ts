@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { leftHere } from '#client/left-here.ts'
+import { openedYear } from '#client/opened-years.ts'
+import { rereadYear } from '#client/reread-year.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const ebs = { userName: 'ebs', institutionId: '1001' }
+const draft = (): DraftAnswer => ({ ...emptyDraft(2026), ...school(soumSchool).inputs })
+
+/** A server that answers when it is told to. */
+function heldServer() {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const asked = vi.fn(() => promise)
+  vi.stubGlobal('fetch', asked)
+  return { asked, answer: (body: unknown) => resolve(Response.json(body)) }
+}
+
+afterEach(() => {
+  leftHere()
+  vi.unstubAllGlobals()
+})
+
+test('the answer to a year that was shut meanwhile is nobody’s', async () => {
+  const opened = openedYear(draft(), 'ORGEBS', ebs)
+  const [server, before] = [heldServer(), opened.workbook.draft()]
+  const reading = rereadYear(opened)
+  leftHere()
+  server.answer({ ...draft(), closed: 'the next user’s' })
+  await reading
+  expect(queryClient.getQueryData(queryKeys.draft(2026))).toBeUndefined()
+  expect(opened.workbook.draft()).toBe(before)
+})
+
+test('a year that is shut is not read again, with whosever session', async () => {
+  const opened = openedYear(draft(), 'ORGEBS', ebs)
+  const server = heldServer()
+  server.answer(draft())
+  leftHere()
+  await rereadYear(opened)
+  expect(server.asked).not.toHaveBeenCalled()
+})

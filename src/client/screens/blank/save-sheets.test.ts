@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { leftHere } from '#client/left-here.ts'
+import { openedYear } from '#client/opened-years.ts'
+import { saveSheets } from '#client/screens/blank/save-sheets.ts'
+import type { User } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const user: User = {
+  institutionId: '1001',
+  userName: 'ebs',
+  userId: 1,
+  organizationTypeId: 1,
+  organizationName: 'Сургууль',
+  orgType: 'EBS',
+  organizationProperty: 'PUBLIC',
+}
+const { inputs } = school(soumSchool)
+const draft = { ...emptyDraft(2026), ...inputs }
+
+/** The year of a school in which something is typed in two blanks. */
+const typedInTwo = () => {
+  const opened = openedYear({ ...draft }, 'ORGEBS', user)
+  opened.workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  opened.workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
+  return { ...opened, codes: ['ebs-b1', 'ebs-b5'], user }
+}
+
+afterEach(() => {
+  leftHere()
+  vi.unstubAllGlobals()
+})
+
+test('after somebody has signed out nothing more of theirs is sent', async () => {
+  const year = typedInTwo()
+  const asked = vi.fn(async () => {
+    leftHere()
+    return Response.json({ status: 1, message: '' })
+  })
+  vi.stubGlobal('fetch', asked)
+  await saveSheets(year)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
