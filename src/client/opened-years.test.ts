@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { line } from '#client/api/line.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { leftHere } from '#client/left-here.ts'
-import { openedYear } from '#client/opened-years.ts'
+import { openedYear, reviewedYear } from '#client/opened-years.ts'
 import { rereadYear } from '#client/reread-year.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -42,4 +43,15 @@ test('a year that is shut is not read again, with whosever session', async () =>
   leftHere()
   await rereadYear(opened)
   expect(server.asked).not.toHaveBeenCalled()
+})
+
+test('a year that a reviewer looks at leaves nothing behind: no line to other tabs, no listener', () => {
+  const opening = vi.fn(class extends BroadcastChannel {})
+  const listening = vi.spyOn(line, 'subscribe')
+  vi.stubGlobal('BroadcastChannel', opening)
+  const opened = reviewedYear(draft(), 'ORGEBS', { userName: 'aimag', institutionId: '1001' })
+  expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
+  leftHere()
+  expect(opened.kept.isShut()).toBe(true)
+  listening.mockRestore()
 })

@@ -3,6 +3,7 @@ import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { lineTurned } from '#client/grid/line-turned.ts'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
+import { keepNothing } from '#client/kept/keep-nothing.ts'
 import { type KeptYear, keepYear } from '#client/kept/keep-year.ts'
 import { tellRestored } from '#client/tell-restored.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
@@ -14,6 +15,7 @@ export type OpenedYear = { readonly workbook: OpenWorkbook; readonly kept: KeptY
 
 const byDraft = new WeakMap<DraftAnswer, OpenedYear>()
 const closings = new Set<() => void>()
+let timesShut = 0
 
 /** The year of a draft answer: opened once, and the same while tabs and years change to and fro. */
 export function openedYear(
@@ -36,6 +38,26 @@ export function openedYear(
   }
   closings.add(opened.kept.stop)
   closings.add(followLine(workbook))
+  byDraft.set(draft, opened)
+  return opened
+}
+
+/**
+ * The same for a year at which a reviewer looks. Nobody types in it, so that nothing is kept of it, nothing waits for the
+ * line, and it goes with its answer.
+ */
+export function reviewedYear(
+  draft: DraftAnswer,
+  group: Group,
+  { userName, institutionId }: Pick<User, 'userName' | 'institutionId'>,
+): OpenedYear {
+  const known = byDraft.get(draft)
+  if (known) return known
+  const since = timesShut
+  const opened: OpenedYear = {
+    workbook: createWorkbook({ program: programOf(group), draft, year: draft.year }),
+    kept: keepNothing({ userName, institutionId, year: draft.year }, () => timesShut > since),
+  }
   byDraft.set(draft, opened)
   return opened
 }
@@ -65,6 +87,7 @@ export function openedYearOf(draft: DraftAnswer): OpenedYear | null {
 export function closeYears(): void {
   for (const close of closings) close()
   closings.clear()
+  timesShut += 1
 }
 
 function followLine(workbook: OpenWorkbook): () => void {

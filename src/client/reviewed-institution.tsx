@@ -7,7 +7,7 @@ import { useInstitutions } from '#client/api/review-queries.ts'
 import { chosenPeriod } from '#client/chosen-period.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { OpenYear } from '#client/open-year.ts'
-import { openedYear } from '#client/opened-years.ts'
+import { reviewedYear } from '#client/opened-years.ts'
 import styles from '#client/page-tabs.module.css'
 import { ReportOnScreen } from '#client/report-on-screen.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -80,7 +80,7 @@ type AboutCell = ((at: Address) => ReactNode) | null
 type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
 
 function Draft({ home, institutionId, year, place, draft, view }: DraftProps): ReactNode {
-  const opened = openedYear(draft, view.group, { userName: home.user.userName, institutionId })
+  const opened = reviewedYear(draft, view.group, { userName: home.user.userName, institutionId })
   const { workbook } = opened
   const shown = viewFor(view, workbook.program, draft.facts)
   const tab = tabAt(shown, place.address.tab)

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
-import type { KeptYear } from '#client/kept/keep-year.ts'
+import { keepNothing } from '#client/kept/keep-nothing.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -9,14 +9,7 @@ import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { reviewText } from '#text/review.ts'
 
 /** Nothing is typed in a sum, so there is nothing to keep. */
-const nothingKept: KeptYear = {
-  whose: { userName: '', institutionId: '', year: 0 },
-  canKeep: () => true,
-  subscribe: () => () => {},
-  typedAt: () => null,
-  isShut: () => false,
-  stop: () => {},
-}
+const nothingKept = keepNothing({ userName: '', institutionId: '', year: 0 }, () => false)
 
 /** A summed report in the one grid: a figure explains itself down to each institution's line. */
 export function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
