@@ -55,3 +55,17 @@ test('a year that a reviewer looks at leaves nothing behind: no line to other ta
   expect(opened.kept.isShut()).toBe(true)
   listening.mockRestore()
 })
+
+test('a line that is back has settled where nothing waits for it, and when nothing does any more', () => {
+  const { workbook } = openedYear(draft(), 'ORGEBS', ebs)
+  const blip = () => {
+    line.isDead()
+    line.isAlive()
+    return line.now()
+  }
+  expect(blip()).toBe('up')
+  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  expect(blip()).toBe('back')
+  workbook.undo()
+  expect(line.now()).toBe('up')
+})

@@ -1,7 +1,6 @@
-import { line } from '#client/api/line.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { lineTurned } from '#client/grid/line-turned.ts'
+import { followLine } from '#client/follow-line.ts'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import { keepNothing } from '#client/kept/keep-nothing.ts'
 import { type KeptYear, keepYear } from '#client/kept/keep-year.ts'
@@ -88,10 +87,4 @@ export function closeYears(): void {
   for (const close of closings) close()
   closings.clear()
   timesShut += 1
-}
-
-function followLine(workbook: OpenWorkbook): () => void {
-  const turn = (): void => workbook.take((state) => lineTurned(state, line.now() === 'down' ? 'down' : 'up'))
-  turn()
-  return line.subscribe(turn)
 }
