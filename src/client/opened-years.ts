@@ -67,12 +67,12 @@ export function yearStandsFor(draft: DraftAnswer, opened: OpenedYear): void {
   if (answer) byDraft.set(answer, opened)
 }
 
-/** The same for a year at which a reviewer looks. */
+/** The same for a year at which a reviewer looks; one that they have left stands for nothing. */
 export function reviewedYearStandsFor(draft: DraftAnswer, opened: OpenedYear): void {
   const { institutionId } = opened.kept.whose
   const answer = queryClient.setQueryData<DraftAnswer>(
     queryKeys.reviewDraft(institutionId, draft.year),
-    draft,
+    (shown) => shown && draft,
   )
   if (answer) byDraft.set(answer, opened)
 }

@@ -165,7 +165,8 @@ describe('from the school to the ministry, as people do it', () => {
 
   it('shows the district the answer and what changed, at the cell and as a list', async () => {
     const { page } = aimag
-    await openSchool(aimag)
+    await page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
+    await page.getByRole('link', { name: school }).click()
     await seen(aimag, '«Бүртгэлээр 75 болгож засав.»')
     await seen(aimag, '73 → 75')
     expect(await findings(page)).toEqual([])

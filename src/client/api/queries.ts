@@ -36,8 +36,6 @@ export const queryKeys = {
   schools: (year: number) => ['schools', year],
 } as const
 
-const fiveMinutes = 300_000
-
 /** Catalogues change with the norms, not while somebody works. */
 const catalogue = { staleTime: Infinity } as const
 
@@ -64,8 +62,8 @@ export const useDraft = (year: number | null) => {
     queryKey: institutionId === null ? queryKeys.draft(year) : queryKeys.reviewDraft(institutionId, year),
     queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
     staleTime: Infinity,
-    // A reviewer opens many institutions and types in none.
-    gcTime: institutionId === null ? Infinity : fiveMinutes,
+    // A reviewer types in none, and the institution works on meanwhile: whoever comes back to it reads it anew.
+    gcTime: institutionId === null ? Infinity : 0,
     refetchOnReconnect: false,
   })
 }
