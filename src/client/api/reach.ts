@@ -10,9 +10,17 @@ export async function reach(call: Call, path: string, init: RequestInit): Promis
   if (response.status === 401 && call.for !== 'anybody') session.lose()
   throw failureOf({
     status: response.status,
-    text: await response.text(),
+    text: await textOf(response, init),
     reference: response.headers.get('x-request-id'),
   })
+}
+
+async function textOf(response: Response, { signal }: RequestInit): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw signal?.aborted ? error : unreached()
+  }
 }
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#client/api/answer-of.ts'
+import { unreached } from '#client/api/failure-of.ts'
 import { reach } from '#client/api/reach.ts'
 import { type Call, pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -13,7 +14,10 @@ type Options = {
   readonly signal?: AbortSignal
 }
 
-/** Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person. */
+/**
+ * Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person,
+ * also when the answer breaks off on the way.
+ */
 export async function send<Name extends CallName>(
   name: Name,
   { params = {}, query = {}, body, key, signal }: Options = {},
@@ -29,7 +33,9 @@ export async function send<Name extends CallName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  return response.json()
+  return response.json().catch((error: unknown) => {
+    throw signal?.aborted ? error : unreached()
+  })
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string | number>>): string {

@@ -5,6 +5,7 @@ import { saveSheets } from '#client/screens/blank/save-sheets.ts'
 import type { User } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { screenText } from '#text/screens.ts'
 
 const user: User = {
   institutionId: '1001',
@@ -40,4 +41,22 @@ test('after somebody has signed out nothing more of theirs is sent', async () =>
   vi.stubGlobal('fetch', asked)
   await saveSheets(year)
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a blank that was kept is saved, whatever becomes of the one after it', async () => {
+  const year = typedInTwo()
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('/draft/') ? draft : { status: 1, message: '' }),
+  )
+  await expect(saveSheets({ ...year, codes: ['ebs-b1', 'no such blank'] })).rejects.toThrow('no such blank')
+  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, unsaved: 0 })
+})
+
+test('a blank whose answer breaks off on the way waits as before', async () => {
+  const year = typedInTwo()
+  const broken = () => new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
+  vi.stubGlobal('fetch', async () => new Response(broken(), { status: 200 }))
+  const [end] = await saveSheets(year)
+  expect(end).toMatchObject({ ended: 'unreached', message: screenText.noConnection })
+  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, unsaved: 1, failed: 0 })
 })

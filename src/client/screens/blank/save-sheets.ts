@@ -25,16 +25,23 @@ type Saving = {
 export async function saveSheets({ workbook, codes, user, kept }: Saving): Promise<readonly Sent[]> {
   const done: string[] = []
   const ends: Sent[] = []
-  for (const code of codes) {
-    const sent = await saveSheet({ workbook, code, user, kept })
-    ends.push(sent)
-    if (sent.ended === 'kept') done.push(code)
-    if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
+  try {
+    for (const code of codes) {
+      const sent = await saveSheet({ workbook, code, user, kept })
+      ends.push(sent)
+      if (sent.ended === 'kept') done.push(code)
+      if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
+    }
+  } finally {
+    // Whatever becomes of the others, what the server has kept is not on its way any more.
+    if (done.length > 0 && !kept.isShut()) await takeOverKept(workbook, done, user)
   }
-  if (kept.isShut()) return ends
-  const draft = done.length > 0 ? await freshDraft(workbook, done, user) : workbook.draft()
-  for (const code of done) workbook.saved(code, draft)
   return ends
+}
+
+async function takeOverKept(workbook: OpenWorkbook, done: readonly string[], user: User): Promise<void> {
+  const draft = await freshDraft(workbook, done, user)
+  for (const code of done) workbook.saved(code, draft)
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
