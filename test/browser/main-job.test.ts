@@ -95,6 +95,7 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.page.getByText('Тайланг тооцлоо').first().waitFor()
     // The list is read anew after the sentence.
     await expect.poll(() => ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(8)
+    await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).getByText('Тайлан бодсон').waitFor()
   })
 
   it('gets the PDF and finds the typed figure and the budget in its text', async () => {

@@ -20,7 +20,11 @@ export function useCalculate({ sessionCode }: PeriodRow, { home, kept }: OpenYea
       kept.isShut() ||
       showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
     onError: (error) => kept.isShut() || showToast({ kind: 'error', message: sentenceOf(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+      ]),
   })
   return { busy, start: () => mutate() }
 }
