@@ -1,9 +1,9 @@
-import { send } from '#client/api/send.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import { makePdf } from '#client/report/make-pdf.ts'
 import { keepPdf } from '#client/screens/summary/keep-pdf.ts'
+import { type Calculated, withCalculated } from '#client/screens/summary/with-calculated.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
-import type { PaperFacts } from '#domain/report/report.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -21,29 +21,31 @@ export type PdfStep = { readonly label: string; readonly share: number | null }
 
 /** Makes the PDF of a calculated report in the browser and stores it; answers its address. */
 export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
-  const { open, period, list } = paper
+  const { open, period } = paper
   const { institutionId } = open.home.user
   const { sessionCode } = period
-  const rows = await send('reportPdfData', { params: { sessionCode, orgId: institutionId } })
-  const inputs = {
-    reports: reportsOf(open.view.code, open.workbook.evaluation().inputs.facts),
-    rows,
-    facts: factsOf(paper),
-    sent: list?.receipt != null,
-    receipt: list?.receipt ?? null,
-  }
-  const pdf = await makePdf(inputs, (share) => onStep({ label: pdfSteps.making, share }))
+  const pdf = await withCalculated({ sessionCode, institutionId }, (calculated) =>
+    makePdf(inputsOf(paper, calculated), (share) => onStep({ label: pdfSteps.making, share })),
+  )
   return keepPdf({ institutionId, sessionCode, pdf }, (share) => onStep({ label: pdfSteps.uploading, share }))
 }
 
-function factsOf({ open: { home, year }, period, list }: Paper): PaperFacts {
+/** What was read before may be of an earlier calculation: only the list that was read with the figures counts. */
+function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInputs {
+  const { home, view, workbook, year } = open
   return {
-    institutionId: home.user.institutionId,
-    institutionName: home.user.organizationName,
-    year,
-    sessionCode: period.sessionCode,
-    sessionName: period.sessionName,
-    calculatedAt: list?.calculatedAt ?? '',
-    yearBefore: list?.yearBefore ?? null,
+    reports: reportsOf(view.code, workbook.evaluation().inputs.facts),
+    rows,
+    facts: {
+      institutionId: home.user.institutionId,
+      institutionName: home.user.organizationName,
+      year,
+      sessionCode: period.sessionCode,
+      sessionName: period.sessionName,
+      calculatedAt: list.calculatedAt ?? '',
+      yearBefore: list.yearBefore,
+    },
+    sent: list.receipt !== null,
+    receipt: list.receipt,
   }
 }
