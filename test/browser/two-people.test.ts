@@ -246,3 +246,19 @@ describe('two tabs of one browser', () => {
     expect(await two.page.locator('.grid-unsaved').count()).toBe(0)
   })
 })
+
+describe('a year that a colleague sends while somebody saves', () => {
+  it('is shut at once, with what the draft says that is read after the save', async () => {
+    const person = await atBlank('ebs')
+    const { page } = person
+    await person.type(1, 1, '46')
+    await page.route('**/api/tosov/draft/2026', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), closed: 'Тайлан илгээсэн.' } })
+    })
+    await person.button('Хадгалах').click()
+    await page.getByText('Түгжээтэй: Тайлан илгээсэн.').first().waitFor()
+    expect(await person.button('Хадгалах').count()).toBe(0)
+    await person.context.close()
+  })
+})

@@ -13,6 +13,7 @@ import { viewFor } from '#client/screens/page/view-for.ts'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
+import { useClosed } from '#client/use-closed.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { View } from '#domain/organisation/views.ts'
 import { screenText } from '#text/screens.ts'
@@ -30,6 +31,7 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
   const draft = useDraft(year)
   const opened = draft.data ? openedYear(draft.data, view.group, home.user) : null
   const workbook = opened?.workbook ?? null
+  const closed = useClosed(workbook)
   const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
   const tab = tabAt(shown, place.address.tab)
   useEffect(() => {
@@ -47,9 +49,7 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         {opened && <StrandedNote opened={opened} />}
-        {opened &&
-          draft.data &&
-          renderTab(tab, { ...opened, home, view: shown, year, closed: draft.data.closed, place })}
+        {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
         {draft.isPending && <Loading rows={8} />}
         {draft.isError && !workbook && (
           <Failed
