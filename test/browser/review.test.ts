@@ -126,9 +126,10 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('байгууллагад байна')
   })
 
-  it('shows the school the reason, and the mark at its cell', async () => {
+  it('shows the school the reason, and the mark at its cell, on the page that was open all the time', async () => {
     const { page } = ebs
-    await page.reload()
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.openTab('Нэгтгэл')
     await seen(ebs, 'Тоогоо шалгаж засна уу.')
     await seen(ebs, 'Аймгийн боловсролын газар')
     expect(await findings(page)).toEqual([])

@@ -109,6 +109,8 @@ export const useReportList = (sessionCode: string | null, { institutionId }: Pic
       sessionCode === null
         ? skipToken
         : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
+    // Colleagues and reviewers change where it lies: whoever looks reads it anew.
+    staleTime: 0,
   })
 }
 

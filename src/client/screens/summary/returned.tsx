@@ -4,6 +4,7 @@ import { usePeriods, useReportList } from '#client/api/queries.ts'
 import marks from '#client/marks.module.css'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/summary-screen.module.css'
+import { useFollowReport } from '#client/screens/summary/use-follow-report.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
@@ -16,7 +17,9 @@ const text = reviewText.return
 export function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   const { workbook, year, home } = open
   const newest = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
-  const returned = useReportList(newest, home.user).data?.returned
+  const list = useReportList(newest, home.user).data
+  useFollowReport(open, list)
+  const returned = list?.returned
   if (!returned) return null
   const { review } = workbook.draft()
   return (
