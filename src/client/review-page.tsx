@@ -10,6 +10,7 @@ import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import { SumGrid } from '#client/sum-grid.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { type Place, useAddress } from '#client/use-address.ts'
+import { useLeaveGuard } from '#client/use-leave-guard.ts'
 import { YearChoice } from '#client/year-choice.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { reviewText } from '#text/review.ts'
@@ -20,6 +21,7 @@ const text = reviewText.page
 /** The page of a reviewer: their institutions, one of them, and the reports summed over all. */
 export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const place = useAddress()
+  useLeaveGuard()
   const { years, level } = home
   const newest = years.at(-1) ?? null
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { adminKeys } from '#client/api/admin-queries.ts'
+import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { openedYearOf } from '#client/opened-years.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
@@ -20,9 +21,10 @@ export function unsentEverywhere(): UnsentEverywhere {
   const administration = queryClient
     .getQueriesData<AdminEdits>({ queryKey: adminKeys.edits })
     .reduce((sum, [, edits]) => sum + (edits?.changes() ?? 0), 0)
+  const edits = queryClient.getQueriesData({ queryKey: queryKeys.unsentEdits }).length
   return {
     kept: cellsOf(years.filter(({ kept }) => kept.canKeep())),
-    losable: children + administration + cellsOf(years.filter(({ kept }) => !kept.canKeep())),
+    losable: children + edits + administration + cellsOf(years.filter(({ kept }) => !kept.canKeep())),
   }
 }
 

@@ -155,6 +155,8 @@ describe('from sign-in to sent, as a person does it', () => {
     const bytes = Buffer.from(await pdfOf(5000).arrayBuffer())
     await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
     await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.openTab('Нэгтгэл')
     await ebs.button('Албан бичиг: Хадгалах').click()
     // Not the toast of the upload, which says the same.
     await ebs.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' }).getByRole('button').click()

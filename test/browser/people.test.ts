@@ -231,6 +231,17 @@ describe('people, as a person plans them', () => {
       expect(await totals()).toContain('66,590,000')
     })
 
+    it('keep what is typed into a row while another tab is looked at', async () => {
+      const quantity = ebs.page.getByRole('textbox', { name: 'Шинэ орон тоо' })
+      await ebs.button('Сэтгэл зүйч: засах').click()
+      await quantity.fill('4')
+      await ebs.openTab('Сурагчийн тоо')
+      await table('Шинэ орон тоо')
+      expect(await quantity.inputValue()).toBe('4')
+      await ebs.button('Сэтгэл зүйч: засварыг болих').click()
+      await quantity.waitFor({ state: 'detached' })
+    })
+
     it('are edited in the table, a job and a grade of no list too', async () => {
       await ebs.button('Сэтгэл зүйч: засах').click()
       const job = ebs.page.getByRole('combobox', { name: 'Албан тушаал' })

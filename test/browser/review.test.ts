@@ -109,7 +109,12 @@ describe('from the school to the ministry, as people do it', () => {
 
   it('marks a cell from the panel about it, and returns the marked cells with a reason', async () => {
     const { page } = aimag
-    await page.getByLabel('Юуг засах вэ?').fill('Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.')
+    const words = page.getByLabel('Юуг засах вэ?')
+    await words.fill('Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.')
+    await aimag.cell(1, 6).click()
+    await expect.poll(() => words.inputValue()).toBe('')
+    await aimag.cell(1, 1).click()
+    await expect.poll(() => words.inputValue()).toBe('Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.')
     await aimag.button('Нүд тэмдэглэх').click()
     await seen(aimag, 'Нүдийг тэмдэглэлээ')
     await page.locator('.grid-remark-open').first().waitFor()
@@ -157,7 +162,12 @@ describe('from the school to the ministry, as people do it', () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.cell(1, 1).click()
     await page.keyboard.press('Shift+F2')
-    await page.getByLabel('Хариулт').fill('Бүртгэлээр 75 болгож засав.')
+    const answer = page.getByLabel('Хариулт')
+    await answer.fill('Бүртгэлээр 75 болгож засав.')
+    await ebs.cell(1, 6).click()
+    await answer.waitFor({ state: 'detached' })
+    await ebs.cell(1, 1).click()
+    await expect.poll(() => answer.inputValue()).toBe('Бүртгэлээр 75 болгож засав.')
     await ebs.button('Хариулт хадгалах').click()
     await seen(ebs, 'Хариултыг хадгаллаа')
     await page.locator('.grid-remark-answered').first().waitFor()

@@ -29,6 +29,8 @@ export const queryKeys = {
     saved,
   ],
   childEdits: (year: number) => ['child-edits', year],
+  unsentEdits: ['unsent-edit'],
+  unsentEdit: (name: string) => ['unsent-edit', name],
   normSources: (year: number) => ['norm-sources', year],
   educationLevels: (year: number) => ['education-levels', year],
   educationFields: (year: number, level: string) => ['education-fields', year, level],

@@ -37,7 +37,7 @@ export function PositionTable({ open, positions, jobs, onChanged }: Props): Reac
   const [opened, setOpened] = useState<Opened>(null)
   const { closed, home, view } = open
   const saving = useSavePositions(open, onChanged)
-  const editing = usePositionEditing({ jobs, ...saving })
+  const editing = usePositionEditing({ year: open.year, positions, jobs, closed, ...saving })
   const frame = useEditFocus(editing.now?.id ?? null)
   const columns = positionColumns({ group: view.group, positions, jobs, editing, closed })
   const table = useTableView({ columns, rows: positions, textOf })

@@ -10,6 +10,7 @@ import type { PositionChange } from '#client/screens/positions/use-save-position
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
+import { useUnsentEdit } from '#client/use-unsent-edit.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
@@ -34,19 +35,37 @@ export type PositionEditing = {
 }
 
 type Parts = {
+  readonly year: number
+  readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
 }
 
-/** Keeps the row that is edited, and changes positions. */
-export function usePositionEditing({ jobs, change, follow }: Parts): PositionEditing {
-  const [now, setNow] = useState<Edited | null>(null)
+/** What is sent, and for an edit what stood in the fields. */
+type Sent = { readonly what: PositionChange; readonly edit: Edited | null }
+
+/** Keeps the row that is edited, also while another tab is looked at, and changes positions. */
+export function usePositionEditing(parts: Parts): PositionEditing {
+  const { year, positions, jobs, closed, change, follow } = parts
+  const [begun, setBegun] = useState<Edited | null>(null)
+  const [typedIn, keep] = useUnsentEdit<Edited>(`position ${year}`)
+  const edited = typedIn ?? begun
+  const isThere = positions.some(({ positionExpensesId }) => positionExpensesId === edited?.id)
+  const now = closed === null && isThere ? edited : null
+  const begin = (edit: Edited | null): void => {
+    keep(() => null)
+    setBegun(edit)
+  }
   const { mutate, isPending } = useMutation({
-    mutationFn: change,
-    onSuccess: async (answer, { event }) => {
+    mutationFn: ({ what }: Sent) => change(what),
+    onSuccess: async (answer, { edit }) => {
       await follow()
-      if (tellAnswer(answer) && event === 'EDIT') setNow(null)
+      if (!tellAnswer(answer) || edit === null) return
+      setBegun(null)
+      keep((before) => (before === edit ? null : before))
     },
     onError: (error) => {
       void showAlert(sentenceOf(error))
@@ -56,17 +75,27 @@ export function usePositionEditing({ jobs, change, follow }: Parts): PositionEdi
   return {
     now,
     busy: isPending,
-    start: (row) => setNow({ id: row.positionExpensesId, draft: positionDraft(row), faults: {} }),
-    type: (part) => setNow((before) => before && typed(before, part, jobs)),
+    start: (row) => begin({ id: row.positionExpensesId, draft: positionDraft(row), faults: {} }),
+    type: (part) => {
+      if (now && !isIn(now.draft, part)) keep((before) => typed(before ?? now, part, jobs))
+    },
     save: () => {
       if (now === null || isPending || Object.keys(editFaults(now.draft)).length > 0) return
-      mutate({ event: 'EDIT', expensesId: now.id, ...sentPosition(now.draft, jobs) })
+      const what: PositionChange = { event: 'EDIT', expensesId: now.id, ...sentPosition(now.draft, jobs) }
+      mutate({ what, edit: now })
     },
-    giveUp: () => setNow(null),
+    giveUp: () => begin(null),
     remove: async ({ positionExpensesId, jobName }) => {
-      if (await askConfirm(question(jobName))) mutate({ event: 'DELETE', expensesId: positionExpensesId })
+      if (!(await askConfirm(question(jobName)))) return
+      mutate({ what: { event: 'DELETE', expensesId: positionExpensesId }, edit: null })
     },
   }
+}
+
+/** Whether a field that is left stands as it stood. */
+function isIn(draft: PositionDraft, part: Partial<PositionDraft>): boolean {
+  const values = new Map(Object.entries(draft))
+  return Object.entries(part).every(([field, value]) => values.get(field) === value)
 }
 
 /** A count outside 0-100 is ignored, and said so; another job of the list brings its grade and that grade's pay. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MarkWords } from '#client/mark-words.tsx'
 import marks from '#client/marks.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
@@ -7,6 +7,7 @@ import { whyNotAct } from '#client/screens/review/why-not-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
+import { useUnsentEdit } from '#client/use-unsent-edit.ts'
 import type { MarkRow } from '#contract/review.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -56,17 +57,26 @@ export function ReviewedMark({
 }
 
 function NewMark({ reviewed, at }: Props): ReactNode {
-  const [words, setWords] = useState('')
+  const { institutionId, year, workbook } = reviewed
+  const [typed, change] = useUnsentEdit<string>(`mark ${institutionId} ${year} ${cellKeyOf(at)}`)
+  const words = typed ?? ''
   const { busy, act } = useAct('reviewMark', reviewed)
   const why = whyNotAct(reviewed)
   const empty = words.trim() === '' ? markText.wordsFirst : null
   const add = async (): Promise<void> => {
-    if (await act({ ...at, words: words.trim() })) setWords('')
+    if (await act({ ...at, words: words.trim() })) change((before) => (before === typed ? null : before))
   }
-  const { is } = formStateAt(reviewed.workbook.evaluation(), at)
+  const { is } = formStateAt(workbook.evaluation(), at)
   return (
     <div className={marks.answer}>
-      {why === null && <TextArea label={markText.words} value={words} maxLength={1000} onChange={setWords} />}
+      {why === null && (
+        <TextArea
+          label={markText.words}
+          value={words}
+          maxLength={1000}
+          onChange={(next) => change(() => next || null)}
+        />
+      )}
       {why === null && is !== 'open' && <p>{markText.computed}</p>}
       <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add()}>
         {markText.mark}

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
+import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
 import type { Slot } from '#client/screens/summary/attachment-slot.ts'
 import { useAttachment } from '#client/screens/summary/use-attachment.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileChooser } from '#client/ui/file-chooser.tsx'
 import { Progress } from '#client/ui/progress.tsx'
-import type { AttachmentRecord, User } from '#contract/answers.ts'
+import type { AttachmentRecord } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 
 type Props = {
   readonly slot: Slot
   readonly record: AttachmentRecord
-  readonly user: User
-  readonly closed: string | null
+  readonly open: OpenYear
 }
 
 /** One attachment: choose a PDF, see how far it is, open it, save it. */
-export function AttachmentRow({ slot, record, user, closed }: Props): ReactNode {
-  const { file, chosen, share, saving, choose, save } = useAttachment(record, slot, user)
+export function AttachmentRow({ slot, record, open }: Props): ReactNode {
+  const { closed } = open
+  const { file, chosen, share, saving, choose, save } = useAttachment(record, slot, open)
   const name = summaryText.attachmentNames[slot]
   return (
     <tr>

@@ -49,13 +49,7 @@ function Rows({ open, record }: { readonly open: OpenYear; readonly record: Atta
         </thead>
         <tbody>
           {slots.map((slot) => (
-            <AttachmentRow
-              key={slot}
-              slot={slot}
-              record={record}
-              user={open.home.user}
-              closed={open.closed}
-            />
+            <AttachmentRow key={slot} slot={slot} record={record} open={open} />
           ))}
         </tbody>
       </table>

@@ -4,21 +4,26 @@ import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import type { OpenYear } from '#client/open-year.ts'
 import { attachedAt, type Slot, savedSlot } from '#client/screens/summary/attachment-slot.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
-import type { AttachmentRecord, User } from '#contract/answers.ts'
+import { useUnsentEdit } from '#client/use-unsent-edit.ts'
+import type { AttachmentRecord } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-/** One attachment: the file that is kept or chosen, its way to the server, and its saving. */
-export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) {
+/** One attachment: the file that is kept or chosen, its way to the server, and its saving. What was chosen counts while the year is open. */
+export function useAttachment(record: AttachmentRecord, slot: Slot, { home, kept, closed }: OpenYear) {
+  const { user } = home
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<AttachedPdf | null>(null)
+  const [edit, change] = useUnsentEdit<AttachedPdf>(`attachment ${record.sessionCode} ${slot}`)
+  const chosen = closed === null ? edit : null
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({
     mutationFn: (file: File) => attachPdf(file, user, setShare),
     onSuccess: ({ attached, message }) => {
-      setChosen(attached)
+      if (kept.isShut()) return
+      change(() => attached)
       showToast({ kind: 'success', message })
     },
     onError: (error) => void showAlert(sentenceOf(error)),
@@ -27,11 +32,11 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, user: User) 
   const save = useMutation({
     mutationFn: (attached: AttachedPdf) =>
       send('attachmentSave', { body: savedSlot({ ...record, userName: user.userName }, slot, attached) }),
-    onSuccess: async ({ status, message }) => {
+    onSuccess: async ({ status, message }, attached) => {
       void showAlert(message || screenText.failed)
       if (String(status) !== '1') return
       await queries.invalidateQueries({ queryKey: queryKeys.attachments(record.sessionCode) })
-      setChosen(null)
+      change((before) => (before === attached ? null : before))
     },
     onError: (error) => void showAlert(sentenceOf(error)),
   })
