@@ -43,13 +43,17 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: run,
-    onSuccess: (done) => {
+    // Told when the lists stand there anew: an account over lists without its people would seem untrue.
+    onSuccess: async (done) => {
+      await onEnd()
       if (isShut()) return
       queries.setQueryData(accountKey, done)
       showToast({ kind: 'success', message: done.message })
     },
-    onError: (error) => void (isShut() || showAlert(sentenceOf(error))),
-    onSettled: onEnd,
+    onError: async (error) => {
+      await onEnd()
+      if (!isShut()) showAlert(sentenceOf(error))
+    },
   })
   return {
     busy,
