@@ -98,6 +98,20 @@ describe('typing in a sheet', () => {
     expect(await focused()).toEqual({ row: '0', column: '1' })
   })
 
+  test('F2 after the first key keeps what was typed, and F2 alone changes nothing', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('5', 'F2', 'Enter')
+    expect(await figure(0, 0)).toBe('5')
+    await press('ArrowUp', 'Backspace', 'F2', 'Enter')
+    expect(await figure(0, 0)).toBe('')
+    await cell(0, 5).click()
+    const before = await figure(0, 5)
+    await press('F2', 'F2', 'Enter')
+    expect(await figure(0, 5)).toBe(before)
+    expect(await cell(0, 5).getAttribute('class')).not.toContain('grid-unsaved')
+  })
+
   test('totals and dependent cells follow each key, and go back with Esc', async () => {
     await open()
     await cell(0, 0).click()

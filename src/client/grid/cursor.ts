@@ -1,4 +1,4 @@
-import type { Mode } from '#client/grid/key-map.ts'
+import type { Mode, Opened } from '#client/grid/key-map.ts'
 import { createListeners } from '#client/grid/listeners.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -10,6 +10,8 @@ export type CursorState = {
   readonly mode: Mode
   /** The text with which the editor opened. */
   readonly startText: string
+  /** How the editor was opened; F2 inside it changes the mode, and not this. */
+  readonly opened: Opened
   /** A sentence about the chosen cell that goes with the next step. */
   readonly hint: string | null
   /** The cell whose value was refused last; its sentence shows until it is dealt with. */
@@ -35,6 +37,7 @@ export function createCursor(at: Position, key: CellKey | null): Cursor {
     key,
     mode: 'select',
     startText: '',
+    opened: 'typing',
     hint: null,
     refusedAt: null,
     tabColumn: null,

@@ -3,13 +3,13 @@ import type { ControlParts } from '#client/grid/control-parts.ts'
 import { announce, focusCell } from '#client/grid/grid-elements.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
 import { hint } from '#client/grid/hint.ts'
-import type { Mode } from '#client/grid/key-map.ts'
+import type { Opened } from '#client/grid/key-map.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */
 export type Editing = {
   /** Opens the editor with a text, or with the cell's figure for `null`; a cell that is shut says why. */
-  readonly start: (mode: Exclude<Mode, 'select'>, text: string | null) => void
+  readonly start: (opened: Opened, text: string | null) => void
   /** Takes over a text; `false` when it was refused, and then the sentence stands at the cell. */
   readonly commit: (text: string) => boolean
   readonly giveUp: () => void
@@ -19,14 +19,16 @@ export type Editing = {
 export function createEditing(parts: ControlParts): Editing {
   const { cursor } = parts
   return {
-    start: (mode, text) => {
-      if (!isShut(parts)) cursor.set({ mode, startText: text ?? figureHere(parts), hint: null })
+    start: (opened, text) => {
+      if (!isShut(parts))
+        cursor.set({ mode: opened, opened, startText: text ?? figureHere(parts), hint: null })
     },
     commit: (text) => {
-      const { mode, startText } = cursor.now()
+      const { mode, opened, startText } = cursor.now()
       if (mode === 'select') return true
       cursor.set({ mode: 'select' })
-      return (mode === 'editing' && text === startText) || take(parts, text)
+      // Only an editor that began with the cell's figure can hold it unchanged; a first key is a text of its own.
+      return (opened === 'editing' && text === startText) || take(parts, text)
     },
     giveUp: () => {
       const root = parts.root()

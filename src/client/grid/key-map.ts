@@ -6,7 +6,10 @@ import { typedText } from '#client/grid/typed-text.ts'
  * `select`: a cell is chosen. `typing`: editing that began by typing, arrows commit and move.
  * `editing`: editing that began with F2 or a double click, arrows move the caret.
  */
-export type Mode = 'select' | 'typing' | 'editing'
+export type Mode = 'select' | Opened
+
+/** The ways in which an editor opens: anew with the first key, or with the figure of the cell. */
+export type Opened = 'typing' | 'editing'
 
 /** What a key means in the grid. In both editing modes everything that moves, saves or leaves commits first. */
 export type Intent =
