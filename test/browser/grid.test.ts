@@ -144,6 +144,33 @@ describe('typing in a sheet', () => {
   })
 })
 
+describe('the panel about a cell gives the focus back', () => {
+  const panel = () => page.getByRole('complementary')
+
+  test('to the cell that was worked in last, with the range that was chosen', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('Shift+F2')
+    await panel().waitFor()
+    await cell(0, 5).click()
+    await press('Shift+ArrowDown')
+    await panel().getByRole('button', { name: 'Хаах' }).click()
+    expect(await focused()).toEqual({ row: '0', column: '5' })
+    expect(await page.locator('td[aria-selected="true"]').count()).toBe(2)
+  })
+
+  test('not when it is elsewhere already', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('Shift+F2')
+    await panel().waitFor()
+    await cell(0, 5).click()
+    await press('Shift+F2')
+    expect(await panel().count()).toBe(0)
+    expect(await focused()).toEqual({ row: '0', column: '5' })
+  })
+})
+
 describe('the clipboard', () => {
   const paste = (text: string) =>
     page.evaluate((text) => {
