@@ -95,6 +95,14 @@ describe('a screen reader is told', () => {
     expect(await focused()).toMatchObject({ name: '7', description: expect.stringContaining('Хадгалаагүй') })
   })
 
+  test('the year of a column, in the name of the editor as in its heading', async () => {
+    await page.goto(`${fixture.address}?sheets=ebs-b12`)
+    const open = page.locator('td[aria-readonly="false"]').first()
+    await open.click()
+    await press('5')
+    expect(await focused()).toMatchObject({ role: 'textbox', name: expect.stringContaining('2026') })
+  })
+
   test('which cells are chosen', async () => {
     await choose(0, 1)
     await press('Shift+ArrowDown')

@@ -6,6 +6,7 @@ import { cellDescriptionOf } from '#client/grid/cell-message.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
+import { columnCaption } from '#client/grid/grid-layout.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
@@ -53,7 +54,10 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
         </span>
       )}
       {(mode === 'typing' || mode === 'editing') && (
-        <CellEditor cell={key} label={gridText.editor(caption, column.field.caption)} />
+        <CellEditor
+          cell={key}
+          label={gridText.editor(caption, columnCaption(layout, index, workbook.year))}
+        />
       )}
     </td>
   )
