@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { type Intent, intentOf } from '#client/grid/key-map.ts'
 import { keyPressOf } from '#client/grid/key-press.ts'
+import { isDialogOpen } from '#client/ui/is-dialog-open.ts'
 
 /** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
 export type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
 
-/** Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. */
+/**
+ * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
+ * open they do nothing to the page beneath, wherever the focus is: a click beside the dialog takes it to the page.
+ */
 export function usePageKeys(deeds: PageDeeds): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -13,7 +17,7 @@ export function usePageKeys(deeds: PageDeeds): void {
       const deed = deedOf(deeds, intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'))
       if (!deed) return
       event.preventDefault()
-      deed()
+      if (!isDialogOpen()) deed()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -35,5 +39,5 @@ function deedOf(deeds: PageDeeds, intent: Intent | null): (() => void) | undefin
 
 /** In a field Ctrl+Z takes back letters. */
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null
+  return target instanceof Element && target.closest('input, textarea') !== null
 }

@@ -346,6 +346,31 @@ describe('saving', () => {
     await page.getByRole('alertdialog').getByText('Төсөл илгээгдсэн').waitFor()
   })
 
+  test('a dialog keeps the keys of the page to itself', async () => {
+    const saves: string[] = []
+    await page.route('**/save', (route) => {
+      saves.push(route.request().url())
+      return route.fulfill({ status: 409, json: { status: 0, message: 'Төсөл илгээгдсэн' } })
+    })
+    await open()
+    await cell(0, 0).click()
+    await press('2', '5', 'Control+s')
+    await page.getByRole('alertdialog').waitFor()
+    await press('Control+z', 'Control+s', 'Shift+F2')
+    expect(await figure(0, 0)).toBe('25')
+    expect(await page.getByRole('complementary').count()).toBe(0)
+    expect(await page.getByRole('alertdialog').count()).toBe(1)
+    await page.mouse.click(5, 5)
+    await press('Control+z')
+    expect(await figure(0, 0)).toBe('25')
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await press('F1')
+    await page.getByRole('dialog').waitFor()
+    await press('Control+s')
+    expect(saves).toHaveLength(1)
+  })
+
   test('a closed year has no bar and takes nothing', async () => {
     await open('?closed=Илгээсэн')
     expect(await page.getByRole('button', { name: 'Хадгалах' }).count()).toBe(0)
