@@ -14,13 +14,15 @@ type Props = {
   readonly row: ReportListRow
   /** Asks for the address of the file. */
   readonly ask: () => Promise<FileAnswer>
+  /** What leads to a file where there is none yet. */
+  readonly noFileNext: string
 }
 
 /**
  * The download of one report, in a tab of its own. It opens only when the answer says success (spec 000 §4); else the row
  * says that there is none.
  */
-export function ReportFile({ row, ask }: Props): ReactNode {
+export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
   const file = useMutation({
     mutationFn: async (_: WaitingTab) => fileIn(await ask()),
     onSuccess: (address, tab) => {
@@ -31,7 +33,7 @@ export function ReportFile({ row, ask }: Props): ReactNode {
   })
   if (row.fileName === '') {
     return (
-      <span className={styles.none} title={summaryText.noFileNext}>
+      <span className={styles.none} title={noFileNext}>
         {summaryText.noFile}
       </span>
     )

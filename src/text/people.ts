@@ -1,3 +1,5 @@
+import { peopleScreenText } from '#text/people-screens.ts'
+
 /** What the server says of staff, positions, children of staff and the registers. Sentences marked with a section are the specification's. */
 export const peopleText = {
   saved: 'Амжилттай хадгалагдлаа',
@@ -8,7 +10,7 @@ export const peopleText = {
   otherPosition: 'Заасан орон тоо танай байгууллагын бүртгэлд алга.',
   otherChild: 'Заасан хүүхэд танай байгууллагын бүртгэлд алга.',
   notInYear: (year: number): string =>
-    `Энэ ажилтан ${year} оны бүртгэлд алга. «Ажилтны мэдээлэл татах» товчийг дарж шинэчилнэ үү.`,
+    `Энэ ажилтан ${year} оны бүртгэлд алга. «${peopleScreenText.importing.staff}» товчийг дарж шинэчилнэ үү.`,
 
   // spec 000 §4
   statusNames: {

@@ -148,6 +148,7 @@ export const reviewText = {
     toCell: (cell: string): string => `${cell}: нүд рүү очих`,
     change: (from: string, to: string): string => `${from} → ${to}`,
     noReport: 'Энэ үед тайлан илгээгээгүй.',
+    noFileNext: 'Файл хараахан үүсээгүй байна. Байгууллага тайлангийн PDF-ийг үүсгэсний дараа татаж болно.',
   },
 
   returning: {

@@ -1,3 +1,5 @@
+const pdf = 'PDF татах'
+
 /** What the summary tab says. Labels that the specification quotes are kept letter for letter (spec 002 §2.4). */
 export const summaryText = {
   blanks: 'Маягтууд',
@@ -5,7 +7,7 @@ export const summaryText = {
   period: 'Тайлант үе',
   calculate: 'Тайлан бодох',
   calculating: 'Тайланг бодож байна…',
-  pdf: 'PDF татах',
+  pdf,
   workbook: 'Excel татах',
   makingWorkbook: 'Excel файл бэлтгэж байна…',
   workbookEmpty: 'Тайланг бодоогүй тул Excel файл бэлтгэх боломжгүй. Эхлээд «Тайлан бодох» товчийг дарна уу.',
@@ -50,7 +52,7 @@ export const summaryText = {
   },
   download: (report: string): string => `«${report}» татах`,
   noFile: 'Файл үүсээгүй',
-  noFileNext: 'Файл хараахан үүсээгүй байна. «PDF татах» товчоор үүсгэнэ.',
+  noFileNext: `Файл хараахан үүсээгүй байна. «${pdf}» товчоор үүсгэнэ.`,
   noReports: 'Энэ үед тайлан алга.',
 
   pdfSteps: {

@@ -19,6 +19,8 @@ export type ControlParts = {
   readonly save: () => void
   /** Last year's figures, while they are shown. */
   readonly before: () => Evaluation | null
+  /** Why they are not shown, while they are not. */
+  readonly whyNoBefore: () => string
   /** Shows what pasting a block would do, and asks. */
   readonly offer: (clip: Clip) => void
 }

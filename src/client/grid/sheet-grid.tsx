@@ -28,14 +28,17 @@ type Props = {
   readonly told: GridTold
   /** Last year's figures, shown beside this year's; `null` where they are not asked for. */
   readonly before: Evaluation | null
+  /** What copying from last year says where there are none. */
+  readonly whyNoBefore: string
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ workbook, sheet, closed, onSave, told, before }: Props): ReactNode {
+export function SheetGrid(props: Props): ReactNode {
+  const { workbook, sheet, closed, told, before } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
-  const latest = useLatest({ closed, onSave, before })
+  const latest = useLatest(props)
   const made = useMemo(
     () => assemble({ workbook, sheet, root: () => root.current, latest, offer: setClip }),
     [workbook, sheet, latest],
@@ -68,7 +71,7 @@ export function SheetGrid({ workbook, sheet, closed, onSave, told, before }: Pro
   )
 }
 
-type Latest = { readonly current: Pick<Props, 'closed' | 'onSave' | 'before'> }
+type Latest = { readonly current: Pick<Props, 'closed' | 'onSave' | 'before' | 'whyNoBefore'> }
 type Making = Pick<Props, 'workbook' | 'sheet'> & {
   readonly root: () => HTMLElement | null
   readonly latest: Latest
@@ -91,6 +94,7 @@ function assemble({ workbook, sheet, root, latest, offer }: Making) {
     save: () => latest.current.onSave(),
     offer,
     before: () => latest.current.before,
+    whyNoBefore: () => latest.current.whyNoBefore,
   })
   return { workbook, layout, cursor, selection, control }
 }

@@ -33,6 +33,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         onSave={() => {}}
         told={createGridTold()}
         before={null}
+        whyNoBefore=""
       />,
     )
     while (!root.querySelector('td[data-row]')) await new Promise(requestAnimationFrame)

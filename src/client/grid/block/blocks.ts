@@ -77,7 +77,7 @@ function copyBefore(parts: ControlParts): void {
   if (copied.length > 0) {
     workbook.confirm(copied)
     hint(parts, blockText.confirmed(copied.length))
-  } else if (last === null) hint(parts, blockText.noBefore)
+  } else if (last === null) hint(parts, parts.whyNoBefore())
   else {
     const edits = entriesBefore(last, cells)
     if (edits.length === 0) hint(parts, blockText.nothingBefore)

@@ -7,6 +7,7 @@ import { SaveBar } from '#client/screens/blank/save-bar.tsx'
 import { TroubleBar } from '#client/screens/blank/trouble-bar.tsx'
 import type { Before } from '#client/screens/blank/use-before.ts'
 import type { Saving } from '#client/screens/blank/use-saving.ts'
+import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import { panelText } from '#text/cell-panel.ts'
@@ -63,11 +64,6 @@ export function BlankBar(props: Props): ReactNode {
 
 /** Why last year does not stand beside this one, where it was asked for and does not. */
 function BeforeState({ before, year }: { readonly before: Before; readonly year: number }): ReactNode {
-  const sentences = {
-    loading: panelText.loading,
-    failed: panelText.beforeFailed,
-    none: panelText.noBefore(year),
-  }
   if (before.is === 'off' || before.is === 'there') return null
-  return <span role="status">{sentences[before.is]}</span>
+  return <span role="status">{whyNotBeside(before.is, year)}</span>
 }

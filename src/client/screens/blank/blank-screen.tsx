@@ -11,7 +11,7 @@ import { isSavable } from '#client/screens/blank/is-savable.ts'
 import { CellPanel } from '#client/screens/blank/panel/cell-panel.tsx'
 import { useCellPanel } from '#client/screens/blank/panel/use-cell-panel.ts'
 import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
-import { useBefore } from '#client/screens/blank/use-before.ts'
+import { type Before, useBefore } from '#client/screens/blank/use-before.ts'
 import { useSaving } from '#client/screens/blank/use-saving.ts'
 import { usePageKeys } from '#client/use-page-keys.ts'
 import type { User } from '#contract/answers.ts'
@@ -57,7 +57,7 @@ export function BlankScreen(props: Props): ReactNode {
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
   const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
   const before = useBefore(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
-  const beside = compares && before.is === 'there' ? before.evaluation : null
+  const beside: Before = compares ? before : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
   const { save } = saving
@@ -82,7 +82,7 @@ export function BlankScreen(props: Props): ReactNode {
           const sheet = workbook.program.sheets.get(code)
           const savable = isSavable(workbook, code)
           const shut = closed ?? heldWhole(hold, code)
-          const parts = { workbook, savable, closed: shut, onSave: save, told, before: beside }
+          const parts = { workbook, savable, closed: shut, onSave: save, told, before: beside, comparable }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
         <BlankBar

@@ -4,10 +4,12 @@ import type { GridTold } from '#client/grid/told.ts'
 import { UprightSheet } from '#client/grid/upright-sheet.tsx'
 import { useSheetState } from '#client/grid/use-sheet-state.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import type { Before } from '#client/screens/blank/use-before.ts'
+import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
 import { standingOf } from '#client/standing-of.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import { blockText } from '#text/block.ts'
 import { gridText } from '#text/grid.ts'
 
 type Props = {
@@ -17,12 +19,14 @@ type Props = {
   readonly closed: string | null
   readonly onSave: () => void
   readonly told: GridTold
-  /** Last year's figures, where they are to be shown beside. */
-  readonly before: Evaluation | null
+  /** Last year's figures, where they are to be shown beside, and whether they can be. */
+  readonly before: Before
+  readonly comparable: boolean
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
-export function SheetSection({ workbook, sheet, savable, closed, onSave, told, before }: Props): ReactNode {
+export function SheetSection(props: Props): ReactNode {
+  const { workbook, sheet, savable, closed, onSave, told, before } = props
   const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
@@ -42,9 +46,16 @@ export function SheetSection({ workbook, sheet, savable, closed, onSave, told, b
           closed={closed}
           onSave={onSave}
           told={told}
-          before={before}
+          before={before.is === 'there' ? before.evaluation : null}
+          whyNoBefore={whyNoBefore(props)}
         />
       )}
     </section>
   )
+}
+
+/** What F8 says while nothing of last year stands beside. */
+function whyNoBefore({ workbook, before, comparable }: Props): string {
+  if (!comparable || before.is === 'there') return blockText.noBeforeHere
+  return whyNotBeside(before.is, workbook.year - 1)
 }

@@ -59,5 +59,6 @@ function Download({
 }): ReactNode {
   const { sessionCode, standartReportCode, fileName } = row
   const params = { institutionId, sessionCode, standartReportCode, fileName }
-  return <ReportFile row={row} ask={() => send('reviewReportFile', { params })} />
+  const ask = () => send('reviewReportFile', { params })
+  return <ReportFile row={row} ask={ask} noFileNext={reviewText.one.noFileNext} />
 }

@@ -46,7 +46,7 @@ export function ReportTable({ rows, place }: Props): ReactNode {
               </td>
               <td>{row.status}</td>
               <td className={styles.file}>
-                <ReportFile row={row} ask={() => askFile(row)} />
+                <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
               </td>
             </tr>
           ))}

@@ -10,6 +10,7 @@ import type { Norm } from '#domain/norms/norm.ts'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
 import { nameOf } from '#domain/sheet/name-of.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
+import { blockText } from '#text/block.ts'
 
 const text = adminScreenText.norms
 
@@ -55,6 +56,7 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
         onSave={onSave}
         told={told}
         before={null}
+        whyNoBefore={blockText.noBeforeHere}
       />
       <NormRowSources norm={norm} session={session} closed={closed} />
     </section>
