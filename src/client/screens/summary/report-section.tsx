@@ -20,8 +20,6 @@ type Props = { readonly open: OpenYear; readonly periods: readonly PeriodRow[]; 
 
 /** The report of a period: choose it, calculate, look at it, send it. */
 export function ReportSection({ open, periods, period }: Props): ReactNode {
-  const list = useReportList(period.sessionCode, open.home.user)
-  const why = whyNot(list.data, useUnsaved(open))
   return (
     <Section title={summaryText.report} area="report">
       <div className={styles.bar}>
@@ -35,6 +33,17 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
           onChange={(sessionCode) => open.place.go({ period: sessionCode })}
         />
       </div>
+      <OfPeriod key={period.sessionCode} open={open} period={period} />
+    </Section>
+  )
+}
+
+/** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
+function OfPeriod({ open, period }: Omit<Props, 'periods'>): ReactNode {
+  const list = useReportList(period.sessionCode, open.home.user)
+  const why = whyNot(list.data, useUnsaved(open))
+  return (
+    <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
       <ReportActions open={open} period={period} list={list.data} why={why} />
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
@@ -49,6 +58,6 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
       {list.data && (
         <ReportTable rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []} place={open.place} />
       )}
-    </Section>
+    </>
   )
 }

@@ -57,12 +57,7 @@ function OfPeriod({ open }: { readonly open: OpenYear }): ReactNode {
   if (period) {
     return (
       <>
-        <ReportSection
-          key={`report ${period.sessionCode}`}
-          open={open}
-          periods={periods.data ?? []}
-          period={period}
-        />
+        <ReportSection open={open} periods={periods.data ?? []} period={period} />
         <AttachmentSection key={period.sessionCode} open={open} period={period} />
       </>
     )

@@ -5,6 +5,7 @@ import { ListEditor } from '#client/screens/admin/catalogues/list-editor.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
@@ -31,10 +32,9 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
       {years.data && year === null && <p>{adminScreenText.norms.noYears}</p>}
-      {lists.data && year !== null && (
-        <ListEditor key={`${year} ${name}`} year={year} name={name} catalogues={lists.data.catalogues}>
+      {year !== null && (
+        <PanelBar looking={null}>
           <Select
             label={adminScreenText.norms.year}
             options={all.map((each) => ({ value: String(each), label: String(each) }))}
@@ -47,7 +47,11 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
             value={name}
             onChange={(chosen) => setName(names.find((each) => each === chosen) ?? name)}
           />
-        </ListEditor>
+        </PanelBar>
+      )}
+      {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
+      {lists.data && year !== null && (
+        <ListEditor key={`${year} ${name}`} year={year} name={name} catalogues={lists.data.catalogues} />
       )}
     </Panel>
   )

@@ -22,12 +22,10 @@ type Props = {
   readonly year: number
   readonly name: keyof Catalogues
   readonly catalogues: Catalogues
-  /** What chooses year and list. */
-  readonly children: ReactNode
 }
 
 /** One list of a year, edited in its rows and kept as a whole. */
-export function ListEditor({ year, name, catalogues, children }: Props): ReactNode {
+export function ListEditor({ year, name, catalogues }: Props): ReactNode {
   const { rows, isChanged, set } = useListEdits(year, name, catalogues)
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
@@ -66,7 +64,6 @@ export function ListEditor({ year, name, catalogues, children }: Props): ReactNo
           </>
         }
       >
-        {children}
         <Button
           variant={isChanged ? 'primary' : 'plain'}
           busy={isPending}

@@ -23,12 +23,10 @@ type Props = {
   readonly isNewest: boolean
   /** Another version is the newest now. */
   readonly onMoved: () => void
-  /** What chooses year and version. */
-  readonly children: ReactNode
 }
 
 /** One version of a year's norms: which sheets there are and how they stand, one of them in the grid, and what can be done. */
-export function NormsEditor({ answer, userName, isNewest, onMoved, children }: Props): ReactNode {
+export function NormsEditor({ answer, userName, isNewest, onMoved }: Props): ReactNode {
   const session = useNormSession(answer)
   const rest = useNormRest(session)
   const { workbook } = session
@@ -50,8 +48,8 @@ export function NormsEditor({ answer, userName, isNewest, onMoved, children }: P
   })
   return (
     <>
-      <PanelBar looking={children}>
-        {isNewest && (
+      {isNewest && (
+        <PanelBar looking={null}>
           <NormDeeds
             session={session}
             faults={faults}
@@ -60,8 +58,8 @@ export function NormsEditor({ answer, userName, isNewest, onMoved, children }: P
             onSave={save}
             onMoved={onMoved}
           />
-        )}
-      </PanelBar>
+        </PanelBar>
+      )}
       <div className={styles.editor}>
         <NormList shown={code} workbook={workbook} faults={faults} onShow={setCode} />
         {norm && (

@@ -6,6 +6,7 @@ import { dateTime } from '#client/ui/date-time.ts'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { NormVersion } from '#contract/admin.ts'
@@ -34,16 +35,9 @@ export function NormsPart({ place, userName }: Props): ReactNode {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!failed && (years.isPending || (shown && norms.isPending)) && <Loading rows={8} />}
       {years.data && !shown && <p>{text.noYears}</p>}
-      {norms.data && shown && version && (
-        <NormsEditor
-          key={`${shown.year} ${version === newest ? 'newest' : version.version}`}
-          answer={norms.data}
-          userName={userName}
-          isNewest={version === newest}
-          onMoved={() => setOlder(null)}
-        >
+      {shown && version && (
+        <PanelBar looking={null}>
           <Select
             label={text.year}
             options={all.map(({ year }) => ({ value: String(year), label: String(year) }))}
@@ -59,7 +53,17 @@ export function NormsPart({ place, userName }: Props): ReactNode {
             value={String(version.version)}
             onChange={(each) => setOlder(Number(each))}
           />
-        </NormsEditor>
+        </PanelBar>
+      )}
+      {!failed && (years.isPending || (shown && norms.isPending)) && <Loading rows={8} />}
+      {norms.data && shown && version && (
+        <NormsEditor
+          key={`${shown.year} ${version === newest ? 'newest' : version.version}`}
+          answer={norms.data}
+          userName={userName}
+          isNewest={version === newest}
+          onMoved={() => setOlder(null)}
+        />
       )}
     </Panel>
   )
