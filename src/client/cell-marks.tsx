@@ -17,7 +17,7 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
       <h3>{markText.title}</h3>
       <ul className={styles.marks}>
         {marks.map((mark) => (
-          <AnswerMark key={`${mark.id} ${mark.answeredAt}`} mark={mark} open={open} />
+          <AnswerMark key={mark.id} mark={mark} open={open} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { isFirstEntry } from '#client/address.ts'
+import { useInstitutions } from '#client/api/review-queries.ts'
 import { leave } from '#client/leave.ts'
 import { PageHeader } from '#client/page-header.tsx'
 import styles from '#client/page-tabs.module.css'
@@ -8,9 +9,11 @@ import { ReviewedInstitution } from '#client/reviewed-institution.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import { SumGrid } from '#client/sum-grid.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { type Place, useAddress } from '#client/use-address.ts'
 import { useLeaveGuard } from '#client/use-leave-guard.ts'
+import { useTitle } from '#client/use-title.ts'
 import { YearChoice } from '#client/year-choice.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { reviewText } from '#text/review.ts'
@@ -29,9 +32,6 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   }, [place, newest])
   const year = years.find((each) => each === place.address.year) ?? null
   const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
-  useEffect(() => {
-    document.title = heading
-  }, [heading])
   return (
     <div className={styles.page}>
       <PageHeader heading={heading} displayName={home.displayName} onSignOut={() => void leave()}>
@@ -42,22 +42,46 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         />
       </PageHeader>
       {year === null ? (
-        <main className={styles.panel}>
-          <Note kind="info">{years.length === 0 ? text.noYears : text.chooseYear}</Note>
-        </main>
+        <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
       ) : (
-        <OfYear home={home} year={year} place={place} />
+        <Arrival at={place.address.institution}>
+          <OfYear heading={heading} home={home} year={year} place={place} />
+        </Arrival>
       )}
     </div>
   )
 }
 
-type Props = { readonly home: HomeAnswer; readonly year: number; readonly place: Place }
+function NoYear({ heading, why }: { readonly heading: string; readonly why: string }): ReactNode {
+  useTitle(heading)
+  return (
+    <main className={styles.panel}>
+      <Note kind="info">{why}</Note>
+    </main>
+  )
+}
 
-function OfYear({ home, year, place }: Props): ReactNode {
+type Props = {
+  readonly heading: string
+  readonly home: HomeAnswer
+  readonly year: number
+  readonly place: Place
+}
+
+function OfYear({ heading, home, year, place }: Props): ReactNode {
   const { institution } = place.address
-  if (institution !== null)
-    return <ReviewedInstitution key={institution} institutionId={institution} {...{ home, year, place }} />
+  const known = useInstitutions(year).data?.find(({ institutionId }) => institutionId === institution)
+  const name = known?.name ?? institution
+  useTitle(name === null ? heading : `${name} – ${heading}`)
+  if (institution !== null && name !== null)
+    return (
+      <ReviewedInstitution
+        key={institution}
+        institutionId={institution}
+        name={name}
+        {...{ home, year, place }}
+      />
+    )
   const tab = place.address.tab === 1 ? 1 : 0
   return (
     <Tabs.Root

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { LookedAt } from '#client/api/looked-at.ts'
 import { useDraft, usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { useInstitutions } from '#client/api/review-queries.ts'
 import { chosenPeriod } from '#client/chosen-period.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { OpenYear } from '#client/open-year.ts'
@@ -20,6 +19,7 @@ import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { Arrival } from '#client/ui/arrival.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
@@ -31,6 +31,8 @@ import { reviewText } from '#text/review.ts'
 type Props = {
   readonly home: HomeAnswer
   readonly institutionId: string
+  /** What it is called. */
+  readonly name: string
   readonly year: number
   readonly place: Place
 }
@@ -79,13 +81,12 @@ type AboutCell = ((at: Address) => ReactNode) | null
 
 type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
 
-function Draft({ home, institutionId, year, place, draft, view }: DraftProps): ReactNode {
+function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
   const opened = reviewedYear(draft, view.group, { userName: home.user.userName, institutionId })
   const { workbook } = opened
   const shown = viewFor(view, workbook.program, draft.facts)
   const tab = tabAt(shown, place.address.tab)
-  const name = useInstitutions(year).data?.find((each) => each.institutionId === institutionId)?.name
-  const user = { ...home.user, institutionId, organizationName: name ?? institutionId }
+  const user = { ...home.user, institutionId, organizationName: name }
   const periods = usePeriods(year, user).data ?? []
   const sessionCode = chosenPeriod(periods, place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
@@ -93,7 +94,7 @@ function Draft({ home, institutionId, year, place, draft, view }: DraftProps): R
   const reviewed: Reviewed = {
     ...opened,
     institutionId,
-    name: name ?? institutionId,
+    name,
     year,
     place,
     reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
@@ -137,13 +138,18 @@ function Draft({ home, institutionId, year, place, draft, view }: DraftProps): R
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         {tab.panel === null && sheets(workbook, tab.sheets, marks)}
         {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
-        {tab.panel === 'summary' && place.address.report === null && <ReviewSummary reviewed={reviewed} />}
-        {tab.panel === 'summary' && place.address.report !== null && (
-          <ReportOnScreen
-            open={open}
-            code={place.address.report}
-            renderSheet={(own, sheet) => sheets(own, [sheet], null)}
-          />
+        {tab.panel === 'summary' && (
+          <Arrival at={place.address.report}>
+            {place.address.report === null ? (
+              <ReviewSummary reviewed={reviewed} />
+            ) : (
+              <ReportOnScreen
+                open={open}
+                code={place.address.report}
+                renderSheet={(own, sheet) => sheets(own, [sheet], null)}
+              />
+            )}
+          </Arrival>
         )}
       </Tabs.Panel>
     </Tabs.Root>

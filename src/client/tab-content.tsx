@@ -10,6 +10,7 @@ import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
 import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
 import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
 import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
 import type { Tab } from '#domain/organisation/views.ts'
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
@@ -27,14 +28,19 @@ export function tabContent(tab: Tab, open: OpenYear): ReactNode {
 /** The summary, or the report of it that the address names. */
 function summaryOrReport(open: OpenYear): ReactNode {
   const { report } = open.place.address
-  if (report === null) return <SummaryScreen open={open} />
   return (
-    <ReportOnScreen
-      key={report}
-      open={open}
-      code={report}
-      renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
-    />
+    <Arrival at={report}>
+      {report === null ? (
+        <SummaryScreen open={open} />
+      ) : (
+        <ReportOnScreen
+          key={report}
+          open={open}
+          code={report}
+          renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
+        />
+      )}
+    </Arrival>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -40,5 +40,46 @@ describe('choosing what a part shows leaves the focus at the choice', () => {
     await page.getByRole('grid').waitFor()
     expect(await focused(page)).toBe('Санхүүгийн жил')
     await page.context().close()
+  })
+})
+
+describe('a move within the page takes the focus to the heading of what has come', () => {
+  const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл'
+
+  it('to a report and back', async () => {
+    const { page } = await stage.signIn('ebs')
+    await page.getByRole('table', { name: 'Стандарт тайлангууд' }).waitFor()
+    expect(await focused(page)).toBeNull()
+    await page.getByRole('button', { name: `«${report}» дэлгэцээр харах` }).click()
+    await expect.poll(() => focused(page)).toContain('эдийн засгийн ангиллаар')
+    await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()
+    await expect.poll(() => focused(page)).toBe('Тайлан')
+    await page.context().close()
+  })
+
+  describe('as a reviewer', () => {
+    let page: Page
+    const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+    const list = '2026 оны төсвийн төсөл, байгууллагаар'
+    beforeAll(async () => {
+      page = await stage.enter('aimag')
+      await page.getByRole('link', { name: school }).waitFor()
+    })
+
+    it('to an institution, whose name the window has, and back', async () => {
+      expect(await focused(page)).toBeNull()
+      await page.getByRole('link', { name: school }).click()
+      await expect.poll(() => focused(page)).toBe(school)
+      expect(await page.title()).toContain(school)
+      await page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
+      await expect.poll(() => focused(page)).toBe(list)
+      expect(await page.title()).not.toContain(school)
+    })
+
+    it('to a report of it and back', async () => {
+      await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT17`)
+      await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()
+      await expect.poll(() => focused(page)).toBe('Тайлан')
+    })
   })
 })

@@ -171,6 +171,7 @@ describe('from the school to the ministry, as people do it', () => {
     await ebs.button('Хариулт хадгалах').click()
     await seen(ebs, 'Хариултыг хадгаллаа')
     await page.locator('.grid-remark-answered').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Хариулт хадгалах')
     await calculateAndSend('2026-1001-2')
   })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useArrival } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import styles from '#client/ui/panel.module.css'
 import { screenText } from '#text/screens.ts'
@@ -14,10 +15,13 @@ type Props = {
 
 /** The content of a tab that is no sheet: its heading, what it is for, and why it is shut. */
 export function Panel({ heading, purpose, closed, children }: Props): ReactNode {
+  const arrival = useArrival()
   return (
     <section className={styles.panel}>
       <div>
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2 ref={arrival} tabIndex={-1} className={styles.heading}>
+          {heading}
+        </h2>
         <p className={styles.purpose}>{purpose}</p>
       </div>
       {closed !== null && <Note kind="info">{screenText.page.closed(closed)}</Note>}

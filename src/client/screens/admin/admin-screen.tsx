@@ -1,11 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PageHeader } from '#client/page-header.tsx'
 import tabStyles from '#client/page-tabs.module.css'
 import styles from '#client/screens/admin/admin.module.css'
 import { adminTabs } from '#client/screens/admin/admin-tabs.tsx'
 import { useAddress } from '#client/use-address.ts'
 import { useLeaveGuard } from '#client/use-leave-guard.ts'
+import { useTitle } from '#client/use-title.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
@@ -16,9 +17,7 @@ export function AdminScreen({ home, onSignOut }: Props): ReactNode {
   const place = useAddress()
   useLeaveGuard()
   const tab = adminTabs[place.address.tab ?? 0] ?? adminTabs[0]
-  useEffect(() => {
-    document.title = `${tab.label} – ${adminScreenText.heading}`
-  }, [tab])
+  useTitle(`${tab.label} – ${adminScreenText.heading}`)
   return (
     <div className={styles.page}>
       <PageHeader heading={adminScreenText.heading} displayName={home.displayName} onSignOut={onSignOut} />

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useDraft } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
@@ -14,6 +14,7 @@ import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
 import { useClosed } from '#client/use-closed.ts'
+import { useTitle } from '#client/use-title.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { View } from '#domain/organisation/views.ts'
 import { screenText } from '#text/screens.ts'
@@ -34,9 +35,7 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
   const closed = useClosed(workbook)
   const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
   const tab = tabAt(shown, place.address.tab)
-  useEffect(() => {
-    document.title = `${tab?.label} – ${home.user.organizationName}`
-  }, [tab, home])
+  useTitle(`${tab?.label} – ${home.user.organizationName}`)
   useShowPointed(workbook, shown, place)
   if (!tab) return null
   return (

@@ -7,6 +7,7 @@ import type { OpenYear } from '#client/open-year.ts'
 import { ReportRows } from '#client/screens/report/report-rows.tsx'
 import styles from '#client/screens/report/report-screen.module.css'
 import { ReportSheet } from '#client/screens/report/report-sheet.tsx'
+import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -40,7 +41,7 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
     <div className={styles.screen}>
       <div className={styles.head}>
         {back}
-        <h2>{captionOf(report.title, year)}</h2>
+        <Title>{captionOf(report.title, year)}</Title>
         <span className={styles.code}>{report.code}</span>
       </div>
       {list.isError && (
@@ -62,6 +63,15 @@ export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
         </>
       )}
     </div>
+  )
+}
+
+/** Comes when the report is known, so that it can take the focus. */
+function Title({ children }: { readonly children: string }): ReactNode {
+  return (
+    <h2 ref={useArrival()} tabIndex={-1}>
+      {children}
+    </h2>
   )
 }
 

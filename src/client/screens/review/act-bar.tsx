@@ -5,6 +5,7 @@ import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useAct } from '#client/screens/review/use-act.ts'
 import { whyNotAct } from '#client/screens/review/why-not-act.ts'
+import { useArrival } from '#client/ui/arrival.tsx'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
@@ -21,6 +22,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const { report, reviewer, name, workbook } = reviewed
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
+  const arrival = useArrival()
   const deadline = report?.deadline ?? null
   const approve = useAct('reviewApprove', reviewed)
   const open = unresolved(useDraftReview(workbook).marks).length
@@ -38,7 +40,9 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   return (
     <section className={styles.bar} aria-label={text.bar}>
       <BackLink reviewed={reviewed} />
-      <h2>{name}</h2>
+      <h2 ref={arrival} tabIndex={-1}>
+        {name}
+      </h2>
       <dl className={styles.facts}>
         <Fact name={text.state} value={reportText.status[report?.RESULT[0]?.STATUS ?? 'NEW']} />
         <Fact name={text.desk} value={reviewText.desks[report?.desk ?? 'institution']} />

@@ -8,6 +8,7 @@ import styles from '#client/screens/review/review.module.css'
 import { ReviewAttachments } from '#client/screens/review/review-attachments.tsx'
 import { ReviewReports } from '#client/screens/review/review-reports.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { useArrival } from '#client/ui/arrival.tsx'
 import { OlderButton } from '#client/ui/older-button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
@@ -24,7 +25,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
       <Section title={text.marks}>
         <Marks reviewed={reviewed} />
       </Section>
-      <Section title={text.reports}>
+      <Section title={text.reports} takesFocus>
         <ReviewReports reviewed={reviewed} />
       </Section>
       <Section title={text.changed}>
@@ -64,13 +65,22 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   )
 }
 
-type SectionProps = { readonly title: string; readonly wide?: true; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: string
+  readonly wide?: true
+  /** Whoever comes back from a report begins here. */
+  readonly takesFocus?: true
+  readonly children: ReactNode
+}
 
-function Section({ title, wide, children }: SectionProps): ReactNode {
+function Section({ title, wide, takesFocus, children }: SectionProps): ReactNode {
   const id = useId()
+  const arrival = useArrival()
   return (
     <section className={`${styles.section} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 id={id} ref={takesFocus && arrival} tabIndex={takesFocus && -1}>
+        {title}
+      </h3>
       {children}
     </section>
   )

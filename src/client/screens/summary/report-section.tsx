@@ -21,7 +21,7 @@ type Props = { readonly open: OpenYear; readonly periods: readonly PeriodRow[]; 
 /** The report of a period: choose it, calculate, look at it, send it. */
 export function ReportSection({ open, periods, period }: Props): ReactNode {
   return (
-    <Section title={summaryText.report} area="report">
+    <Section title={summaryText.report} area="report" takesFocus>
       <div className={styles.bar}>
         <Select
           label={summaryText.period}

@@ -36,7 +36,7 @@ export function Returned({ open }: { readonly open: OpenYear }): ReactNode {
         {review.marks.map((mark) => {
           const name = nameOf(workbook.program, mark.at, '', year)
           return (
-            <li key={`${mark.id} ${mark.answeredAt}`}>
+            <li key={mark.id}>
               <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
                 {name}
               </TextButton>

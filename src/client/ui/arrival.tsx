@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+
+const Arrived = createContext(false)
+
+type Props = {
+  /** What is shown; a change of it is a move within the page. */
+  readonly at: string | null
+  readonly children: ReactNode
+}
+
+/** Knows whether what stands inside has come by a move within the page: then its heading takes the focus. */
+export function Arrival({ at, children }: Props): ReactNode {
+  const [first] = useState(at)
+  const [moved, setMoved] = useState(false)
+  if (at !== first && !moved) setMoved(true)
+  return <Arrived value={moved}>{children}</Arrived>
+}
+
+/**
+ * For the heading of something that is moved to. It takes the focus when it comes, if that went with what stood here
+ * before; so a reader hears where they are, and the next Tab goes on from there. It needs a `tabIndex` of -1.
+ */
+export function useArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useContext(Arrived)
+  useEffect(() => {
+    if (arrived && document.activeElement === document.body) heading.current?.focus()
+  }, [arrived])
+  return heading
+}
