@@ -17,6 +17,7 @@ import { viewFor } from '#client/screens/page/view-for.ts'
 import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
+import { readReport } from '#client/screens/review/read-report.ts'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { Arrival } from '#client/ui/arrival.tsx'
@@ -87,8 +88,8 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const shown = viewFor(view, workbook.program, draft.facts)
   const tab = tabAt(shown, place.address.tab)
   const user = { ...home.user, institutionId, organizationName: name }
-  const periods = usePeriods(year, user).data ?? []
-  const sessionCode = chosenPeriod(periods, place.address.period)?.sessionCode ?? null
+  const periods = usePeriods(year, user)
+  const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
   useShowPointed(workbook, shown, place)
   const reviewed: Reviewed = {
@@ -99,8 +100,8 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     place,
     reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
     sessionCode,
-    period: sessionCode === periods[0]?.sessionCode ? 'newest' : 'older',
-    report: report.data,
+    period: sessionCode === periods.data?.[0]?.sessionCode ? 'newest' : 'older',
+    report: readReport(periods, report),
   }
   const open: OpenYear = {
     ...opened,

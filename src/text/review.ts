@@ -22,6 +22,11 @@ export const reviewText = {
   },
   sentAgain: (receipt: string): string =>
     `Таныг үзсэнээс хойш энэ төслийг илгээжээ (баримт ${receipt}). Хуудсыг дахин ачаалж, шинэ дүнг үзсэний дараа үргэлжлүүлнэ үү.`,
+  /** Of a report that the program does not know (yet). */
+  report: {
+    reading: 'Тайлангийн төлөвийг уншиж байна.',
+    failed: 'Тайлангийн төлөвийг уншиж чадсангүй.',
+  },
   returnObstacles: {
     noReason: 'Буцаах шалтгаанаа бичнэ үү.',
     noMarks: 'Тэмдэглэсэн нүдээс засаж болох нэг ч алга. Оруулдаг нүд тэмдэглэх эсвэл бүхэлд нь буцаана уу.',
@@ -145,6 +150,7 @@ export const reviewText = {
     noAttachments: 'Хавсралт файл алга.',
     blanks: 'Маягтууд',
     events: 'Тайлангийн явц',
+    eventsFailed: 'Тайлангийн явцыг уншиж чадсангүй.',
     toCell: (cell: string): string => `${cell}: нүд рүү очих`,
     change: (from: string, to: string): string => `${from} → ${to}`,
     noReport: 'Энэ үед тайлан илгээгээгүй.',

@@ -4,16 +4,17 @@ import { ReturnDialog } from '#client/screens/review/return-dialog.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useAct } from '#client/screens/review/use-act.ts'
-import { whyNotAct } from '#client/screens/review/why-not-act.ts'
+import { whyNotAct, whyUnknown } from '#client/screens/review/why-not-act.ts'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Failed } from '#client/ui/failed.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
-import type { Deadline } from '#domain/deadline/deadline.ts'
 import { unresolved } from '#domain/draft/mark.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/report.ts'
 import { reviewText } from '#text/review.ts'
+import { screenText } from '#text/screens.ts'
 
 const { one: text, approving } = reviewText
 
@@ -23,7 +24,6 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
   const arrival = useArrival()
-  const deadline = report?.deadline ?? null
   const approve = useAct('reviewApprove', reviewed)
   const open = unresolved(useDraftReview(workbook).marks).length
   const why = whyNotAct(reviewed)
@@ -43,11 +43,8 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <h2 ref={arrival} tabIndex={-1}>
         {name}
       </h2>
-      <dl className={styles.facts}>
-        <Fact name={text.state} value={reportText.status[report?.RESULT[0]?.STATUS ?? 'NEW']} />
-        <Fact name={text.desk} value={reviewText.desks[report?.desk ?? 'institution']} />
-      </dl>
-      <Button disabledReason={whyShut(reviewed, deadline)} onClick={() => setIsExtending(true)}>
+      <Standing report={report} />
+      <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
         {deadlineText.extending.open}
       </Button>
       <Button disabledReason={why} onClick={() => setReturns(true)}>
@@ -56,11 +53,11 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <Button variant="primary" busy={approve.busy} disabledReason={why} onClick={() => void ask()}>
         {text.approve}
       </Button>
-      {isExtending && report && deadline && (
+      {isExtending && report.is === 'read' && report.list.deadline && (
         <ExtendDialog
           reviewed={reviewed}
-          deadline={deadline}
-          now={report.now}
+          deadline={report.list.deadline}
+          now={report.list.now}
           onClose={() => setIsExtending(false)}
         />
       )}
@@ -70,9 +67,24 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
 }
 
 /** Why the deadline cannot be extended, or `null` where it can: also before anything was sent. */
-function whyShut({ period }: Reviewed, deadline: Deadline | null): string | null {
+function whyShut({ report, period }: Reviewed): string | null {
+  if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
-  return deadline === null ? deadlineText.extending.none : null
+  return report.list.deadline === null ? deadlineText.extending.none : null
+}
+
+/** Status and place of the draft, once they are known; an institution of a year without periods has it at hand. */
+function Standing({ report }: Pick<Reviewed, 'report'>): ReactNode {
+  if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
+  if (report.is === 'failed')
+    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+  const list = report.is === 'read' ? report.list : null
+  return (
+    <dl className={styles.facts}>
+      <Fact name={text.state} value={reportText.status[list?.RESULT[0]?.STATUS ?? 'NEW']} />
+      <Fact name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
+    </dl>
+  )
 }
 
 function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {

@@ -5,22 +5,28 @@ import { attachedFiles } from '#client/screens/review/attached-files.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
 import { reviewText } from '#text/review.ts'
+import { summaryText } from '#text/summary.ts'
 
 type Props = { readonly reviewed: Reviewed }
 
 /** The attachments of the period, each in a tab of its own. */
 export function ReviewAttachments({ reviewed }: Props): ReactNode {
-  if (reviewed.sessionCode === null) return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
-  return <OfPeriod institutionId={reviewed.institutionId} sessionCode={reviewed.sessionCode} />
+  const { institutionId, sessionCode, report } = reviewed
+  if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
+  if (report.is === 'none') return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
+  if (report.is !== 'failed') return <Loading />
+  return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
 
 function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: string }): ReactNode {
   const attachments = useReviewAttachments(of.institutionId, of.sessionCode)
-  if (attachments.isError) {
+  if (attachments.isPending) return <Loading />
+  if (attachments.isError && !attachments.data) {
     return (
       <Failed
-        title={reviewText.one.attachments}
+        title={summaryText.attachmentsFailed}
         message={sentenceOf(attachments.error)}
         onRetry={() => attachments.refetch()}
       />

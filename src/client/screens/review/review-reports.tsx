@@ -4,6 +4,8 @@ import { ReportFile } from '#client/report-file.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { dateTime } from '#client/ui/date-time.ts'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { ReportListRow } from '#contract/answers.ts'
 import { reviewText } from '#text/review.ts'
@@ -13,18 +15,21 @@ type Props = { readonly reviewed: Reviewed }
 /** The reports of the period, each on the screen and as PDF; of the cover the whole sent paper. */
 export function ReviewReports({ reviewed }: Props): ReactNode {
   const { report } = reviewed
-  if (!report || report.calculatedAt === null)
+  if (report.is === 'reading') return <Loading />
+  if (report.is === 'failed')
+    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+  if (report.is === 'none' || report.list.calculatedAt === null)
     return <p className={styles.muted}>{reviewText.one.noReport}</p>
+  const { receipt, RESULT } = report.list
   return (
     <>
-      {report.receipt !== null && (
+      {receipt !== null && (
         <p className={styles.muted}>
-          {reviewText.one.sentAt}: {dateTime(report.receipt.sentAt)} · {reviewText.one.receipt}:{' '}
-          {report.receipt.number}
+          {reviewText.one.sentAt}: {dateTime(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
         </p>
       )}
       <ul className={styles.list}>
-        {report.RESULT.map((row) => (
+        {RESULT.map((row) => (
           <li key={row.standartReportCode}>
             <Download row={row} institutionId={reviewed.institutionId} />{' '}
             <OnScreen row={row} place={reviewed.place} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewEvents } from '#client/api/review-queries.ts'
 import { EventList } from '#client/event-list.tsx'
 import marks from '#client/marks.module.css'
@@ -9,6 +10,8 @@ import { ReviewAttachments } from '#client/screens/review/review-attachments.tsx
 import { ReviewReports } from '#client/screens/review/review-reports.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { useArrival } from '#client/ui/arrival.tsx'
+import { Failed } from '#client/ui/failed.tsx'
+import { Loading } from '#client/ui/loading.tsx'
 import { OlderButton } from '#client/ui/older-button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
@@ -35,7 +38,15 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <ReviewAttachments reviewed={reviewed} />
       </Section>
       <Section title={text.events} wide>
-        <EventList events={events.data ?? []} workbook={reviewed.workbook} />
+        {events.isPending && <Loading />}
+        {events.isError && !events.data && (
+          <Failed
+            title={text.eventsFailed}
+            message={sentenceOf(events.error)}
+            onRetry={() => events.refetch()}
+          />
+        )}
+        {events.data && <EventList events={events.data} workbook={reviewed.workbook} />}
         <OlderButton pages={events} />
       </Section>
     </div>

@@ -1,6 +1,6 @@
 import type { OpenedYear } from '#client/opened-years.ts'
+import type { ReadReport } from '#client/screens/review/read-report.ts'
 import type { Place } from '#client/use-address.ts'
-import type { ReportListAnswer } from '#contract/answers.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
@@ -14,6 +14,6 @@ export type Reviewed = OpenedYear & {
   readonly sessionCode: string | null
   /** Whether it is the newest, which alone is reviewed. */
   readonly period: 'newest' | 'older'
-  /** Its report; `undefined` until it has been read. */
-  readonly report: ReportListAnswer | undefined
+  /** Its report, as far as it is known. */
+  readonly report: ReadReport
 }

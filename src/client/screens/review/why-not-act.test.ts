@@ -24,16 +24,25 @@ const report: ReportListAnswer = {
   now: '2026-03-02T01:00:00Z',
 }
 
+const reviewer = { userName: 'aimag', level: 'district' } as const
+const preparedByWorkbook = (preparedBy: 'others' | 'oneself') => {
+  const draft = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
+  return createWorkbook({ program: compile([]), draft, year: 2026 })
+}
+
 test.each([
   ['others', null],
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
-  const review = { ...noReview, preparedBy }
-  const workbook = createWorkbook({
-    program: compile([]),
-    draft: { ...emptyDraft(2026), review },
-    year: 2026,
-  })
-  const reviewer = { userName: 'aimag', level: 'district' } as const
-  expect(whyNotAct({ report, period: 'newest', reviewer, workbook })).toBe(why)
+  const workbook = preparedByWorkbook(preparedBy)
+  expect(whyNotAct({ report: { is: 'read', list: report }, period: 'newest', reviewer, workbook })).toBe(why)
+})
+
+test.each([
+  [{ is: 'reading' }, reviewText.report.reading],
+  [{ is: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
+  [{ is: 'none' }, reviewText.obstacles.noReport],
+] as const)('a report of which is known %o', (unknown, why) => {
+  const workbook = preparedByWorkbook('others')
+  expect(whyNotAct({ report: unknown, period: 'newest', reviewer, workbook })).toBe(why)
 })

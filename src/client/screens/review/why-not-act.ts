@@ -1,3 +1,4 @@
+import type { ReadReport } from '#client/screens/review/read-report.ts'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { whyNotReview } from '#domain/draft/review.ts'
 import { reviewText } from '#text/review.ts'
@@ -9,10 +10,16 @@ export function whyNotAct({
   reviewer,
   workbook,
 }: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'workbook'>): string | null {
-  if (!report) return reviewText.obstacles.noReport
+  if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return reviewText.obstacles.oldPeriod
   const { preparedBy } = workbook.draft().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
-  const why = whyNotReview({ desk: report.desk, preparedBy: preparers }, reviewer)
+  const why = whyNotReview({ desk: report.list.desk, preparedBy: preparers }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
+}
+
+/** What is said of a report that is not there or not known, wherever something depends on it. */
+export function whyUnknown({ is }: Exclude<ReadReport, { readonly is: 'read' }>): string {
+  const { reading, failed } = reviewText.report
+  return { reading, failed, none: reviewText.obstacles.noReport }[is]
 }

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setStage } from '#test/browser/stage.ts'
+
+/** A read that fails or is on its way says nothing of the institution; each step stands on the ones before. */
+describe('an institution whose report a reviewer cannot read', () => {
+  const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.enter('aimag')
+    await page.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+  })
+
+  const bar = (): Locator => page.getByRole('region', { name: 'Хянагчийн үйлдэл' })
+  const reports = (): Locator => page.getByRole('region', { name: 'Тайлан', exact: true })
+  const attachments = (): Locator => page.getByRole('region', { name: 'Хавсралт файл' })
+  const unknown = async (): Promise<void> => {
+    expect(await bar().innerText()).not.toMatch(/Шинэ|Байгууллагад/)
+    expect(await reports().innerText()).not.toContain('илгээгээгүй')
+    expect(await attachments().innerText()).not.toContain('алга')
+  }
+  const whyNotReturn = async (): Promise<string | null> => {
+    const reason = await bar().getByRole('button', { name: 'Буцаах' }).getAttribute('aria-describedby')
+    return page.locator(`[id="${reason}"]`).textContent()
+  }
+
+  it('stands open while it is read', async () => {
+    let answer = (): void => {}
+    const waited = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/review\/.*(report|attachment)/, async (route) => {
+      await waited
+      await route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } })
+    })
+    await page.goto(`${stage.address}/?year=2026&institution=1002`)
+    await bar().waitFor()
+    await attachments().getByRole('status').waitFor()
+    await unknown()
+    expect(await whyNotReturn()).toContain('уншиж байна')
+    answer()
+  })
+
+  it('is said to be unread when the read fails', async () => {
+    await bar().getByText('Түр саатал').waitFor()
+    await reports().getByText('Түр саатал').waitFor()
+    await attachments().getByText('Түр саатал').waitFor()
+    await unknown()
+    expect(await whyNotReturn()).toContain('уншиж чадсангүй')
+  })
+
+  it('is there after another try', async () => {
+    await page.unrouteAll()
+    await bar().getByRole('button', { name: 'Дахин оролдох' }).click()
+    await bar().getByText('Шинэ').waitFor()
+    await reports().getByText('илгээгээгүй').waitFor()
+    await attachments().getByRole('button', { name: 'Дахин оролдох' }).click()
+    await attachments().getByText('Хавсралт файл алга').waitFor()
+    expect(await whyNotReturn()).toContain('байгууллагад байна')
+  })
+
+  it('tells how a file comes that is not there, and names no button that only the institution has', async () => {
+    const school = await stage.signIn('ebs')
+    await school.button('Тайлан бодох').click()
+    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await school.context.close()
+    await page.goto(`${stage.address}/?year=2026&institution=1001`)
+    const none = reports().getByText('Файл үүсээгүй').first()
+    expect(await none.getAttribute('title')).toContain('PDF-ийг үүсгэсний дараа')
+  })
+})
