@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
 import { enter } from '#client/enter.ts'
 import styles from '#client/entrance.module.css'
+import { SignInAgain } from '#client/screens/sign-in/sign-in-again.tsx'
 import { SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { sessionTabs } from '#client/session-tabs.ts'
 import { Failed } from '#client/ui/failed.tsx'
@@ -22,7 +23,7 @@ export function Entrance(): ReactNode {
   // It comes while somebody types their name; the public page, which also starts here, does without it.
   useEffect(() => void arrive(), [])
   useSessionTabs(home.data?.user ?? null)
-  if (!home.data && lost) return <SignInScreen expired={false} onSignedIn={(user) => entered(user, null)} />
+  if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />
   if (!home.data) {
     return (
@@ -43,7 +44,7 @@ export function Entrance(): ReactNode {
           <SignedIn home={home.data} />
         </Suspense>
       </div>
-      {lost && <SignInScreen expired onSignedIn={(next) => entered(next, user)} />}
+      {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ export type Question = {
 
 let waiting: readonly Question[] = []
 let lastId = 0
+let isHeld = false
 const listeners = new Set<() => void>()
 
 /** The questions that wait for an answer, one shown at a time; `ask` resolves with what was pressed. */
@@ -26,7 +27,18 @@ export const questionQueue = {
       }
       change([...waiting, { ...question, id, answer }])
     }),
-  first: (): Question | null => waiting[0] ?? null,
+  first: (): Question | null => (isHeld ? null : (waiting[0] ?? null)),
+  /**
+   * Has the questions wait, for something that comes before them all, until what it returns is called. `told`: a sentence
+   * that need not be told afterwards.
+   */
+  hold: (told: string): (() => void) => {
+    setHeld(true)
+    return () => {
+      for (const { title, answer } of waiting) if (title === told) answer(true)
+      setHeld(false)
+    }
+  },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -35,5 +47,14 @@ export const questionQueue = {
 
 function change(next: readonly Question[]): void {
   waiting = next
+  tell()
+}
+
+function setHeld(next: boolean): void {
+  isHeld = next
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
