@@ -158,6 +158,7 @@ export const peopleScreenText = {
     readOnly: 'Албан тушаалаас сонгогдоно',
     gradeSalary: (salary: string): string => `Үндсэн цалин: ${salary} ₮`,
     otherRow: 'Өөр мөр засаж байна. Эхлээд түүнийг хадгална уу.',
+    editedGone: (job: string): string => `Засаж байсан «${job}» мөрийг өөр хэрэглэгч устгасан байна.`,
     heads: {
       number: '№',
       jobName: 'Албан тушаал',

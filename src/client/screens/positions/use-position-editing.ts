@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { editFaults } from '#client/screens/positions/edit-faults.ts'
 import { isQuantity } from '#client/screens/positions/is-quantity.ts'
@@ -9,6 +9,7 @@ import { sentPosition } from '#client/screens/positions/sent-position.ts'
 import type { PositionChange } from '#client/screens/positions/use-save-positions.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
+import { showToast } from '#client/ui/show-toast.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import { useUnsentEdit } from '#client/use-unsent-edit.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
@@ -36,6 +37,7 @@ export type PositionEditing = {
 
 type Parts = {
   readonly year: number
+  /** All that there are now: a colleague may have deleted the one that is edited. */
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
   /** Why nothing can be changed, or `null`. */
@@ -59,6 +61,13 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     keep(() => null)
     setBegun(edit)
   }
+  const gone = edited !== null && !isThere ? edited.draft.jobName : null
+  useEffect(() => {
+    if (gone === null) return
+    keep(() => null)
+    setBegun(null)
+    showToast({ kind: 'warning', message: text.editedGone(gone) })
+  }, [gone, keep])
   const { mutate, isPending } = useMutation({
     mutationFn: ({ what }: Sent) => change(what),
     onSuccess: async (answer, { edit }) => {
