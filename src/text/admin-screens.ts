@@ -44,6 +44,7 @@ export const adminScreenText = {
     change: (name: string): string => `${name}: засах`,
     aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
     institution: 'Байгууллага',
+    noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',
     reviewsMany: (count: number): string => `${count} байгууллага`,
     inSet: (known: number, all: number): string =>
       `Зай эсвэл таслалаар тусгаарлана. ${all} дугаараас ${known} нь бүртгэлтэй.`,

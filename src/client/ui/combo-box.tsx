@@ -9,6 +9,8 @@ type Props = {
   /** Whether the label is seen, or only read out because the column says it. */
   readonly shown?: boolean
   readonly options: readonly string[]
+  /** What the list says where nothing is found. */
+  readonly none?: string
   readonly value: string
   readonly maxLength?: number
   readonly error?: string | null
@@ -20,6 +22,7 @@ export function ComboBox({
   label,
   shown = true,
   options,
+  none = tableText.noSuggestion,
   value,
   maxLength,
   error = null,
@@ -60,7 +63,7 @@ export function ComboBox({
           <Autocomplete.Positioner className={styles.positioner} sideOffset={2} align="start">
             <Autocomplete.Popup className={styles.popup}>
               <Autocomplete.Empty>
-                <div className={styles.empty}>{tableText.noSuggestion}</div>
+                <div className={styles.empty}>{none}</div>
               </Autocomplete.Empty>
               <Autocomplete.List className={styles.list} aria-label={label}>
                 {(option: string) => (

@@ -41,6 +41,7 @@ type Props = {
 export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
   const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
   const [set, setSet] = useState(draft.reviews.join(' '))
+  const [typedLine, setTypedLine] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
     onMade(answer.passwords)
@@ -89,17 +90,23 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
         options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}
         value={draft.role}
         none={null}
-        onChange={(role) =>
-          role !== null && setDraft({ ...draft, role, level: null, institutionId: null, reviews: [] })
-        }
+        onChange={(role) => {
+          if (role === null) return
+          setTypedLine(null)
+          setDraft({ ...draft, role, level: null, institutionId: null, reviews: [] })
+        }}
       />
       {draft.role === 'institution' && (
         <ComboBox
           label={fields.institutionId}
           options={institutions.map(({ institutionId, name }) => `${institutionId} ${name}`)}
-          value={institutionLine(institutions, draft.institutionId)}
+          none={text.noSuchInstitution}
+          value={typedLine ?? institutionLine(institutions, draft.institutionId)}
           error={faultOf('institutionId')}
-          onChange={(line) => setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })}
+          onChange={(line) => {
+            setTypedLine(line)
+            setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })
+          }}
         />
       )}
       {draft.role === 'reviewer' && (
@@ -135,7 +142,7 @@ export function AccountDialog({ known, onMade, onClose }: Props): ReactNode {
 
 type Named = { readonly institutionId: string; readonly name: string }
 
-/** A number that is an institution's shows its name too. */
+/** The institution of an account as the list has it: its number, and its name once that is known. */
 function institutionLine(institutions: readonly Named[], id: string | null): string {
   const found = institutions.find(({ institutionId }) => institutionId === id)
   return found ? `${found.institutionId} ${found.name}` : (id ?? '')
