@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { addressOf } from '#client/grid/address-of.ts'
 import { shownFigure } from '#client/grid/cell-text.ts'
-import { addressOf } from '#client/grid/cell-view.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellKey } from '#domain/sheet/program.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { addressOf } from '#client/grid/cell-view.ts'
+import { addressOf } from '#client/grid/address-of.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 

@@ -1,10 +1,10 @@
+import { addressOf } from '#client/grid/address-of.ts'
 import { openMet } from '#client/grid/met-values.ts'
 import { whyStranded } from '#client/grid/sendable.ts'
 import type { Met, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/mark.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import { placeOf } from '#domain/sheet/entries.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, slotAt } from '#domain/sheet/program.ts'
@@ -41,13 +41,6 @@ export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
   }
-}
-
-/** The address that a key stands for. */
-export function addressOf(key: CellKey): Address {
-  const { sheet, place } = placeOf(key)
-  const [row = '', field = ''] = place.split('.')
-  return { sheet, row, field }
 }
 
 function markOf(state: WorkbookState, key: CellKey, at: Address): CellView['mark'] {

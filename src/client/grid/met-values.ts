@@ -1,3 +1,4 @@
+import { addressIn } from '#client/grid/address-of.ts'
 import { withCells, withoutCells } from '#client/grid/cells-by-sheet.ts'
 import { onPaper } from '#client/grid/on-paper.ts'
 import { problemsOf } from '#client/grid/sheet-problems.ts'
@@ -48,8 +49,7 @@ export function twoValues(state: WorkbookState): readonly TwoValues[] {
   const found = [...state.met.keys()].flatMap((key): readonly TwoValues[] => {
     const met = openMet(state, key)
     const { sheet, place } = placeOf(key)
-    const [row = '', field = ''] = place.split('.')
-    const at = { sheet, row, field }
+    const at = addressIn(sheet, place)
     return met ? [{ key, at, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
   })
   return found.length < 2 ? found : onPaper(state.program, found)

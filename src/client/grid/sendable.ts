@@ -1,3 +1,4 @@
+import { addressIn } from '#client/grid/address-of.ts'
 import { onPaper } from '#client/grid/on-paper.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
@@ -5,7 +6,6 @@ import { applies } from '#domain/sheet/applies.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import type { PlaceKey } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 import { ruleText } from '#text/rules.ts'
 
@@ -45,9 +45,4 @@ export function strandedCells(state: Looked): readonly Stranded[] {
     }),
   )
   return onPaper(state.program, found)
-}
-
-function addressIn(sheet: string, place: PlaceKey): Address {
-  const [row = '', field = ''] = place.split('.')
-  return { sheet, row, field }
 }

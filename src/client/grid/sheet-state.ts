@@ -1,4 +1,4 @@
-import { addressOf } from '#client/grid/cell-view.ts'
+import { addressOf } from '#client/grid/address-of.ts'
 import { twoValues } from '#client/grid/met-values.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import { sendable } from '#client/grid/sendable.ts'

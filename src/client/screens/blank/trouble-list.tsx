@@ -5,7 +5,7 @@ import type { Trouble } from '#client/screens/blank/troubles-of.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Address } from '#domain/sheet/formula.ts'
 import { nameOf } from '#domain/sheet/name-of.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
 import { troubleText } from '#text/troubles.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly troubles: readonly Trouble[] }
@@ -16,7 +16,7 @@ export function TroubleList({ workbook, troubles }: Props): ReactNode {
     <section className={styles.list} aria-label={troubleText.title}>
       <ul>
         {troubles.map((trouble) => (
-          <li key={`${trouble.kind} ${keyOf(trouble.at)} ${trouble.message}`} data-kind={trouble.kind}>
+          <li key={`${trouble.kind} ${cellKeyOf(trouble.at)} ${trouble.message}`} data-kind={trouble.kind}>
             <span className={styles.kind}>{troubleText.kind[trouble.kind]}</span>
             <Jump workbook={workbook} at={trouble.at} />
             <span className={styles.message}>{trouble.message}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/check/check-screen.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
+import { Fact } from '#client/ui/fact.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -24,14 +25,5 @@ export function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): 
       {next !== null && <Note kind="warning">{next}</Note>}
       <p className={styles.hint}>{checkText.compareFacts}</p>
     </>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/no-view/no-view-screen.module.css'
+import { Fact } from '#client/ui/fact.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -19,14 +20,5 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
         <Fact name={text.userName} value={user.userName} />
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -1,4 +1,6 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { coverOf } from '#client/cover-of.ts'
+import { PlaceLink } from '#client/place-link.tsx'
 import { ExtendDialog } from '#client/screens/review/extend-dialog.tsx'
 import { ReturnDialog } from '#client/screens/review/return-dialog.tsx'
 import styles from '#client/screens/review/review.module.css'
@@ -8,6 +10,7 @@ import { whyNotAct, whyUnknown } from '#client/screens/review/why-not-act.ts'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Fact } from '#client/ui/fact.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
 import { unresolved } from '#domain/draft/mark.ts'
@@ -78,34 +81,19 @@ function Standing({ report }: Pick<Reviewed, 'report'>): ReactNode {
   if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
-  const list = report.is === 'read' ? report.list : null
+  const list = report.is === 'read' ? report.list : undefined
   return (
     <dl className={styles.facts}>
-      <Fact name={text.state} value={reportText.status[list?.RESULT[0]?.STATUS ?? 'NEW']} />
+      <Fact name={text.state} value={reportText.status[coverOf(list)?.STATUS ?? 'NEW']} />
       <Fact name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
     </dl>
   )
 }
 
 function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {
-  const change = { institution: null, tab: null, period: null, report: null }
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    place.go(change)
-  }
   return (
-    <a href={place.hrefOf(change)} onClick={follow}>
+    <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
       ← {text.back}
-    </a>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </PlaceLink>
   )
 }

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useInstitutions } from '#client/api/review-queries.ts'
+import { PlaceLink } from '#client/place-link.tsx'
 import { institutionBook } from '#client/screens/review/institution-book.ts'
 import { institutionColumns } from '#client/screens/review/institution-columns.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { PanelBar } from '#client/ui/panel-bar.tsx'
-import { saveBlob } from '#client/ui/save-blob.ts'
+import { saveFile } from '#client/ui/save-file.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { showToast } from '#client/ui/show-toast.ts'
@@ -63,7 +64,7 @@ function InstitutionTable({ year, place, all }: Props): ReactNode {
   const table = useTableView({ columns, rows, textOf })
   const save = (): Promise<void> =>
     institutionBook(columns, table.found, reviewText.page.list)
-      .then((book) => saveBlob(book, text.fileName(year)))
+      .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
@@ -97,16 +98,10 @@ function InstitutionTable({ year, place, all }: Props): ReactNode {
 }
 
 function Open({ row, place }: { readonly row: InstitutionRow; readonly place: Place }): ReactNode {
-  const change = { institution: row.institutionId, tab: null }
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    place.go(change)
-  }
   return (
-    <a href={place.hrefOf(change)} onClick={follow}>
+    <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
       {row.name}
-    </a>
+    </PlaceLink>
   )
 }
 

@@ -6,6 +6,7 @@ import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { reviewText } from '#text/review.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -38,10 +39,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
     <ul className={styles.list}>
       {files.map(({ name, url, fileName }) => (
         <li key={name}>
-          {name}:{' '}
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {fileName}
-          </a>
+          {name}: <PdfLink url={url} name={fileName} />
         </li>
       ))}
     </ul>

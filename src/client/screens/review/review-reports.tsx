@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { send } from '#client/api/send.ts'
+import { PlaceLink } from '#client/place-link.tsx'
 import { ReportFile } from '#client/report-file.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
@@ -42,16 +43,10 @@ export function ReviewReports({ reviewed }: Props): ReactNode {
 
 /** The report on the screen, where every figure tells how it came about. */
 function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Place }): ReactNode {
-  const change = { report: row.standartReportCode }
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    place.go(change)
-  }
   return (
-    <a href={place.hrefOf(change)} onClick={follow}>
+    <PlaceLink place={place} change={{ report: row.standartReportCode }}>
       {row.standartReportDesc}
-    </a>
+    </PlaceLink>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Slot } from '#client/screens/summary/attachment-slot.ts'
 import { useAttachment } from '#client/screens/summary/use-attachment.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import type { AttachmentRecord } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
@@ -28,7 +29,7 @@ export function AttachmentRow({ slot, record, open }: Props): ReactNode {
       </th>
       <td className={styles.file}>
         {share !== null && <Progress label={summaryText.uploading} share={share} />}
-        {share === null && file && <Link url={file.url} fileName={file.fileName} />}
+        {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
         {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
         {chosen && <span className={styles['not-kept']}>{summaryText.notKept}</span>}
       </td>
@@ -52,13 +53,5 @@ export function AttachmentRow({ slot, record, open }: Props): ReactNode {
         </div>
       </td>
     </tr>
-  )
-}
-
-function Link({ url, fileName }: { readonly url: string; readonly fileName: string }): ReactNode {
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {fileName}
-    </a>
   )
 }

@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { heldWhole } from '#client/grid/held-whole.ts'
 import { openProblems } from '#client/open-problems.ts'
 import type { OpenYear } from '#client/open-year.ts'
+import { PlaceLink } from '#client/place-link.tsx'
 import styles from '#client/screens/summary/blank-list.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
 import { standingOf } from '#client/standing-of.ts'
@@ -39,17 +40,12 @@ function Blank({
   const shut = closed ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
   const { kind, words } = standingOf(states, { savable, closed: shut })
   const { errors, warnings } = openProblems(states)
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    place.go({ tab: tab.value })
-  }
   return (
     <li className={styles.blank}>
       <span className={styles.mark} data-kind={kind} aria-hidden="true" />
-      <a href={place.hrefOf({ tab: tab.value })} onClick={follow}>
+      <PlaceLink place={place} change={{ tab: tab.value }}>
         {tab.label}
-      </a>
+      </PlaceLink>
       <span className={styles.standing} data-kind={kind}>
         {words}
       </span>

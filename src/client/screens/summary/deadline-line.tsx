@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { coverOf } from '#client/screens/summary/cover-of.ts'
+import { coverOf } from '#client/cover-of.ts'
 import styles from '#client/screens/summary/deadline-line.module.css'
 import { useRemaining } from '#client/screens/summary/use-remaining.ts'
 import { dateTime } from '#client/ui/date-time.ts'

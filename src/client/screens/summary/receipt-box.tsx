@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/summary/receipt-box.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
+import { Fact } from '#client/ui/fact.tsx'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -20,15 +21,6 @@ export function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNod
           {summaryText.checkPage}
         </a>
       </p>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

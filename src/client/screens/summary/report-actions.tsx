@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { coverOf } from '#client/cover-of.ts'
 import type { OpenYear } from '#client/open-year.ts'
-import { coverOf } from '#client/screens/summary/cover-of.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { useCalculate } from '#client/screens/summary/use-calculate.ts'
 import { useReportPdf } from '#client/screens/summary/use-report-pdf.ts'
