@@ -16,7 +16,11 @@ export async function readStandings(db: Kysely<Schema>, year: number): Promise<r
     .orderBy('institution_id')
     .execute()
   const newest = await newestPeriods(db, year)
-  const reports = await reportBriefs(db, year)
+  const reports = await reportBriefs(
+    db,
+    rows.map((row) => row.institution_id),
+    year,
+  )
   return rows.map(({ institution_id: id, name, profile }) => {
     const institution = institutionOf(id, name, profile)
     const period = newest.get(institution.profile.organizationTypeId)

@@ -12,8 +12,8 @@ import type { KnownFigures } from '#server/features/review/known-figures.ts'
 import {
   begunSheets,
   briefKey,
-  draftStamps,
   extensions,
+  lastEvents,
   newestPeriods,
   normsVersion,
   type ReportBrief,
@@ -28,8 +28,6 @@ import { blankText } from '#text/blanks.ts'
 type Year = {
   readonly periods: Awaited<ReturnType<typeof newestPeriods>>
   readonly reports: ReadonlyMap<string, ReportBrief>
-  /** What single institutions were given, by institution and period. */
-  readonly extended: ReadonlyMap<string, Extension>
   /** The sheets that an institution has begun. */
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
@@ -45,30 +43,40 @@ export async function listInstitutions(
 ): Promise<readonly InstitutionRow[]> {
   const institutions = await institutionsOf(db, actor)
   const districts = await institutionsOfDistricts(db)
-  const [now, before] = [await readYear(db, year, known), await readYear(db, year - 1, known)]
+  const ids = institutions.map(({ id }) => id)
+  const reading = { db, ids, known, last: await lastEvents(db, ids) }
+  const now = await readYear(reading, year)
+  const before = await readYear(reading, year - 1)
+  const extended = await extensions(db, ids)
   const rows: InstitutionRow[] = []
   // One after the other: a list of a thousand must leave room for those who type.
   for (const each of institutions) {
-    rows.push(await rowOf(each, { now, before, districts }))
+    rows.push(await rowOf(each, { now, before, districts, extended }))
     await giveWay()
   }
   return rows
 }
 
-async function readYear(db: Kysely<Schema>, year: number, known: KnownFigures): Promise<Year> {
+/** Of which institutions a year is read, and what tells the states of their drafts apart. */
+type Reading = {
+  readonly db: Kysely<Schema>
+  readonly ids: readonly string[]
+  readonly known: KnownFigures
+  readonly last: (institutionId: string) => string
+}
+
+async function readYear({ db, ids, known, last }: Reading, year: number): Promise<Year> {
   const version = await normsVersion(db, year)
-  const stampOf = await draftStamps(db, version)
   const norms = normsOnce(db, year)
-  const begun = await begunSheets(db, year)
+  const begun = await begunSheets(db, ids, year)
   return {
     periods: await newestPeriods(db, year),
-    reports: await reportBriefs(db, year),
-    extended: await extensions(db),
+    reports: await reportBriefs(db, ids, year),
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
       if (version === null || view === null || !begun.has(id)) return null
-      return known(db, institution, { year, stamp: stampOf(id), norms })
+      return known(db, institution, { year, stamp: `${last(id)} ${version}`, norms })
     },
   }
 }
@@ -86,9 +94,16 @@ function normsOnce(db: Kysely<Schema>, year: number): () => Promise<VersionedNor
 
 const nothing: ReadonlySet<string> = new Set()
 
-type Around = { readonly now: Year; readonly before: Year; readonly districts: ReadonlySet<string> }
+type Around = {
+  readonly now: Year
+  readonly before: Year
+  readonly districts: ReadonlySet<string>
+  /** What single institutions were given, by institution and period. */
+  readonly extended: ReadonlyMap<string, Extension>
+}
 
-async function rowOf(institution: Institution, { now, before, districts }: Around): Promise<InstitutionRow> {
+async function rowOf(institution: Institution, around: Around): Promise<InstitutionRow> {
+  const { now, before, districts } = around
   const { id, name, profile } = institution
   const period = now.periods.get(profile.organizationTypeId)
   const report = newestReport(institution, now)
@@ -113,12 +128,12 @@ async function rowOf(institution: Institution, { now, before, districts }: Aroun
     total: report?.total ?? figures?.total ?? null,
     totalBefore: last ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: deadlineIn(institution, now),
+    deadline: deadlineIn(institution, around),
   }
 }
 
-function deadlineIn({ id, profile }: Institution, { periods, extended }: Year): string | null {
-  const period = periods.get(profile.organizationTypeId)
+function deadlineIn({ id, profile }: Institution, { now, extended }: Around): string | null {
+  const period = now.periods.get(profile.organizationTypeId)
   if (period === undefined) return null
   const extension = extended.get(briefKey(id, period.sessionCode)) ?? null
   return deadlineOf({ period: period.deadline?.toISOString() ?? null, extension })?.at ?? null

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { Extension } from '#domain/deadline/deadline.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { ofOneOf } from '#server/features/review/of-one-of.ts'
 
 /** The newest period of a year, by type of organisation. */
 export type NewestPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
@@ -36,14 +38,16 @@ export type ReportBrief = {
 export const briefKey = (institutionId: string, sessionCode: string): string =>
   `${institutionId} ${sessionCode}`
 
-/** The reports of a year, by institution and period. */
+/** The reports of some institutions in a year, by institution and period. */
 export async function reportBriefs(
   db: Kysely<Schema>,
+  ids: readonly string[],
   year: number,
 ): Promise<ReadonlyMap<string, ReportBrief>> {
   const rows = await db
     .selectFrom('report')
     .select(['institution_id', 'session_code', 'status', 'total', 'passed_on_at', 'sent_at'])
+    .where(ofOneOf(ids))
     .where('year', '=', year)
     .execute()
   return new Map(
@@ -70,29 +74,33 @@ export async function normsVersion(db: Kysely<Schema>, year: number): Promise<nu
   return row?.version ?? null
 }
 
-/** What tells one state of a year's drafts from another: the last event of every institution, and the norms' version. */
-export async function draftStamps(
+const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
+
+/** The last event of each of some institutions, which tells one state of its drafts from another; '0' before the first. */
+export async function lastEvents(
   db: Kysely<Schema>,
-  norms: number | null,
+  ids: readonly string[],
 ): Promise<(institutionId: string) => string> {
-  const events = await db
-    .selectFrom('event')
-    .select(['institution_id', ({ fn }) => fn.max('event_id').as('last')])
-    .groupBy('institution_id')
-    .execute()
-  const last = new Map(events.map((each) => [each.institution_id, String(each.last)]))
-  return (institutionId) => `${last.get(institutionId) ?? '0'} ${norms ?? 'none'}`
+  // Each at the end of its part of the primary key: a history is long, and this is asked at every opening of the list.
+  const { rows } = await sql`
+    select named.id, (select max(event_id) from event where institution_id = named.id)::text as last
+    from unnest(${ids}::text[]) as named (id)
+  `.execute(db)
+  const last = new Map(rows.map((row) => lastEvent.parse(row)).map((each) => [each.id, each.last]))
+  return (institutionId) => last.get(institutionId) ?? '0'
 }
 
 /** The sheets in which something is entered, by institution. */
 export async function begunSheets(
   db: Kysely<Schema>,
+  ids: readonly string[],
   year: number,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
     .selectFrom('entry')
     .select(['institution_id', 'sheet'])
     .distinct()
+    .where(ofOneOf(ids))
     .where('year', '=', year)
     .where('value', 'is not', null)
     .execute()
@@ -102,11 +110,15 @@ export async function begunSheets(
   return begun
 }
 
-/** What reviewers have given single institutions, by institution and period. */
-export async function extensions(db: Kysely<Schema>): Promise<ReadonlyMap<string, Extension>> {
+/** What reviewers have given some institutions, by institution and period. */
+export async function extensions(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Extension>> {
   const rows = await db
     .selectFrom('deadline_extension')
     .select(['institution_id', 'session_code', 'until', 'reason'])
+    .where(ofOneOf(ids))
     .execute()
   return new Map(
     rows.map(({ institution_id, session_code, until, reason }) => [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { ofOneOf } from '#server/features/review/of-one-of.ts'
 
 /** One institution's figures of one report, as its snapshot has them. */
 export type SnapshotPart = {
@@ -21,9 +22,10 @@ const part = z.object({
     .transform((rows) => rows ?? []),
 })
 
-/** The rows of one report in the snapshots of a period, by institution; the database picks them out of the whole reports. */
+/** The rows of one report in the snapshots of some institutions in a period, by institution; the database picks them out of the whole reports. */
 export async function readParts(
   db: Kysely<Schema>,
+  ids: readonly string[],
   { sessionCode, code }: { readonly sessionCode: string; readonly code: string },
 ): Promise<ReadonlyMap<string, SnapshotPart>> {
   const { rows } = await sql`
@@ -32,7 +34,7 @@ export async function readParts(
       where row ->> 'standardReportCode' = ${code}
     ) as rows
     from report
-    where session_code = ${sessionCode} and calculated_at is not null
+    where ${ofOneOf(ids)} and session_code = ${sessionCode} and calculated_at is not null
   `.execute(db)
   return new Map(
     rows.map((each) => {
@@ -42,11 +44,16 @@ export async function readParts(
   )
 }
 
-/** The institutions with a snapshot of a period. */
-export async function calculatedOf(db: Kysely<Schema>, sessionCode: string): Promise<ReadonlySet<string>> {
+/** Those of some institutions that have a snapshot of a period. */
+export async function calculatedOf(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  sessionCode: string,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('report')
     .select('institution_id')
+    .where(ofOneOf(ids))
     .where('session_code', '=', sessionCode)
     .where('calculated_at', 'is not', null)
     .execute()

@@ -25,7 +25,11 @@ export async function listSums(
   sessionCode: string,
 ): Promise<readonly SumChoice[]> {
   const institutions = await institutionsOf(db, actor)
-  const calculated = await calculatedOf(db, sessionCode)
+  const calculated = await calculatedOf(
+    db,
+    institutions.map(({ id }) => id),
+    sessionCode,
+  )
   return offered(institutions).map(({ key, report, ids }) => ({
     report: key,
     description: report.description,
@@ -51,7 +55,7 @@ export async function readSum(
   const { code, description, title } = summable.report
   const meant = institutions.filter(({ id }) => summable.ids.includes(id))
   const form = { report: key, code, description, title, ...formOf(summable, meant) }
-  const snapshots = await readParts(db, { sessionCode, code })
+  const snapshots = await readParts(db, summable.ids, { sessionCode, code })
   const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
   const inIt = new Set(parts.map(({ institutionId }) => institutionId))
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))

@@ -1,0 +1,87 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listInstitutions } from '#server/features/review/institutions.ts'
+import { knownFigures } from '#server/features/review/known-figures.ts'
+import { listSums, readSum } from '#server/features/review/sums.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const SESSION = '2026-02'
+const district = {
+  userName: 'aimag',
+  userId: 0,
+  displayName: '',
+  role: 'reviewer',
+  level: 'district',
+  mustChangePassword: false,
+  institution: null,
+} as const
+
+/** Keeps what every statement answers, but for those that look at who has which set. */
+function keepAnswers(answers: unknown[]): KyselyPlugin {
+  const ofSets = new WeakSet()
+  return {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes('reviewer_institution')) ofSets.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!ofSets.has(queryId)) answers.push(...result.rows)
+      return result
+    },
+  }
+}
+
+describe.each(databases)('what a district reviewer looks at ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  const answers: unknown[] = []
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    for (const institutionId of ['1001', '1008']) await fill(institutionId)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => answers.splice(0))
+
+  const read = () => app.services.db.withPlugin(keepAnswers(answers))
+
+  async function fill(institution_id: string): Promise<void> {
+    const { db, now } = app.services
+    const about = { institution_id, session_code: SESSION, year: 2026 }
+    const cell = { year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'stage1Qty' }
+    const entry = { ...cell, institution_id, value: '40', version: 1, changed_by: 'ebs', changed_at: now() }
+    await db.insertInto('entry').values(entry).execute()
+    const event = { institution_id, year: 2026, at: now(), actor: 'ebs', kind: 'cell' }
+    await db.insertInto('event').values(event).execute()
+    const row = { standardReportCode: 'EBS_TT_N', rowNum: 1, valueNumber: 7, valueString: null }
+    await db
+      .insertInto('report')
+      .values({ ...about, status: 'CALCULATED', calculated_at: now(), rows: JSON.stringify([row]) })
+      .execute()
+    const { year: _, ...session } = about
+    const given = { until: now(), reason: '', extended_by: 'ministry', extended_at: now() }
+    await db
+      .insertInto('deadline_extension')
+      .values({ ...session, ...given })
+      .execute()
+  }
+
+  async function sumOfOne(): Promise<unknown> {
+    const [choice] = (await listSums(app.services.db, district, SESSION)).filter(
+      (each) => each.calculated > 0,
+    )
+    return readSum(read(), district, { sessionCode: SESSION, report: choice?.report ?? '' })
+  }
+
+  test.each([
+    ['the list', () => listInstitutions(read(), district, 2026, knownFigures())],
+    ['the sums that there are', () => listSums(read(), district, SESSION)],
+    ['a sum', sumOfOne],
+  ])('%s reads nothing of an institution outside their set', async (_, look) => {
+    await look()
+    const told = JSON.stringify(answers)
+    expect(told).toContain('"1001"')
+    expect(told).not.toContain('"1008"')
+  })
+})
