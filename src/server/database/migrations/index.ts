@@ -3,6 +3,7 @@ import { foundation } from '#server/database/migrations/0001-foundation.ts'
 import { administration } from '#server/database/migrations/0002-administration.ts'
 import { review } from '#server/database/migrations/0003-review.ts'
 import { receipts } from '#server/database/migrations/0004-receipts.ts'
+import { accounts } from '#server/database/migrations/0005-accounts.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-administration': administration,
   '0003-review': review,
   '0004-receipts': receipts,
+  '0005-accounts': accounts,
 }

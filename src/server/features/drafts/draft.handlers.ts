@@ -6,7 +6,7 @@ import { readMarks } from '#server/features/drafts/mark.store.ts'
 import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
 import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
-import { whyShut } from '#server/features/drafts/why-closed.ts'
+import { shutBy } from '#server/features/drafts/why-closed.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { reviewText } from '#text/review.ts'
@@ -15,10 +15,11 @@ import { reviewText } from '#text/review.ts'
 export const draftHandlers: readonly Handler[] = [
   handler(calls.draft, noBody, async ({ institution, params, services: { db } }) => {
     const year = Number(params.year)
-    const { sessionCode } = await readStanding(db, institution.id, year)
+    const standing = await readStanding(db, institution.id, year)
+    const { sessionCode } = standing
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
-      closed: await whyShut(db, institution.id, year),
+      closed: shutBy(standing),
       seesPeople: true,
       marks: unresolved(marksForInstitution(marks)),
       changed: [],

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,12 +24,26 @@ export async function readNorms(
 ): Promise<VersionedNorms | null> {
   const row = await db
     .selectFrom('norm_set')
-    .select(['version', 'content'])
+    .select(['version', sql<string>`content::text`.as('content')])
     .where('year', '=', year)
     .where('published_at', 'is not', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...normForm.parse(row.content), version: row.version } : null
+  return row ? { ...normsIn(row.content), version: row.version } : null
+}
+
+/** As many years and versions as are asked for at a time. */
+const MOST_KNOWN = 8
+const known = new Map<string, NormSet>()
+
+/** The norms in a JSON text. Every call reads them, and to check their form takes as long as to calculate a year: the last texts are remembered. */
+function normsIn(text: string): NormSet {
+  const norms = known.get(text) ?? normForm.parse(JSON.parse(text))
+  known.delete(text)
+  known.set(text, norms)
+  const [oldest = ''] = known.keys()
+  if (known.size > MOST_KNOWN) known.delete(oldest)
+  return norms
 }

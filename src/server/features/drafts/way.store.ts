@@ -1,23 +1,26 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ReturnRow } from '#contract/review.ts'
-import { type Before, deskOf } from '#domain/draft/review.ts'
+import { type Desk, deskOf } from '#domain/draft/review.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasDistrict } from '#server/features/drafts/district.store.ts'
-import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 
 type Session = { readonly institutionId: string; readonly sessionCode: string }
 
-/** How far a report has come, who has prepared it, and the return that no sending has answered yet. User names. */
-export type ReportWay = Before & { readonly status: Status; readonly returned: ReturnRow | null }
+/** How far a report has come, and the return that no sending has answered yet. User names. */
+export type ReportWay = {
+  readonly status: Status
+  readonly desk: Desk
+  readonly returned: ReturnRow | null
+}
 
 /** Reads the way of a report; one that was never calculated lies with its institution. */
 export async function readWay(db: Kysely<Schema>, session: Session): Promise<ReportWay> {
   const report = await db
     .selectFrom('report')
-    .select(['status', 'passed_on_at', 'year'])
+    .select(['status', 'passed_on_at'])
     .where('institution_id', '=', session.institutionId)
     .where('session_code', '=', session.sessionCode)
     .executeTakeFirst()
@@ -30,7 +33,6 @@ export async function readWay(db: Kysely<Schema>, session: Session): Promise<Rep
       passedOn: report?.passed_on_at ? 'yes' : 'no',
       district: district ? 'there' : 'none',
     }),
-    preparedBy: report ? await readPreparers(db, session.institutionId, report.year) : [],
     returned: await readOpenReturn(db, session),
   }
 }

@@ -31,7 +31,8 @@ export async function whyShut(
   return shutBy(await readStanding(db, institutionId, year))
 }
 
-function shutBy({ status, period }: Standing): string | null {
+/** Why nothing can be written in a year that stands so, or `null` when at least some cells are open. */
+export function shutBy({ status, period }: Standing): string | null {
   if (isClosed(status)) return reportText.closed(status)
   return period === 'shut' ? reportText.periodShut : null
 }

@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { readMarks, type StoredMark } from '#server/features/drafts/mark.store.ts'
+import { readPreparers } from '#server/features/drafts/preparers.store.ts'
 import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
@@ -45,7 +46,9 @@ export function inTurn<Answer>(
     await lockDraft(trx, institution.id, period.year)
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
-    const why = whyNotReview(await readWay(trx, about), { userName: actor.userName, level })
+    const { desk } = await readWay(trx, about)
+    const preparedBy = await readPreparers(trx, institution.id, period.year)
+    const why = whyNotReview({ desk, preparedBy }, { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
     const sent = await readReceiptNumber(trx, about)
     if (sent !== receipt) throw new Refusal(409, reviewText.sentAgain(sent ?? ''))
