@@ -115,7 +115,7 @@ export const adminCalls = {
     ...write,
     id: 'admin.catalogue.save',
     path: '/api/admin/catalogues/save',
-    summary: 'Keeps one list of a year',
+    summary: 'Keeps one list of a year, unless somebody else has changed it since it was opened',
   },
   adminEvents: {
     ...read,

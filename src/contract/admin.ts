@@ -121,7 +121,12 @@ export type NormsEffect = {
 }
 
 /** Answer of `admin.catalogues`. */
-export type AdminCatalogues = { readonly year: number; readonly catalogues: Catalogues }
+export type AdminCatalogues = {
+  readonly year: number
+  readonly catalogues: Catalogues
+  /** When each list was changed last, ISO time, also in an earlier year; `null` while it is the model's. A save names it. */
+  readonly changedAt: Readonly<Record<keyof Catalogues, string | null>>
+}
 
 /** Row of `admin.events`. */
 export type AdminEvent = {

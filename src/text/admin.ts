@@ -50,5 +50,7 @@ export const adminText = {
   normsPublished: (year: number, version: number): string =>
     `${year} оны нормативын ${version}-р хувилбар хүчин төгөлдөр боллоо.`,
   unknownNorm: 'Ийм норматив, мөр байхгүй байна.',
+  catalogueMoved: (by: string): string =>
+    `Таныг нээснээс хойш ${by} энэ жагсаалтыг өөрчилсөн байна. «Өөрчлөлтийг болих» дараад дахин өөрчилнө үү.`,
   catalogueSaved: (name: string): string => `${name} хадгалагдлаа.`,
 } as const

@@ -3,7 +3,11 @@ import type { AdminCatalogues } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
-import { writeCatalogue } from '#server/features/administration/catalogue.store.ts'
+import {
+  lockCatalogues,
+  readCatalogueChanges,
+  writeCatalogue,
+} from '#server/features/administration/catalogue.store.ts'
 import { recordDeed } from '#server/features/administration/deeds.store.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
@@ -14,33 +18,48 @@ import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 import { catalogueText } from '#text/catalogues.ts'
 
-const year = z.int()
+/** `seen`: when the list was changed as it was opened; `null` while it is the model's. */
+const which = { year: z.int(), seen: z.string().nullable() }
 const saveBody = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('jobs'), year, rows: catalogueForms.jobs.max(1000) }),
-  z.object({ name: z.literal('educationLevels'), year, rows: catalogueForms.educationLevels.max(1000) }),
-  z.object({ name: z.literal('fieldsOfEducation'), year, rows: catalogueForms.fieldsOfEducation.max(1000) }),
-  z.object({ name: z.literal('schools'), year, rows: catalogueForms.schools.max(1000) }),
+  z.object({ name: z.literal('jobs'), ...which, rows: catalogueForms.jobs.max(1000) }),
+  z.object({ name: z.literal('educationLevels'), ...which, rows: catalogueForms.educationLevels.max(1000) }),
+  z.object({
+    name: z.literal('fieldsOfEducation'),
+    ...which,
+    rows: catalogueForms.fieldsOfEducation.max(1000),
+  }),
+  z.object({ name: z.literal('schools'), ...which, rows: catalogueForms.schools.max(1000) }),
 ])
 
 /** The lists of a year from which is chosen. */
 export const catalogueAdminHandlers: readonly Handler[] = [
-  handler(
-    calls.adminCatalogues,
-    noBody,
-    async ({ params, services: { db } }): Promise<AdminCatalogues> => ({
-      year: Number(params.year),
-      catalogues: await readCatalogues(db, Number(params.year)),
-    }),
-  ),
+  handler(calls.adminCatalogues, noBody, async ({ params, services: { db } }): Promise<AdminCatalogues> => {
+    const of = Number(params.year)
+    // The times first: rows that are newer than them are refused, older ones would not be.
+    const changes = await readCatalogueChanges(db, of)
+    return {
+      year: of,
+      catalogues: await readCatalogues(db, of),
+      changedAt: {
+        jobs: changes.jobs.at,
+        educationLevels: changes.educationLevels.at,
+        fieldsOfEducation: changes.fieldsOfEducation.at,
+        schools: changes.schools.at,
+      },
+    }
+  }),
   handler(calls.adminCatalogueSave, saveBody, save),
 ]
 
-/** Throws a `Refusal`: 404 no such year, 422 with the faults of the rows, counted from 0. */
+/** Throws a `Refusal`: 404 no such year, 409 somebody else has changed the list, 422 with the faults of the rows, counted from 0. */
 async function save(asked: Asked<z.output<typeof saveBody>>): Promise<WriteAnswer> {
-  const { name, rows, year: of } = asked.body
+  const { name, rows, year: of, seen } = asked.body
   await doAs(asked, async (doing) => {
+    await lockCatalogues(doing)
     const known = await readVersions(doing.trx)
     if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
+    const last = (await readCatalogueChanges(doing.trx, of))[name]
+    if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
     const before = await readCatalogues(doing.trx, of)
     const faults = catalogueFaults(name, { ...before, [name]: rows })
     const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))

@@ -41,6 +41,11 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
       blanks: [{ specificationCode: '1', stage1Qty: '30' }],
     })
 
+  const seenOf = async (name: string) => {
+    const { changedAt } = (await admin.get('/api/admin/catalogues/2026')).json<AdminCatalogues>()
+    return new Map(Object.entries(changedAt)).get(name) ?? null
+  }
+
   test('a period gets a deadline, kept as the moment that it is', async () => {
     const answer = await savePeriod({ deadline: '2026-09-01T18:00:00+08:00' })
     expect(answer.json()).toEqual({ status: 1, message: adminText.periodSaved('2026 оны 02') })
@@ -78,11 +83,8 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
 
   test('a list that is changed holds for its year and later ones, and is what the schools choose from', async () => {
     const schools = [...modelCatalogues.schools, { id: '16', name: 'Шинэ их сургууль', state: false }]
-    const answer = await admin.post('/api/admin/catalogues/save', {
-      year: 2026,
-      name: 'schools',
-      rows: schools,
-    })
+    const list = { year: 2026, name: 'schools', rows: schools }
+    const answer = await admin.post('/api/admin/catalogues/save', { ...list, seen: null })
     expect(answer.json()).toEqual({
       status: 1,
       message: adminText.catalogueSaved(catalogueText.names.schools),
@@ -94,6 +96,35 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
     expect(await offered('')).toHaveLength(16)
     const kept = (await admin.get('/api/admin/catalogues/2027')).json<AdminCatalogues>()
     expect(kept.catalogues).toEqual({ ...modelCatalogues, schools })
+  })
+
+  test('a list that somebody else has changed meanwhile is not overwritten, not even in a later year', async () => {
+    const { educationLevels } = modelCatalogues
+    const save = (year: number, seen: string | null, name: string) =>
+      admin.post('/api/admin/catalogues/save', {
+        year,
+        seen,
+        name: 'educationLevels',
+        rows: [...educationLevels, { id: '9', name }],
+      })
+    const read = async (year: number) =>
+      (await admin.get(`/api/admin/catalogues/${year}`)).json<AdminCatalogues>()
+    expect((await read(2026)).changedAt.educationLevels).toBeNull()
+    const together = await Promise.all([save(2025, null, 'Нэг'), save(2025, null, 'Хоёр')])
+    expect(together.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const late = await save(2026, null, 'Гурав')
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { status: 0, message: adminText.catalogueMoved('admin') },
+    ])
+    const { changedAt } = await read(2026)
+    expect(changedAt).toMatchObject({
+      educationLevels: (await read(2025)).changedAt.educationLevels,
+      jobs: null,
+    })
+    started.clock.move(1000)
+    expect((await save(2026, changedAt.educationLevels, 'Гурав')).statusCode).toBe(200)
+    expect((await save(2026, changedAt.educationLevels, 'Дөрөв')).statusCode).toBe(409)
   })
 
   test.each([
@@ -110,7 +141,12 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
     ],
     ['schools', [], ['name']],
   ])('the list %s is refused with %j', async (name, rows, fields) => {
-    const answer = await admin.post('/api/admin/catalogues/save', { year: 2026, name, rows })
+    const answer = await admin.post('/api/admin/catalogues/save', {
+      year: 2026,
+      seen: await seenOf(name),
+      name,
+      rows,
+    })
     expect(answer.statusCode).toBe(422)
     expect(
       answer

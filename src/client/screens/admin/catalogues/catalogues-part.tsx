@@ -50,9 +50,7 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
         </PanelBar>
       )}
       {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
-      {lists.data && year !== null && (
-        <ListEditor key={`${year} ${name}`} year={year} name={name} catalogues={lists.data.catalogues} />
-      )}
+      {lists.data && year !== null && <ListEditor key={`${year} ${name}`} name={name} lists={lists.data} />}
     </Panel>
   )
 }

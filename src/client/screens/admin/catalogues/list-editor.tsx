@@ -10,6 +10,7 @@ import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import { usePageKeys } from '#client/use-page-keys.ts'
+import type { AdminCatalogues } from '#contract/admin.ts'
 import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -19,14 +20,15 @@ import { tableText } from '#text/data-table.ts'
 const text = adminScreenText.catalogues
 
 type Props = {
-  readonly year: number
   readonly name: keyof Catalogues
-  readonly catalogues: Catalogues
+  /** All lists of the year, as last read. */
+  readonly lists: AdminCatalogues
 }
 
 /** One list of a year, edited in its rows and kept as a whole. */
-export function ListEditor({ year, name, catalogues }: Props): ReactNode {
-  const { rows, isChanged, set } = useListEdits(year, name, catalogues)
+export function ListEditor({ name, lists }: Props): ReactNode {
+  const { year, catalogues } = lists
+  const { rows, seen, isChanged, set } = useListEdits(name, lists)
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
     set(null)
@@ -46,7 +48,7 @@ export function ListEditor({ year, name, catalogues }: Props): ReactNode {
   const table = useTableView({ columns, rows, textOf: (row: ListRow) => `${row.id} ${row.name}` })
   const save = (): void => {
     setTried(true)
-    if (isChanged && faults.length === 0 && !isPending) mutate({ year, name, rows: next[name] })
+    if (isChanged && faults.length === 0 && !isPending) mutate({ year, name, seen, rows: next[name] })
   }
   usePageKeys({ save })
   return (

@@ -3,22 +3,29 @@ import { useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { type ListRow, rowsOf } from '#client/screens/admin/catalogues/list-rows.ts'
 import type { AdminEdits } from '#client/unsent-everywhere.ts'
+import type { AdminCatalogues } from '#contract/admin.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 
-type Kept = AdminEdits & { readonly rows: readonly ListRow[] }
+type Kept = AdminEdits & {
+  readonly rows: readonly ListRow[]
+  /** When the list was changed as the typing began; what is read meanwhile does not reach the rows. */
+  readonly seen: string | null
+}
 
 /** The rows of a list as they are typed; what is not kept outlives the tab and is told before the page is left. */
-export function useListEdits(year: number, name: keyof Catalogues, catalogues: Catalogues) {
+export function useListEdits(name: keyof Catalogues, { year, catalogues, changedAt }: AdminCatalogues) {
   const queries = useQueryClient()
   const key = adminKeys.listEdits(year, name)
-  const [rows, setRows] = useState<readonly ListRow[] | null>(
-    () => queries.getQueryData<Kept>(key)?.rows ?? null,
-  )
-  const set = (next: readonly ListRow[] | null): void => {
-    setRows(next)
+  const [kept, setKept] = useState<Kept | null>(() => queries.getQueryData<Kept>(key) ?? null)
+  const seen = kept ? kept.seen : changedAt[name]
+  const set = (rows: readonly ListRow[] | null): void => {
+    const next = rows && { rows, seen, changes: () => 1 }
+    setKept(next)
     queries.setQueryDefaults(key, { gcTime: Infinity })
-    if (next === null) queries.removeQueries({ queryKey: key, exact: true })
-    else queries.setQueryData<Kept>(key, { rows: next, changes: () => 1 })
+    if (next !== null) return void queries.setQueryData<Kept>(key, next)
+    queries.removeQueries({ queryKey: key, exact: true })
+    // Whoever gives up because somebody else was quicker begins with what that one has kept.
+    void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })
   }
-  return { rows: rows ?? rowsOf(catalogues, name), isChanged: rows !== null, set }
+  return { rows: kept?.rows ?? rowsOf(catalogues, name), seen, isChanged: kept !== null, set }
 }
