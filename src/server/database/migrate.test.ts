@@ -7,6 +7,7 @@ import { migrations } from '#server/database/migrations/index.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { databaseText } from '#text/database.ts'
 
 const OF_NO_INSTITUTION = ['account', 'catalogue', 'norm_set', 'period', 'secret', 'session']
 const OF_AN_INSTITUTION = [
@@ -150,6 +151,34 @@ describe.runIf(hasPostgres)(
     })
   },
 )
+
+describe.runIf(hasPostgres)('migrating a PostgreSQL in which two accounts differ by case only', () => {
+  const provider = { getMigrations: async () => ({ ...migrations }) }
+
+  test('is refused with their names, and done once one of them is called otherwise', async () => {
+    const server = await openPostgres({
+      databaseUrl: (await postgresAddress('empty')) ?? '',
+      log: silentLog,
+    })
+    await new Migrator({ db: server.db, provider }).migrateTo('0004-receipts')
+    const account = { display_name: '', password_hash: '', created_at: new Date('2026-03-02T01:00:00Z') }
+    const names = ['Foo', 'foo', 'other'].map((user_name, index) => ({
+      ...account,
+      user_name,
+      user_id: index,
+    }))
+    await server.db.insertInto('account').values(names).execute()
+    await expect(migrate(server.db)).rejects.toThrow(databaseText.sameNames(['Foo', 'foo']))
+    await server.db.updateTable('account').set({ user_name: 'foo2' }).where('user_name', '=', 'foo').execute()
+    await migrate(server.db)
+    const again = server.db
+      .insertInto('account')
+      .values({ ...account, user_name: 'FOO', user_id: 9 })
+      .execute()
+    await expect(again).rejects.toThrow(/account_of_name/)
+    await server.close()
+  })
+})
 
 describe.runIf(hasPostgres)('migrating an empty PostgreSQL', () => {
   test('two servers that start together both come up, and the tables are made once', async () => {

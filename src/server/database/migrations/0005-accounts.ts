@@ -1,15 +1,34 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { databaseText } from '#text/database.ts'
 
-/** How accounts are found: those of an institution with the reviewers, whose names stand beside what they did. */
+/**
+ * How accounts are found: by name, whatever its case, and no two alike; those of an institution with the reviewers, whose
+ * names stand beside what they did.
+ */
 const STATEMENTS: readonly string[] = [
+  'create unique index account_of_name on account (lower(user_name))',
   'create index account_of_institution on account (institution_id)',
   `create index account_of_reviewers on account (role) where role = 'reviewer'`,
 ]
 
 async function up(db: Kysely<unknown>): Promise<void> {
+  await refuseSameNames(db)
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+/** Throws where two accounts differ by case only: which of them goes is for people to say. */
+async function refuseSameNames(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ readonly user_name: string }>`
+    select user_name from account
+    where exists (
+      select from account as other
+      where lower(other.user_name) = lower(account.user_name) and other.user_name <> account.user_name
+    )
+    order by lower(user_name), user_name collate "C"
+  `.execute(db)
+  if (rows.length > 0) throw new Error(databaseText.sameNames(rows.map((row) => row.user_name)))
 }
 
 /** Forward only, as every migration. */

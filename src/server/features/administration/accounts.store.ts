@@ -78,9 +78,13 @@ export async function takenNames({ trx }: Doing, userNames: readonly string[]): 
 
 export type NewAccount = AccountRecord & { readonly passwordHash: string }
 
-/** Makes accounts that must change their password, with the next numbers. Waits for others that make some. */
-export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAccount[]): Promise<void> {
+/** Makes those who make accounts wait for each other until the transaction ends, before they look which names are taken. */
+export async function lockAccounts({ trx }: Doing): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(trx)
+}
+
+/** Makes accounts that must change their password, with the next numbers. The caller holds `lockAccounts`. */
+export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAccount[]): Promise<void> {
   const { last } = await trx
     .selectFrom('account')
     .select(({ fn }) => fn.coalesce(fn.max('user_id'), sql<number>`0`).as('last'))

@@ -104,6 +104,20 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
   })
 
+  test('are made one after the other, so that of two alike the later is refused, whatever its case', async () => {
+    const pairs = ['a', 'b', 'c', 'd'].map((end) => [`twin-${end}`, `Twin-${end}`, `twin-${end}`])
+    for (const pair of pairs) {
+      const added = pair.map((userName) => admin.post(SAVE, { event: 'ADD', ...account(userName) }))
+      const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode)
+      expect(statuses.toSorted()).toEqual([200, 409, 409])
+    }
+    const lists = ['list8', 'LIST8'].map((name) =>
+      admin.post('/api/admin/accounts/import', { rows: [[name, 'Бат', '', '1001', '']] }),
+    )
+    const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 422])
+  })
+
   test('get another role, at once', async () => {
     const reviewer = account('ebs-b', { role: 'reviewer', level: 'district', institutionId: null })
     const user = await started.signIn('ebs-b')

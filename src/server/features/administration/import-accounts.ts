@@ -1,7 +1,7 @@
 import type { AccountImportAnswer } from '#contract/admin.ts'
 import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
 import { faultIf } from '#domain/record/fault-if.ts'
-import { addAccounts, takenNames } from '#server/features/administration/accounts.store.ts'
+import { addAccounts, lockAccounts, takenNames } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import { institutionsNamed } from '#server/features/administration/keep-accounts.ts'
@@ -66,6 +66,7 @@ async function refuseUnmakeable(doing: Doing, records: readonly AccountRecord[])
 
 async function makeAll(doing: Doing, prepared: readonly Prepared[]): Promise<void> {
   const records = prepared.map(({ record }) => record)
+  await lockAccounts(doing)
   await refuseUnmakeable(doing, records)
   await addAccounts(
     doing,

@@ -1,5 +1,10 @@
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
-import { addAccounts, editAccount, takeAccount } from '#server/features/administration/accounts.store.ts'
+import {
+  addAccounts,
+  editAccount,
+  lockAccounts,
+  takeAccount,
+} from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import type { Prepared } from '#server/features/administration/prepare-accounts.ts'
@@ -8,6 +13,7 @@ import { accountText } from '#text/accounts.ts'
 
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
+  await lockAccounts(doing)
   if (await takeAccount(doing, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
