@@ -54,7 +54,8 @@ export const adminCalls = {
     ...write,
     id: 'admin.account.import',
     path: '/api/admin/accounts/import',
-    summary: 'Adds accounts from the rows of a list and answers their one-time passwords; all or none',
+    summary:
+      'Adds accounts from the rows of a list and answers their one-time passwords; all or none. Repeated: new ones for those not changed yet',
   },
   adminYears: {
     ...read,

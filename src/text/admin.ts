@@ -16,6 +16,9 @@ export const adminText = {
   accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
   accountsAdded: (count: number): string =>
     `${count} хэрэглэгч бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо хадгалж авна уу: дахин харагдахгүй.`,
+  accountsAgain: (reset: number, same: number): string =>
+    `Энэ жагсаалт өмнө нь орсон байна. Нууц үгээ солиогүй ${reset} хэрэглэгчид шинэ нэг удаагийн нууц үг үүслээ, өмнөх нь хүчингүй боллоо. ` +
+    `Одоо хадгалж авна уу: дахин харагдахгүй. Нууц үгээ сольсон ${same} хэрэглэгч хэвээр.`,
   deeds: {
     RESET: (userName: string): string =>
       `${userName}: шинэ нэг удаагийн нууц үг үүслээ. Одоо тэмдэглэж авна уу: дахин харагдахгүй.`,

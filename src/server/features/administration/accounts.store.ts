@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AdminAccount } from '#contract/admin.ts'
@@ -33,12 +33,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .orderBy('account.user_name')
     .execute()
   return rows.map((row) => ({
-    userName: row.user_name,
-    displayName: row.display_name,
-    role: role.parse(row.role),
-    level: level.parse(row.level),
-    institutionId: row.institution_id,
-    reviews: set.parse(row.reviews),
+    ...recordOf(row),
     institutionName: row.institution_name,
     createdAt: row.created_at.toISOString(),
     lockedAt: row.locked_at?.toISOString() ?? null,
@@ -49,31 +44,45 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
 }
 
 /** An account of this name, whatever its case; locked until the transaction ends. */
-export async function takeAccount({ trx }: Doing, userName: string): Promise<AccountRecord | undefined> {
-  const row = await trx
-    .selectFrom('account')
-    .select(['user_name', 'display_name', 'role', 'level', 'institution_id'])
-    .select(setOf)
-    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
-    .forUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      userName: row.user_name,
-      displayName: row.display_name,
-      role: role.parse(row.role),
-      level: level.parse(row.level),
-      institutionId: row.institution_id,
-      reviews: set.parse(row.reviews),
-    }
-  )
+export async function takeAccount(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
+  const [kept] = await takeNamed(doing, [userName])
+  return kept?.record
 }
 
-/** Which of some names are taken, in small letters. */
-export async function takenNames({ trx }: Doing, userNames: readonly string[]): Promise<ReadonlySet<string>> {
-  const wanted = new Set(userNames.map((name) => name.toLowerCase()))
-  const rows = await trx.selectFrom('account').select('user_name').execute()
-  return new Set(rows.map(({ user_name }) => user_name.toLowerCase()).filter((name) => wanted.has(name)))
+/** An account as it is kept, and whether its one-time password is still to be changed. */
+export type KeptAccount = { readonly record: AccountRecord; readonly mustChangePassword: boolean }
+
+/** The accounts of some names, whatever their case; locked until the transaction ends. */
+export async function takeNamed(
+  { trx }: Doing,
+  userNames: readonly string[],
+): Promise<readonly KeptAccount[]> {
+  const small = userNames.map((name) => name.toLowerCase())
+  const rows = await trx
+    .selectFrom('account')
+    .select(['user_name', 'display_name', 'role', 'level', 'institution_id', 'must_change_password'])
+    .select(setOf)
+    .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
+    .orderBy('user_name')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ record: recordOf(row), mustChangePassword: row.must_change_password }))
+}
+
+type Row = Pick<
+  Selectable<Schema['account']>,
+  'user_name' | 'display_name' | 'role' | 'level' | 'institution_id'
+> & { readonly reviews: unknown }
+
+function recordOf(row: Row): AccountRecord {
+  return {
+    userName: row.user_name,
+    displayName: row.display_name,
+    role: role.parse(row.role),
+    level: level.parse(row.level),
+    institutionId: row.institution_id,
+    reviews: set.parse(row.reviews),
+  }
 }
 
 export type NewAccount = AccountRecord & { readonly passwordHash: string }

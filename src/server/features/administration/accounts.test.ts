@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
 import { transact } from '#server/database/transaction.ts'
-import { importAccounts, type Transacting } from '#server/features/administration/import-accounts.ts'
+import type { Transacting } from '#server/features/administration/deeds.store.ts'
+import { importAccounts } from '#server/features/administration/import-accounts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -199,6 +200,74 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       expect(JSON.stringify(deed)).not.toContain(passwords[0]?.password ?? 'none')
       for (const { userName, password } of passwords)
         expect((await login(userName, password)).statusCode).toBe(200)
+    })
+
+    describe('that was sent before', () => {
+      const rows = ['again1', 'again2', 'again3'].map((name) => [name, 'Бат', '', '1001', ''])
+      const named = (answer: { readonly passwords: PasswordsAnswer['passwords'] }) =>
+        answer.passwords.map(({ userName }) => userName)
+
+      test('get new passwords where the first were not changed, and keep those of their own', async () => {
+        const first = (await send(rows)).json<AccountImportAnswer>()
+        const [own, waiting] = first.passwords
+        const signedIn = (await login('again1', own?.password ?? '')).json<{ token: string }>()
+        const headers = { authorization: `Bearer ${signedIn.token}` }
+        const payload = { current: own?.password, next: 'өөрийн нууц үг' }
+        await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
+        const open = (await login('again2', waiting?.password ?? '')).json<{ token: string }>()
+        const again = (await send(rows)).json<AccountImportAnswer>()
+        expect(again).toMatchObject({
+          status: 1,
+          message: adminText.accountsAgain(2, 1),
+          added: [],
+          changed: ['again2', 'again3'],
+          same: ['again1'],
+        })
+        expect(named(again)).toEqual(['again2', 'again3'])
+        expect((await login('again2', waiting?.password ?? '')).statusCode).toBe(401)
+        const ended = await started.inject({
+          url: '/api/auth/me',
+          headers: { authorization: `Bearer ${open.token}` },
+        })
+        expect(ended.statusCode).toBe(401)
+        expect((await login('again2', again.passwords[0]?.password ?? '')).statusCode).toBe(200)
+        expect((await login('again1', 'өөрийн нууц үг')).statusCode).toBe(200)
+        const [deed] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+        expect(deed).toMatchObject({ kind: 'admin.account-reset', detail: { userName: 'again3' } })
+      })
+
+      test.each([
+        ['a new one among them', [...rows, ['again4', 'Бат', '', '1001', '']], 'again1'],
+        ['another name of its owner', rows.with(1, ['again2', 'Дорж', '', '1001', '']), 'again1'],
+        ['nobody who waits for a first sign-in', [['ebs', 'Хэрэглэгч ebs', '', '1001', '']], 'ebs'],
+      ])('are refused as taken with %s', async (_, sent, taken) => {
+        const answer = await send(sent)
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json<AccountImportAnswer>().faults[0]).toEqual({
+          row: 1,
+          field: 'userName',
+          message: accountText.taken(taken),
+        })
+      })
+
+      test('keep what their owner chooses while the passwords of the others are made', async () => {
+        let hashed = 0
+        const hash = async (password: string) => {
+          hashed += 1
+          if (hashed === 1) await chosen()
+          return password
+        }
+        const chosen = () =>
+          started.services.db
+            .updateTable('account')
+            .set({ password_hash: 'own', must_change_password: false })
+            .where('user_name', '=', 'again2')
+            .execute()
+        const transacting: Transacting = (work) =>
+          transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
+        const again = await importAccounts(rows, { make: () => 'x', hash }, transacting)
+        expect([named(again), again.same]).toEqual([['again3'], ['again1', 'again2']])
+      })
     })
 
     test('are looked at before any password is hashed', async () => {

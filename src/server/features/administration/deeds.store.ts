@@ -8,6 +8,9 @@ import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
 /** A transaction in which an administrator does something: the database, who, and when. */
 export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 
+/** Does work in a transaction of its own, in somebody's name. */
+export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
+
 /** What an administrator can do; each stands among the events. */
 export type DeedKind =
   | 'admin.institution-added'

@@ -1,8 +1,8 @@
 import type { AccountImportAnswer } from '#contract/admin.ts'
 import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
 import { faultIf } from '#domain/record/fault-if.ts'
-import { addAccounts, lockAccounts, takenNames } from '#server/features/administration/accounts.store.ts'
-import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import { addAccounts, lockAccounts, takeNamed } from '#server/features/administration/accounts.store.ts'
+import { type Doing, recordDeed, type Transacting } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import { institutionsNamed } from '#server/features/administration/keep-accounts.ts'
 import {
@@ -11,15 +11,14 @@ import {
   prepareAccounts,
 } from '#server/features/administration/prepare-accounts.ts'
 import { recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
+import { repeatImport, waitingOf } from '#server/features/administration/repeat-import.ts'
 import { accountText } from '#text/accounts.ts'
 import { adminText } from '#text/admin.ts'
 
-/** Does work in a transaction of its own, in somebody's name. */
-export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
-
 /**
  * Makes accounts from the rows of a list; with one that cannot be made none is (a 422 `Refusal` with the faults). Looked
- * at before any password is hashed, which takes its time and holds no transaction, and once more when they are made.
+ * at before any password is hashed, which takes its time and holds no transaction, and once more when they are made. A list
+ * that was imported before is a repetition, see `repeatImport`.
  */
 export async function importAccounts(
   rows: readonly (readonly string[])[],
@@ -27,6 +26,8 @@ export async function importAccounts(
   transacting: Transacting,
 ): Promise<AccountImportAnswer> {
   const records = recordsOf(rows.map(readAccount), [])
+  const waiting = await transacting((doing) => waitingOf(doing, records))
+  if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
   await transacting((doing) => refuseUnmakeable(doing, records))
   const prepared = await prepareAccounts(records, making)
   await transacting((doing) => makeAll(doing, prepared))
@@ -38,7 +39,7 @@ export async function importAccounts(
 
 async function refuseUnmakeable(doing: Doing, records: readonly AccountRecord[]): Promise<void> {
   const names = records.map(({ userName }) => userName)
-  const taken = await takenNames(doing, names)
+  const taken = new Set((await takeNamed(doing, names)).map(({ record }) => record.userName.toLowerCase()))
   const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
   const small = names.map((name) => name.toLowerCase())
   refuseRows(
