@@ -37,7 +37,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const period = await findPeriod(db, institution, sessionCode)
   await refuseUnlessOpen(services, institution, period)
   const draft = await loadDraft(db, institution, period.year)
-  const reports = reportsFor(institution)
+  const reports = reportsFor(institution, null)
   const yearBefore = await readYearBefore(db, institution, period.year, reports)
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()

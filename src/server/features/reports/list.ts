@@ -32,10 +32,10 @@ export async function listReports(
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
-    RESULT: reportsFor(institution).map((each) => rowOf(each, institution, period, report)),
+    RESULT: reportsFor(institution, report).map((each) => rowOf(each, institution, period, report)),
     yearBefore: report
       ? report.facts.yearBefore
-      : await readYearBefore(db, institution, period.year, reportsFor(institution)),
+      : await readYearBefore(db, institution, period.year, reportsFor(institution, null)),
     normsVersion: report ? groundOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,

@@ -12,7 +12,7 @@ import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
-import { reportsFor } from '#server/features/reports/reports-for.ts'
+import { reportsFor, viewFor } from '#server/features/reports/reports-for.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -32,13 +32,14 @@ export async function reportBook(
   institution: Institution,
   sessionCode: string,
 ): Promise<Book> {
-  const view = institution.view && views[institution.view]
-  if (!view) throw new Refusal(403, httpText.noView)
   const { year } = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
+  const code = viewFor(institution, report)
+  const view = code && views[code]
+  if (!view) throw new Refusal(403, httpText.noView)
   const { inputs, people, versions, norms } = await loadDraft(db, institution, year)
-  const reports = reportsFor(institution)
+  const reports = reportsFor(institution, report)
   const evaluation = evaluate(reportProgramOf(view.code, view.group), {
     ...inputs,
     givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },

@@ -30,7 +30,7 @@ export type FileAsked = ReportAction & { readonly code: string; readonly fileNam
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = asked
   const stored = await readReport(services.db, institution.id, sessionCode)
-  const report = reportsFor(institution).find((each) => each.code === code)
+  const report = reportsFor(institution, stored).find((each) => each.code === code)
   if (
     !stored ||
     !report ||

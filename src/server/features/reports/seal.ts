@@ -12,11 +12,11 @@ import { reportsFor } from '#server/features/reports/reports-for.ts'
 export async function seal(action: ReportAction): Promise<string | null> {
   const { services, institution, sessionCode } = action
   const report = await readReport(services.db, institution.id, sessionCode)
-  if (!report?.receipt || institution.view === null) return null
+  if (!report?.receipt) return null
   const fileId = await keepPaper(
     action,
     wholeName(institution.id, sessionCode),
-    reportsFor(institution),
+    reportsFor(institution, report),
     report,
   )
   await setReportPdf(

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import type { Profile } from '#domain/organisation/profile.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
+const INCOME = 'EBS_TT14'
+
+describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of ['report', 'receipt', 'receipt_paper', 'entry', 'file'] as const)
+      await app.database.db.deleteFrom(table).execute()
+  })
+
+  const becomes = (different: Partial<Profile>) =>
+    app.database.db
+      .updateTable('institution')
+      .set({ profile: JSON.stringify(schoolProfile(different)) })
+      .where('institution_id', '=', '1001')
+      .execute()
+  const report = () => app.database.db.updateTable('report')
+  const sent = async () => {
+    await ebs.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: '42' }],
+    })
+    await ebs.post('/api/finance/report/snapshot', ABOUT)
+    expect((await ebs.post('/api/report/send', ABOUT)).statusCode).toBe(200)
+    const paperOf = () => app.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst()
+    await expect.poll(async () => (await paperOf())?.pdf_file_id ?? null).not.toBeNull()
+  }
+  const list = async () =>
+    (await ebs.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>().RESULT
+  const codes = async () => (await list()).map(({ standartReportCode }) => standartReportCode)
+  const paper = async (code: string, name: string) => {
+    const address = `/api/finance/report/2026-02/1001/${code}/${name}`
+    const { RESULT } = (await ebs.get(address)).json<Envelope<{ readonly file: string } | undefined>>()
+    return RESULT ? readPdfText((await app.inject({ url: RESULT.file })).rawPayload) : null
+  }
+  /** The whole paper, made once more as after a failure. */
+  const wholeAnew = async () => {
+    await report().set({ pdf_file_id: null }).execute()
+    return paper('EBS_TT_N', '1001_2026-02.pdf')
+  }
+
+  test.each<[string, Partial<Profile>, Partial<Profile>]>([
+    ['that begins to live on its income alone', {}, { incomeOnly: true }],
+    ['that lives on its income alone no more', { incomeOnly: true }, {}],
+    ['that gets the pages of another kind of school', {}, { view: 'ebs-dormitory' }],
+  ])('are those it was calculated with, of a school %s', async (_, before, after) => {
+    await becomes(before)
+    await sent()
+    const [listed, whole] = [await codes(), await wholeAnew()]
+    expect(listed.includes(INCOME)).toBe(before.incomeOnly ?? false)
+    await becomes(after)
+    expect(await codes()).toEqual(listed)
+    expect(await wholeAnew()).toEqual(whole)
+    expect((await paper(INCOME, `1001_2026-02_${INCOME}.pdf`)) !== null).toBe(before.incomeOnly ?? false)
+    expect((await ebs.get('/api/tosov/report/workbook/2026-02/1001')).statusCode).toBe(200)
+  })
+
+  test('are those of now once it came back and is calculated anew', async () => {
+    await becomes({})
+    await sent()
+    await report().set({ status: 'RETURNED' }).execute()
+    await becomes({ incomeOnly: true })
+    expect(await codes()).not.toContain(INCOME)
+    await ebs.post('/api/finance/report/snapshot', ABOUT)
+    expect(await codes()).toContain(INCOME)
+  })
+})
