@@ -49,7 +49,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...pupilHandlers(people),
     ...citizenHandlers(registries.citizens),
     ...catalogueHandlers,
-    ...reportHandlers,
+    ...reportHandlers(),
     ...receiptHandlers,
     extendHandler,
     ...attachmentHandlers,

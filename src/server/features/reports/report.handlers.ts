@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Envelope } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { calculate } from '#server/features/reports/calculate.ts'
+import { calculations } from '#server/features/reports/calculations.ts'
 import { listReports } from '#server/features/reports/list.ts'
 import { findPeriod, readPeriods } from '#server/features/reports/periods.store.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
@@ -22,41 +23,47 @@ const about = z.looseObject({
   sessionCode: z.string().min(1).max(40),
 })
 
-/** The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its institution sees. */
-export const reportHandlers: readonly Handler[] = [
-  handler(calls.reportPeriod, noBody, ({ params, services: { db } }) =>
-    readPeriods(db, Number(params.year), Number(params.organizationTypeId)),
-  ),
-  handler(calls.reviewPeriods, noBody, ({ institution, params, services: { db } }) =>
-    readPeriods(db, Number(params.year), institution.profile.organizationTypeId),
-  ),
-  ...[calls.reportList, calls.reviewReports].map((call) =>
-    handler(call, noBody, ({ institution, params, services }) =>
-      listReports(services, institution, params.sessionCode ?? ''),
+/**
+ * The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its
+ * institution sees. Made anew for each program: calculations wait for each other.
+ */
+export function reportHandlers(): readonly Handler[] {
+  const calculateInTurn = calculations(calculate)
+  return [
+    handler(calls.reportPeriod, noBody, ({ params, services: { db } }) =>
+      readPeriods(db, Number(params.year), Number(params.organizationTypeId)),
     ),
-  ),
-  handler(calls.reportSnapshot, about, async ({ body: { sessionCode }, ...asked }) => {
-    await calculate({ ...asked, sessionCode })
-    return { status: 1, message: reportText.calculated }
-  }),
-  ...[calls.reportPdfData, calls.reviewRows].map((call) =>
-    handler(call, noBody, async ({ institution, params, services: { db } }) => {
-      const sessionCode = params.sessionCode ?? ''
-      await findPeriod(db, institution, sessionCode)
-      return (await readReport(db, institution.id, sessionCode))?.rows ?? []
+    handler(calls.reviewPeriods, noBody, ({ institution, params, services: { db } }) =>
+      readPeriods(db, Number(params.year), institution.profile.organizationTypeId),
+    ),
+    ...[calls.reportList, calls.reviewReports].map((call) =>
+      handler(call, noBody, ({ institution, params, services }) =>
+        listReports(services, institution, params.sessionCode ?? ''),
+      ),
+    ),
+    handler(calls.reportSnapshot, about, async ({ body: { sessionCode }, ...asked }) => {
+      await calculateInTurn({ ...asked, sessionCode })
+      return { status: 1, message: reportText.calculated }
     }),
-  ),
-  ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
-  handler(calls.reportWorkbook, noBody, workbookOf),
-  handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
-    const answer = await send({ ...asked, sessionCode })
-    // The receipt waits for no paper; a paper that fails is made when it is next asked for.
-    void seal({ ...asked, sessionCode }).catch((error: unknown) =>
-      log.error({ err: error }, 'the paper of a sent report was not made yet'),
-    )
-    return answer
-  }),
-]
+    ...[calls.reportPdfData, calls.reviewRows].map((call) =>
+      handler(call, noBody, async ({ institution, params, services: { db } }) => {
+        const sessionCode = params.sessionCode ?? ''
+        await findPeriod(db, institution, sessionCode)
+        return (await readReport(db, institution.id, sessionCode))?.rows ?? []
+      }),
+    ),
+    ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
+    handler(calls.reportWorkbook, noBody, workbookOf),
+    handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
+      const answer = await send({ ...asked, sessionCode })
+      // The receipt waits for no paper; a paper that fails is made when it is next asked for.
+      void seal({ ...asked, sessionCode }).catch((error: unknown) =>
+        log.error({ err: error }, 'the paper of a sent report was not made yet'),
+      )
+      return answer
+    }),
+  ]
+}
 
 async function fileOf(asked: Asked<unknown>): Promise<Envelope<{ readonly file: string } | undefined>> {
   const { institution, params, services } = asked
