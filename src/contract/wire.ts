@@ -98,9 +98,14 @@ export function sentCells(
     return Object.keys(sheet.fields).flatMap((field): SentCell[] => {
       const sent = row[savedName(blank, field)]
       if (sent === undefined || cellAt(sheet, { row: code, field })?.kind !== 'entered') return []
-      return [{ row: code, field, text: sent === null ? null : String(sent).trim() }]
+      return [{ row: code, field, text: sent === null ? null : textOf(sent) }]
     })
   })
+}
+
+/** What is neither text nor number stays unreadable; some of it has not even a text. */
+function textOf(sent: unknown): string {
+  return typeof sent === 'object' ? '{}' : String(sent).trim()
 }
 
 /** The name under which a field travels in saves, and in what is said of them. */

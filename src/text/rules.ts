@@ -1,3 +1,6 @@
+/** Characters of what somebody sent or pasted that a sentence repeats. */
+const MOST_QUOTED = 60
+
 /** What the program says of a value it cannot take: what, the allowed range, what to do. */
 export const ruleText = {
   outside: ({ min, max }: { readonly min: string; readonly max: string | null }): string =>
@@ -9,7 +12,9 @@ export const ruleText = {
   decimals: (digits: number): string =>
     `Энэ нүдэнд таслалаас хойш ${digits}-оос олон оронгүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
   unreadable: (text: string): string =>
-    `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
+    text.length > MOST_QUOTED
+      ? `«${text.slice(0, MOST_QUOTED)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
+      : `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
   ambiguous: (text: string, readings: readonly [string, string]): string =>
     `«${text}» нь ${readings[0]} эсвэл ${readings[1]} гэсэн хоёр утгатай. Аль нь болохыг мянгатын тэмдэггүйгээр бичнэ үү.`,
   clamped: (limit: string): string => `Утгыг зөвшөөрөх дээд, доод хязгаар ${limit} болголоо.`,

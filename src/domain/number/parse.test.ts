@@ -37,6 +37,12 @@ describe('reading a number as people write it', () => {
     },
   )
 
+  it('takes no text for a number that is longer than any, however many figures it has', () => {
+    expect(readNumber('9'.repeat(101), whole)).toEqual({ kind: 'unreadable' })
+    expect(readNumber(`0.${'3'.repeat(98)}`, decimal)).toEqual({ kind: 'number', value: 1 / 3 })
+    expect(readNumber(`${' '.repeat(200)}7${' '.repeat(200)}`, whole)).toEqual({ kind: 'number', value: 7 })
+  })
+
   it.each(['', '   ', '\u00a0'])('sees that %j is empty', (text) => {
     expect(readNumber(text, decimal)).toEqual({ kind: 'empty' })
   })

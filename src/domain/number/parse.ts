@@ -5,15 +5,21 @@ export type ReadNumber =
   | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] }
   | { readonly kind: 'unreadable' }
 
+/** Characters that are still read: far above any number with all its marks and its currency. What is longer is no number. */
+const LONGEST = 100
+
 /**
  * Reads 1,234.5 and 1 234,5 and 1.234,5 alike, and drops ₮, төг, % and every kind of space.
  * A single separator with exactly three digits behind it can be a thousands mark or a decimal point:
  * in a whole-number cell it is thousands, elsewhere the text is ambiguous and the person is asked (ux, "The grid").
  */
 export function readNumber(text: string, cell: { readonly decimals: number }): ReadNumber {
-  const bare = strip(text)
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST) return { kind: 'unreadable' }
+  const bare = strip(trimmed)
   if (bare === '') return { kind: 'empty' }
-  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return { kind: 'unreadable' }
+  // A figure can be met in one way only, or a long text without an end of its own would be tried at each of its figures.
+  if (!/^[+-]?[.,]*\d[\d.,]*$/.test(bare)) return { kind: 'unreadable' }
   const marks = bare.replace(/[^.,]/g, '')
   if (marks === '') return number(bare)
   const last = marks.at(-1) ?? ''

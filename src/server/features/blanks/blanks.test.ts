@@ -122,6 +122,19 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1')).toMatchObject({ stage6Qty: null })
   })
 
+  it.each([
+    ['a text as long as a book', '1'.repeat(200_000), '…» гэсэн хэт урт бичвэрийг'],
+    ['what has no text', { toString: 1 }, 'уншиж чадсангүй'],
+    ['a list', [['5']], 'уншиж чадсангүй'],
+  ])('refuses %s at its cell, and does not send it back', async (_, sent, sentence) => {
+    const answer = await save([{ specificationCode: '1', stage1Qty: sent }])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      errors: [{ row: '1', field: 'stage1Qty', message: expect.stringContaining(sentence) }],
+    })
+    expect(answer.body.length).toBeLessThan(1000)
+  })
+
   it('ignores unknown rows and fields', async () => {
     const answer = await save([
       { specificationCode: '99', stage1Qty: '5' },
