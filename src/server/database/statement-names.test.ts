@@ -17,6 +17,13 @@ test('a text without parameters has no name', () => {
   expect(statementNames()('checkpoint', [])).toBeUndefined()
 })
 
+test('a text that has grown with what was sent has no name, and takes none from the others', () => {
+  const nameOf = statementNames(1)
+  const grown = Array.from({ length: 51 }, (_, n) => `$${n + 1}`)
+  expect(nameOf(`select * from file where file_id in (${grown})`, grown)).toBeUndefined()
+  expect(nameOf('select $1::int', [1])).toBeDefined()
+})
+
 test('beyond the limit a new text has no name, and the old ones keep theirs', () => {
   const nameOf = statementNames(1)
   const first = nameOf('select $1::int', [1])

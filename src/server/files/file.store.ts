@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** What a file is for; a file of one purpose does not serve another. */
@@ -71,7 +71,7 @@ export async function ownsFiles(
     .selectFrom('file')
     .select('file_id')
     .where('institution_id', '=', institutionId)
-    .where('file_id', 'in', wanted)
+    .where(sql<boolean>`file_id = any(${wanted}::text[])`)
     .execute()
   return rows.length === wanted.length
 }

@@ -170,6 +170,15 @@ describe.each(databases)('a request is refused in the order of the contract ($na
     expect(unknown.body).toBe(foreign.body)
   })
 
+  test('403: as many files of nobody as a body can hold', async () => {
+    const files = Array.from({ length: 66_000 }, (_, n) => [
+      `_${n.toString(36)}`,
+      `/api/tosov/file/${n.toString(36)}`,
+    ])
+    const answer = await school.post('/api/test/save', { ...good, ...Object.fromEntries(files) })
+    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.otherFile }])
+  })
+
   test('403: a call that the view does not have, even for the own institution', async () => {
     const answer = await (await started.signIn('sub')).get('/api/test/read/2026/ORGSUB/1009')
     expect(answer.statusCode).toBe(403)
