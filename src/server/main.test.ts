@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,9 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** Elsewhere than on Windows a child can lead a group of its own, and all that it has started be ended with it. */
 const HAS_GROUPS = process.platform !== 'win32'
+
+/** The program of Linux that has a disk refuse what another process writes. */
+const CAN_LIMIT = spawnSync('prlimit', ['--version']).status === 0
 
 type Program = { readonly child: ChildProcess; readonly said: () => string; readonly code: Promise<unknown> }
 
@@ -75,6 +78,34 @@ describe('the program', () => {
     second.child.kill('SIGINT')
     expect(await second.code).toBe(0)
   })
+
+  test.skipIf(!CAN_LIMIT)(
+    'ends with its reason when the disk refuses, and starts again with everything',
+    async () => {
+      const first = start({ DEMO: 'off', DATA_DIR: `${directory}/refused` })
+      const address = await listening(first)
+      await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
+      const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
+      // So that nothing has to grow but the log, without which there is no going on.
+      expect((await signIn(address, 'admin', password)).status).toBe(200)
+      execFileSync('prlimit', [`--pid=${first.child.pid}`, '--fsize=0'])
+      // Whether a refusal is still answered is a matter of luck; that nothing is acknowledged is none.
+      expect(
+        await signIn(address, 'admin', password).then(
+          ({ status }) => status,
+          () => 'none',
+        ),
+      ).not.toBe(200)
+      expect(await first.code).toBe(1)
+      expect(first.said()).toContain('"level":60')
+      expect(first.said()).toContain(startText.databaseFailed)
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+
+      const second = start({ DEMO: 'off', DATA_DIR: `${directory}/refused` })
+      expect((await signIn(await listening(second), 'admin', password)).status).toBe(200)
+    },
+    150_000,
+  )
 
   const starting = () =>
     expect.poll(() => existsSync(`${directory}/data/in-use.pid`), { timeout: 50_000 }).toBe(true)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { accountTable } from '#server/account-table.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
@@ -25,6 +25,7 @@ async function main(config: Config): Promise<void> {
     const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
     // Before it is announced: whoever reads that the program listens may tell it to stop at once.
     stopWhenTold(running)
+    void running.failure.then((error) => end(log, error))
     announce(config, running)
   } catch (error) {
     log.fatal({ err: error }, 'the program did not start')
@@ -60,6 +61,12 @@ async function stop(running: Running): Promise<void> {
   setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
   await running.stop()
   say(startText.stopped)
+}
+
+/** At once: whoever still waits for this database would wait for ever. */
+function end(log: Logger, error: Error): void {
+  log.fatal({ err: error }, 'the database has failed for good: the program ends')
+  process.stderr.write(startText.databaseFailed, () => process.exit(1))
 }
 
 function say(text: string): void {

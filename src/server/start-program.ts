@@ -20,6 +20,8 @@ export type Running = {
   readonly address: string
   /** The administrator, when this start made one. */
   readonly administrator: FirstAdministrator | null
+  /** Resolves when the database can never answer again: there is nothing to finish then, the process must end. */
+  readonly failure: Promise<Error>
   /** Finishes what has begun, then lets go of everything. */
   readonly stop: () => Promise<void>
 }
@@ -70,5 +72,5 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     await app.close()
     await database.close()
   }
-  return { address, administrator, stop }
+  return { address, administrator, failure: database.failure, stop }
 }
