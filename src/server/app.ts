@@ -17,6 +17,7 @@ import { openapi } from '#server/http/openapi.ts'
 import { readBodies } from '#server/http/read-bodies.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
 /** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
 const LARGEST_BODY = 2 * 1024 * 1024
@@ -47,6 +48,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await securityHeaders(app)
   await app.register(cookie)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
+  refuseUnstorableAddresses(app)
   await readBodies(app)
   await openapi(app)
   await callLimits(app)

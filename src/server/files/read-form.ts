@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#server/http/refusal.ts'
+import { isStorable } from '#server/http/storable.ts'
+import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** A form with one file, read up to where the file begins. */
@@ -25,6 +27,7 @@ export async function readForm(
     if (value.type === 'file')
       return { fields, file: { name: value.filename ?? '', content: unbroken(value.file) } }
     const text = typeof value.value === 'string' ? value.value : String(value.value)
+    if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
     onField(value.fieldname, text)
     fields[value.fieldname] = text
   }

@@ -89,10 +89,10 @@ describe.each(databases)('a request is refused in the order of the contract ($na
   afterAll(() => started.close())
 
   const status = async (answer: ReturnType<SignedIn['get']>) => (await answer).statusCode
-  const raw = (payload: string, headers: Record<string, string> = {}) =>
+  const raw = (payload: string, headers: Record<string, string> = {}, url = '/api/test/save') =>
     started.inject({
       method: 'POST',
-      url: '/api/test/save',
+      url,
       payload,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${school.token}`, ...headers },
     })
@@ -221,6 +221,39 @@ describe.each(databases)('a request is refused in the order of the contract ($na
     const answer = await school.get('/api/test/read/%E0%A4%A/ORGEBS/1001')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ status: 0, message: httpText.unreadableAddress })
+  })
+
+  test.each(['/api/finance/report/period/2026/abc', '/api/finance/report/period/2026/99999999999'])(
+    '400: %s names what is no number',
+    async (path) => {
+      const answer = await school.get(path)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { paths: ['organizationTypeId'] }])
+    },
+  )
+
+  test.each(['/api/tosov/file/%00', '/api/tosov/history/2026/ebs-b1/1/%00', '/files/a%00b'])(
+    '400: no database keeps the sign in %s',
+    async (path) => {
+      const answer = await school.get(path)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { status: 0, message: httpText.unreadableAddress },
+      ])
+    },
+  )
+
+  test.each([
+    ['U+0000', '{"userName":"a\\u0000b","password":"x"}'],
+    ['half a pair', '{"userName":"a","password":"x","more":[{"deep":["\\ud83d"]}]}'],
+    ['U+0000 in a name', '{"userName":"a","password":"x","\\u0000":1}'],
+  ])('400: no database keeps %s in a body', async (_, payload) => {
+    const answer = await raw(payload, {}, '/api/auth/login')
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.unstorable }])
+  })
+
+  test('letters that are only written otherwise are read', async () => {
+    const id = '"id":"\\u0031001","year":2026,"blanks":[]'
+    expect(await status(raw(`{${id},"more":"\\ud83d\\ude00 \\\\u0000"}`))).toBe(200)
   })
 
   test('415: a body that is no JSON', async () => {

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import type { Handler } from '#server/http/handler.ts'
 
 const YEAR = z.string().regex(/^\d{4}$/)
+/** Within what the database counts with. */
+const NUMBER = z.string().regex(/^\d{1,9}$/)
 const ANY = z.string().min(1).max(300)
+const formOf: Readonly<Record<string, z.ZodType>> = { year: YEAR, organizationTypeId: NUMBER }
 
 /** What the interface description and the check of the form know of a call. `path` is the call's own or an alias. */
 export function routeSchema({ call, body }: Handler, path: string): FastifySchema {
@@ -23,5 +26,5 @@ export function routeSchema({ call, body }: Handler, path: string): FastifySchem
 }
 
 function paramsSchema(names: readonly string[]): z.ZodType {
-  return z.object(Object.fromEntries(names.map((name) => [name, name === 'year' ? YEAR : ANY])))
+  return z.object(Object.fromEntries(names.map((name) => [name, formOf[name] ?? ANY])))
 }

@@ -67,6 +67,11 @@ describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
     expect(await pdfOfReport()).not.toBe(first)
   })
 
+  test('400: a field that no database keeps', async () => {
+    const answer = await school.send(UPLOAD, [['sessionCode', '2026\0'], ['institutionId', '1001'], file])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.unstorable }])
+  })
+
   test("a stranger's is refused where the institution is named, before the file is read", async () => {
     await report()
     const parts: FormPart[] = [
