@@ -36,6 +36,19 @@ describe('the store on disk', () => {
     await expect(store.open(sha256)).rejects.toThrow('ENOENT')
   })
 
+  test('makes every name on the way outlast a power cut', async () => {
+    const synced: string[] = []
+    const parts = { folder: `${directory}/new/files`, spoolDir }
+    const watched = diskStore(parts, async (folder) => void synced.push(folder))
+    const { sha256 } = await watched.put(Readable.from([Buffer.from('one')]))
+    const folder = `${directory}/new/files/${sha256.slice(0, 2)}`
+    expect(synced).toEqual([folder, `${directory}/new/files`, `${directory}/new`, directory])
+    synced.length = 0
+    await watched.put(Readable.from([Buffer.from('one')]))
+    expect(synced).toEqual([folder, `${directory}/new/files`])
+    await watched.remove(sha256)
+  })
+
   test('keeps nothing of a stream that fails, and throws its error', async () => {
     await expect(store.put(failing())).rejects.toThrow('the line broke')
     expect(await filesIn(directory)).toEqual([])

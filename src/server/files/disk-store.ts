@@ -5,17 +5,14 @@ import type { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import { spool } from '#server/files/spool.ts'
 
-/** Files in a folder, named after their content: `ab/abcd...`. `spoolDir` must be on the same disk. */
-export function diskStore({
-  folder,
-  spoolDir,
-}: {
-  readonly folder: string
-  readonly spoolDir: string
-}): FileStore {
+type Place = { readonly folder: string; readonly spoolDir: string }
+type Sync = (folder: string) => Promise<void>
+
+/** Files in a folder, named after their content: `ab/abcd...`. `spoolDir` must be on the same disk. `sync` makes the names in a folder last. */
+export function diskStore({ folder, spoolDir }: Place, sync: Sync = syncFolder): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), checked(sha256))
   return {
-    put: (content) => put(content, spoolDir, pathOf),
+    put: (content) => put(content, spoolDir, pathOf, sync),
     open: (sha256) => openWhole(pathOf(sha256)),
     has: (sha256) =>
       access(pathOf(sha256)).then(
@@ -30,14 +27,26 @@ async function put(
   content: AsyncIterable<Uint8Array>,
   spoolDir: string,
   pathOf: (sha256: string) => string,
+  sync: Sync,
 ): Promise<StoredFile> {
   const { path, sha256, size } = await spool(spoolDir, content)
   const target = pathOf(sha256)
-  await mkdir(dirname(target), { recursive: true })
+  const made = await mkdir(dirname(target), { recursive: true })
   // Atomic: a reader sees the whole file or none. The same content over itself changes nothing.
   await rename(path, target)
-  await syncFolder(dirname(target))
+  for (const folder of toSync(dirname(target), made)) await sync(folder)
   return { sha256, size }
+}
+
+/**
+ * The folder of a new file, and the one in which that folder has its name: another upload may have made it a moment ago.
+ * Above them as far as folders were made, up to the one in which the first of them stands.
+ */
+function toSync(folder: string, made: string | undefined): readonly string[] {
+  const top = dirname(made ?? folder)
+  const folders = [folder]
+  for (let each = folder; each !== top && each !== dirname(each); folders.push(each)) each = dirname(each)
+  return folders
 }
 
 /** Opened before it is answered, so that a missing file is an error and not a broken answer. */
