@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import { linkedFiles } from '#server/files/linked-files.ts'
+import { answerBrokenRequest } from '#server/http/answer-broken-request.ts'
 import { answerError, answerErrors } from '#server/http/answer-errors.ts'
 import { answerLog } from '#server/http/answer-log.ts'
 import { callLimits } from '#server/http/call-limits.ts'
@@ -72,6 +73,7 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(checkForm)
   return app

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -149,6 +151,42 @@ describe('around the calls', () => {
     expect((await started.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
     const proxied = { 'x-forwarded-for': '10.0.0.9' }
     expect((await started.inject({ url: '/metrics', headers: proxied })).statusCode).toBe(404)
+  })
+
+  describe('a request that is not read to its end', () => {
+    let address: URL
+    let raw: TestApp
+    beforeAll(async () => {
+      raw = await startApp({ open: openEmbedded, directory })
+      address = new URL(await raw.app.listen({ host: '127.0.0.1', port: 0 }))
+    })
+    afterAll(() => raw.close())
+    const answerTo = async (text: string) => {
+      const line = connect({ host: address.hostname, port: Number(address.port) })
+      line.write(text)
+      const [head = '', body = ''] = String(await buffer(line)).split('\r\n\r\n')
+      return { head, answer: JSON.parse(body) }
+    }
+
+    test.each([
+      ['no HTTP', 'NONSENSE\r\n\r\n', 400, httpText.badRequest],
+      ['far too many headers', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, httpText.tooLarge],
+    ])('is refused in our words: %s', async (_, text, status, message) => {
+      const { head, answer } = await answerTo(text)
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head).toMatch(/content-type: application\/json/i)
+      expect(answer).toEqual({ status: 0, message })
+    })
+
+    test('is refused in our words: one that takes longer than the limit', async () => {
+      raw.app.server.once('connection', (socket) => {
+        const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        socket.once('data', () => raw.app.server.emit('clientError', late, socket))
+      })
+      const { head, answer } = await answerTo('POST /api/auth/login HTTP/1.1\r\n')
+      expect(head).toMatch(/^HTTP\/1.1 408 /)
+      expect(answer).toEqual({ status: 0, message: httpText.tookTooLong })
+    })
   })
 
   test('it closes although a browser keeps its connection', async () => {
