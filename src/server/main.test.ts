@@ -47,7 +47,7 @@ describe('the program', () => {
     return program
   }
   const listening = async ({ said }: Program) => {
-    await expect.poll(said, { timeout: 50_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
+    await expect.poll(said, { timeout: 100_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
     return /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0] ?? ''
   }
   const signIn = (address: string, userName: string, password: string) =>
@@ -69,15 +69,28 @@ describe('the program', () => {
     expect(first.said()).toContain(startText.stopped)
 
     const second = start({ DEMO: 'on' })
-    const demonstration = await listening(second)
-    await expect.poll(second.said, { timeout: 20_000 }).toMatch(/ebs2 .*1008/)
-    expect(second.said()).not.toMatch(/admin {3}.*: \S{16}\n/)
-    expect(second.said()).not.toContain('PUBLIC_URL')
-    expect((await signIn(demonstration, 'ebs', 'demo-2026')).status).toBe(200)
-    expect((await signIn(demonstration, 'admin', password)).status).toBe(200)
+    const later = await listening(second)
+    await expect.poll(second.said, { timeout: 20_000 }).toContain(startText.noDemonstration)
+    expect(second.said()).not.toContain('demo-2026')
+    for (const userName of ['ebs', 'ministry', 'admin'])
+      expect((await signIn(later, userName, 'demo-2026')).status).toBe(401)
+    expect((await signIn(later, 'admin', password)).status).toBe(200)
     second.child.kill('SIGINT')
     expect(await second.code).toBe(0)
-  })
+  }, 150_000)
+
+  test('of an empty directory makes a demonstration, and finds it again', async () => {
+    for (const _ of ['made', 'found']) {
+      const started = start({ DATA_DIR: `${directory}/demonstration` })
+      const address = await listening(started)
+      await expect.poll(started.said, { timeout: 20_000 }).toMatch(/ebs2 .*1008/)
+      expect(started.said()).not.toContain('PUBLIC_URL')
+      expect((await signIn(address, 'ebs', 'demo-2026')).status).toBe(200)
+      expect((await signIn(address, 'admin', 'demo-2026')).status).toBe(200)
+      started.child.kill('SIGINT')
+      expect(await started.code).toBe(0)
+    }
+  }, 150_000)
 
   test.skipIf(!CAN_LIMIT)(
     'ends with its reason when the disk refuses, and starts again with everything',

@@ -33,11 +33,12 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-function announce({ demo, publicUrl }: Config, { address, administrator }: Running): void {
+function announce({ demo, publicUrl }: Config, { address, isDemo, administrator }: Running): void {
   say(startText.listening(address))
-  if (!demo && isOwnMachine(publicUrl)) say(startText.privatePublicUrl(publicUrl))
+  if (demo && !isDemo) say(startText.noDemonstration)
+  if (!isDemo && isOwnMachine(publicUrl)) say(startText.privatePublicUrl(publicUrl))
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
-  if (demo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
+  if (isDemo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
 }
 

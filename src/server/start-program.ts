@@ -18,6 +18,8 @@ import { registriesOf } from '#server/outside/registries.ts'
 export type Running = {
   /** Where it listens, for a browser. */
   readonly address: string
+  /** Whether its institutions and accounts are the invented ones. */
+  readonly isDemo: boolean
   /** The administrator, when this start made one. */
   readonly administrator: FirstAdministrator | null
   /** Resolves when the database can never answer again: there is nothing to finish then, the process must end. */
@@ -51,8 +53,10 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   for (const line of circlesIn(everyReport()))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
-  const administrator = config.demo ? null : await firstAdministrator(db, now())
-  if (config.demo) await seedDemo(db, { now, hashPassword })
+  const isDemo = config.demo && (await seedDemo(db, { now, hashPassword })) !== 'in use'
+  if (config.demo && !isDemo)
+    log.warn('the database has institutions or accounts of its own: it gets no demonstration')
+  const administrator = isDemo ? null : await firstAdministrator(db, now())
   const { storageUrl, dataDir, trustedProxies } = config
   const files = await openFileStore({ storageUrl, dataDir, now: now() })
   const registry = new Registry()
@@ -60,7 +64,7 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const services = { db, files, now, publicUrl: config.publicUrl }
   const app = await createApp({
     services,
-    handlers: allHandlers(registriesOf(config)),
+    handlers: allHandlers(registriesOf({ ...config, demo: isDemo })),
     log,
     ping,
     registry,
@@ -72,5 +76,5 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     await app.close()
     await database.close()
   }
-  return { address, administrator, failure: database.failure, stop }
+  return { address, isDemo, administrator, failure: database.failure, stop }
 }

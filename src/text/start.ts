@@ -25,6 +25,8 @@ export const startText = {
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
   privatePublicUrl: (address: string): string =>
     `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
+  noDemonstration:
+    'Өгөгдлийн санд байгууллага, хэрэглэгч бүртгэгдсэн байгаа тул үзүүлэнгийн сургууль, хэрэглэгч, бүртгэлийг нэмсэнгүй. Энэ мэдэгдлийг DEMO=off гэж болиулна.\n',
   demoAccounts: (password: string): string => `\nҮзүүлэнгийн хэрэглэгчид (бүгдийн нууц үг: ${password}):\n`,
   accountHead: ['Нэвтрэх нэр', 'Байгууллага', 'Хэн'] as const,
   administrator: (userName: string, password: string): string =>

@@ -15,10 +15,7 @@ export type DemoAccount = {
   readonly reviews?: readonly string[]
 }
 
-/**
- * Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet.
- * The numbers begin far above those of real accounts, because a real administrator may be there already.
- */
+/** Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet. */
 export const accounts: readonly DemoAccount[] = [
   { userName: 'ebs', userId: 9001, institutionId: '1001', displayName: 'Дорж Энхтуяа', role: 'institution' },
   {

@@ -152,32 +152,46 @@ describe.each(databases)('two servers that start at once ($name)', ({ open }) =>
     const seeded = await Promise.all([seedDemo(database.db, services), seedDemo(database.db, services)])
     const found = await database.db.selectFrom('institution').select('institution_id').execute()
     await database.close()
-    expect(seeded.filter(Boolean)).toHaveLength(1)
+    expect(seeded.toSorted()).toEqual(['seeded', 'there'])
     expect(found).toHaveLength(institutions.length)
   })
 })
 
-describe('a database that has its administrator already', () => {
-  it('keeps that account and gets all the others', async () => {
+describe('a database that somebody uses', () => {
+  const administrator = {
+    user_name: 'admin',
+    user_id: 1,
+    display_name: 'А',
+    password_hash: 'own',
+    role: 'administrator',
+    created_at: services.now(),
+  }
+  // With the number of one of ours, since real numbers may well be alike.
+  const school = {
+    institution_id: '1001',
+    name: 'Сургууль',
+    org_type: 'EBS',
+    organization_property: 'PUBLIC',
+    organization_type_id: 47,
+    profile: '{}',
+  }
+
+  it.each([
+    ['an account', [administrator], []],
+    ['an institution', [], [school]],
+    ['both', [{ ...administrator, user_name: 'ebs', institution_id: null }], [school]],
+  ])('gets nothing of it: %s', async (_, people, schools) => {
     const { db, close } = await openEmbedded()
-    await db
-      .insertInto('account')
-      .values({
-        user_name: 'admin',
-        user_id: 1,
-        display_name: 'А',
-        password_hash: 'own',
-        role: 'administrator',
-        created_at: services.now(),
-      })
-      .execute()
-    await seedDemo(db, services)
-    const rows = await db.selectFrom('account').select(['user_name', 'password_hash']).execute()
-    await close()
-    expect(rows.map(({ user_name }) => user_name).sort()).toEqual(
-      accounts.map(({ userName }) => userName).sort(),
+    if (schools.length > 0) await db.insertInto('institution').values(schools).execute()
+    if (people.length > 0) await db.insertInto('account').values(people).execute()
+    expect(await seedDemo(db, services)).toBe('in use')
+    const found = await Promise.all(
+      (['account', 'institution', 'norm_set', 'period'] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
     )
-    expect(rows.find(({ user_name }) => user_name === 'admin')?.password_hash).toBe('own')
+    await close()
+    expect(found.map(({ length }) => length)).toEqual([people.length, schools.length, 0, 0])
   })
 })
 
@@ -185,7 +199,7 @@ describe('seeding the demo', () => {
   let database: Database
   beforeAll(async () => {
     database = await openEmbedded()
-    expect(await seedDemo(database.db, services)).toBe(true)
+    expect(await seedDemo(database.db, services)).toBe('seeded')
   })
   afterAll(() => database.close())
 
@@ -305,7 +319,7 @@ describe('seeding the demo', () => {
   it('changes nothing the second time', async () => {
     const before = await everything()
     expect(await seedDemo(database.db, { ...services, now: () => new Date('2026-07-01T08:00:00Z') })).toBe(
-      false,
+      'there',
     )
     expect(await everything()).toEqual(before)
   })

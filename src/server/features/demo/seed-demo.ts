@@ -23,23 +23,25 @@ const sessions = [
   { number: '02', name: 'төсвийн тодотгосон төсөл' },
 ]
 
+/** What became of a demonstration: put in, there already, or kept out of a database that somebody uses. */
+export type DemoOutcome = 'seeded' | 'there' | 'in use'
+
 /**
- * Puts the demo institutions, their accounts, staff, registers and first entries into the database, with the norms
- * and periods of the seeded years where there are none. Does nothing when any of the institutions is there.
- * Tells whether it has put them there.
+ * Puts the demo institutions, their accounts, staff, registers and first entries into a database without any institution
+ * and account, with the norms and periods of the seeded years where there are none. Changes nothing in any other: the
+ * password of these accounts is published.
  */
-export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoServices): Promise<boolean> {
-  if (await isThere(db)) return false
+export async function seedDemo(
+  db: Kysely<Schema>,
+  { now, hashPassword }: DemoServices,
+): Promise<DemoOutcome> {
+  if (await isThere(db)) return 'there'
+  if (await isInUse(db)) return 'in use'
   const at = now()
   const accountValues = await accountRows(at, hashPassword)
   return transact(db, async (trx) => {
-    if (!(await takeInstitutions(trx))) return false
-    // An account of the same name stays as it is; any other collision must not lose an account in silence.
-    await trx
-      .insertInto('account')
-      .values(accountValues)
-      .onConflict((conflict) => conflict.column('user_name').doNothing())
-      .execute()
+    if (!(await takeInstitutions(trx))) return 'there'
+    await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
@@ -50,7 +52,7 @@ export async function seedDemo(db: Kysely<Schema>, { now, hashPassword }: DemoSe
     }
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
-    return true
+    return 'seeded'
   })
 }
 
@@ -60,15 +62,23 @@ function keepsStaff({ profile }: DemoInstitution): boolean {
   return view?.tabs.some(({ panel }) => panel === 'staff') ?? false
 }
 
+/** Known by its accounts at their institutions, which nobody renames: a real institution may have one of the numbers. */
 async function isThere(db: Kysely<Schema>): Promise<boolean> {
-  const ids = institutions.map(({ institutionId }) => institutionId)
+  const names = accounts.flatMap(({ userName, institutionId }) => (institutionId === null ? [] : userName))
   const found = await db
-    .selectFrom('institution')
-    .select('institution_id')
-    .where('institution_id', 'in', ids)
-    .limit(1)
+    .selectFrom('account')
+    .select(['user_name', 'institution_id'])
+    .where('user_name', 'in', names)
     .execute()
-  return found.length > 0
+  return found.some(({ user_name, institution_id }) =>
+    accounts.some((each) => each.userName === user_name && each.institutionId === institution_id),
+  )
+}
+
+async function isInUse(db: Kysely<Schema>): Promise<boolean> {
+  const account = await db.selectFrom('account').select('user_name').limit(1).executeTakeFirst()
+  const institution = await db.selectFrom('institution').select('name').limit(1).executeTakeFirst()
+  return account !== undefined || institution !== undefined
 }
 
 /** False when another server, starting at the same time, has been quicker: its rows are there when this insert returns. */
