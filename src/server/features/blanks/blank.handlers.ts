@@ -15,6 +15,7 @@ import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { positionRows } from '#server/features/positions/position-rows.store.ts'
 import { type Asked, type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -73,17 +74,11 @@ function save(
   { institution, body, actor, services: { db, now }, request }: Asked<SaveBody>,
 ): Promise<unknown> {
   const at = now()
-  const key = request.headers['idempotency-key']
+  const key = idempotencyKey(request)
   const callId = blank.save ? calls[blank.save].id : ''
   return transact(db, async (trx) => {
     await lockDraft(trx, institution.id, body.year)
-    const about = {
-      institutionId: institution.id,
-      key: typeof key === 'string' ? key : undefined,
-      callId,
-      body,
-      at,
-    }
+    const about = { institutionId: institution.id, key, callId, body, at }
     const saving = {
       institution,
       program: programOf(institution.group),

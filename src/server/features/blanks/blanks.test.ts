@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
 
 type Row = Record<string, unknown>
 
@@ -230,6 +231,45 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     })
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '40' })
     expect((await keyed([{ specificationCode: '1', stage1Qty: '31' }])).statusCode).toBe(422)
+  })
+
+  const keyedWith = (key: string, more: Row = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/ebs/blank1/save',
+      headers: { authorization: `Bearer ${ebs.token}`, 'idempotency-key': key },
+      payload: body([{ specificationCode: '1', stage1Qty: '30' }], more),
+    })
+
+  it('takes one key for one of two years, although they are saved at once', async () => {
+    const both = await Promise.all([2025, 2026].map((year) => keyedWith('k1', { year })))
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+    expect(await app.database.db.selectFrom('entry').select('year').execute()).toHaveLength(1)
+  })
+
+  it('refuses a key that is longer than any', async () => {
+    const answer = await keyedWith('k'.repeat(3000))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.longKey(200) }])
+    expect((await keyedWith('k'.repeat(200))).statusCode).toBe(200)
+  })
+
+  it('forgets the keys of last month, and no others', async () => {
+    const kept = (key: string, days: number) => ({
+      institution_id: '1001',
+      key,
+      call_id: 'x',
+      body_hash: 'x',
+      status: 200,
+      answer: '{}',
+      at: new Date(app.clock.now().getTime() - days * 24 * 60 * 60_000),
+    })
+    await app.database.db
+      .insertInto('saved_request')
+      .values([kept('old', 31), kept('young', 29), { ...kept('strange', 31), institution_id: '1008' }])
+      .execute()
+    await keyedWith('new')
+    const keys = await app.database.db.selectFrom('saved_request').select('key').orderBy('key').execute()
+    expect(keys.map(({ key }) => key)).toEqual(['new', 'strange', 'young'])
   })
 
   it('answers both values when somebody else was faster, and writes nothing', async () => {

@@ -353,5 +353,22 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       expect(await events('child.deleted')).toHaveLength(1)
       expect((await ebs.post(path, { id: '1001', year: 2026 })).statusCode).toBe(400)
     })
+
+    test('that is repeated under its key gets the first answer', async () => {
+      await pull()
+      const row = await firstRow()
+      await save([{ ...row, ...filled }])
+      const remove = () =>
+        started.inject({
+          method: 'POST',
+          url: DELETES[0],
+          headers: { authorization: `Bearer ${ebs.token}`, 'idempotency-key': 'gone' },
+          payload: { id: '1001', year: 2026, childScholarshipId: row.childScholarshipId },
+        })
+      const [first, again] = [await remove(), await remove()]
+      expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+      expect(again.json()).toEqual(first.json())
+      expect(await events('child.deleted')).toHaveLength(1)
+    })
   })
 })

@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { KnownChild } from '#domain/tuition/pull-account.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { deleteChildren, readChildren } from '#server/features/children/children.store.ts'
 import { deleteBody } from '#server/features/children/children-body.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
+import { type Repeatable, writeOwnRow, type YearWrite } from '#server/features/staff/own-year.store.ts'
 import { writeEvents } from '#server/features/staff/people-events.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -11,12 +13,13 @@ import { peopleText } from '#text/people.ts'
 
 /** `sub.blank10.delete` and its aliases: takes a confirmed child away, and no other (spec 000 §4). */
 export function childDelete(once: Repeatable): Handler {
-  return handler(calls.childDelete, deleteBody, async (asked) => {
-    const { body, institution, services } = asked
-    // Before the draft is looked at (409), as with everything that is not the institution's own.
-    ownChild(await readChildren(services.db, institution.id, body.year), body.childScholarshipId)
-    return writeYear(asked, { call: calls.childDelete, year: body.year, once }, (write) =>
-      remove(write, body.childScholarshipId),
+  return handler(calls.childDelete, deleteBody, (asked) => {
+    const { body, institution } = asked
+    const { year, childScholarshipId } = body
+    const refuseOther = async (trx: Transaction<Schema>) =>
+      void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
+    return writeOwnRow(asked, { call: calls.childDelete, year, once, refuseOther }, (write) =>
+      remove(write, childScholarshipId),
     )
   })
 }

@@ -255,6 +255,17 @@ describe.each(databases)('positions ($name)', ({ open }) => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('one that is deleted twice under a key gets the first answer twice', async () => {
+    const expensesId = await add()
+    const headers = { authorization: `Bearer ${ebs.token}`, 'idempotency-key': 'gone' }
+    const payload = { ...good, event: 'DELETE', expensesId }
+    const remove = () => started.inject({ method: 'POST', url: SAVE, payload, headers })
+    const [first, again] = [await remove(), await remove()]
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+    expect(again.json()).toEqual(first.json())
+    expect((await send({ event: 'DELETE', expensesId })).statusCode).toBe(403)
+  })
+
   test('many at once have an order', async () => {
     await Promise.all(Array.from({ length: 8 }, () => add()))
     const ordinals = await started.database.db.selectFrom('position').select('ordinal').execute()

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { PositionSaveAnswer } from '#contract/people.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/features/drafts/catalogues.store.ts'
 import { type PositionBody, positionBody } from '#server/features/positions/position-body.ts'
 import {
@@ -11,9 +13,9 @@ import {
   type StoredPosition,
 } from '#server/features/positions/positions.store.ts'
 import { changedPosition, newPosition, type YearLists } from '#server/features/positions/take-position.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
+import { type Repeatable, writeOwnRow, type YearWrite } from '#server/features/staff/own-year.store.ts'
 import { writeEvents } from '#server/features/staff/people-events.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
@@ -22,17 +24,15 @@ const IDS = 2 ** 47
 
 /** `sub.blank9.save`: adds, edits or deletes one position. */
 export function positionSave(once: Repeatable): Handler {
-  return handler(calls.positionSave, positionBody, async (asked) => {
-    // Before the draft is looked at (409), as with everything that is not the institution's own.
-    if (asked.body.event !== 'ADD') await refuseOtherPosition(asked)
-    return writeYear(asked, { call: calls.positionSave, year: asked.body.year, once }, (write) =>
-      save(write, asked.body),
+  return handler(calls.positionSave, positionBody, (asked) => {
+    const { body, institution } = asked
+    const refuseOther = async (trx: Transaction<Schema>) => {
+      if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
+    }
+    return writeOwnRow(asked, { call: calls.positionSave, year: body.year, once, refuseOther }, (write) =>
+      save(write, body),
     )
   })
-}
-
-async function refuseOtherPosition({ body, institution, services }: Asked<PositionBody>): Promise<void> {
-  foundIn(await readPositions(services.db, institution.id, body.year), body)
 }
 
 function save(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {

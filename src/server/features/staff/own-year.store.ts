@@ -7,6 +7,7 @@ import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import type { Asked, Institution } from '#server/http/handler.ts'
+import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/blanks.ts'
 
@@ -33,21 +34,40 @@ export type YearWrite = {
   readonly at: Date
 }
 
+type Writing = { readonly call: Call; readonly year: number; readonly once: Repeatable }
+
 /**
  * Runs a write to one year of the own institution: one at a time, once for a key, in one transaction. Throws a `Refusal` and writes nothing
  * while the year is closed (409), for a year without norms (404), and where `work` throws one.
  */
 export function writeYear<Answer>(
+  asked: Asked<unknown>,
+  writing: Writing,
+  work: (write: YearWrite) => Promise<Answer>,
+): Promise<unknown> {
+  return writeOwnRow(asked, { ...writing, refuseOther: async () => {} }, work)
+}
+
+/**
+ * The same for a write to a row that must be the institution's own: `refuseOther` throws the 403 before the draft is looked at (409), but not for
+ * a repeated request, whose row may be gone.
+ */
+export function writeOwnRow<Answer>(
   { actor, institution, services: { db, now }, request, body }: Asked<unknown>,
-  { call, year, once }: { readonly call: Call; readonly year: number; readonly once: Repeatable },
+  {
+    call,
+    year,
+    once,
+    refuseOther,
+  }: Writing & { readonly refuseOther: (trx: Transaction<Schema>) => Promise<void> },
   work: (write: YearWrite) => Promise<Answer>,
 ): Promise<unknown> {
   const at = now()
-  const sent = request.headers['idempotency-key']
-  const key = typeof sent === 'string' ? sent : undefined
+  const key = idempotencyKey(request)
   return transact(db, async (trx) => {
     await lockDraft(trx, institution.id, year)
     return once(trx, { institutionId: institution.id, key, callId: call.id, body, at }, async () => {
+      await refuseOther(trx)
       const closed = await whyClosed(trx, institution.id, year)
       if (closed !== null) throw new Refusal(409, closed)
       const found = await readNorms(trx, year)
