@@ -130,6 +130,17 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       ])
     })
 
+    test('of nobody is an answer like any other: few of a staff have a child who studies', async () => {
+      await pull()
+      await save([{ ...(await firstRow()), ...filled }])
+      const all = await rows()
+      answer = { ok: true, rows: [] }
+      const later = await pull()
+      expect(later).toMatchObject({ status: 1, total: 0 })
+      expect(later.gone).toHaveLength(all.length - 1)
+      expect((await rows()).map(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear)).toEqual(['Y'])
+    })
+
     test('says why there is none', async () => {
       answer = { ok: false, message: peopleText.registryForbidden }
       const failed = await ebs.post(PULL, { id: '1001', year: 2026, status: 'B' })

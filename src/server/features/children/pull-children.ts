@@ -41,6 +41,7 @@ async function pullChildren(
     reply.code(502)
     return { status: 0, message: answer.message }
   }
+  // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
   return writeYear(asked, { call: calls.childrenPull, year, once }, (write) => take(write, answer.rows))
 }
 
