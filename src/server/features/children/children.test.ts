@@ -252,6 +252,15 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       expect((await save([{ ...filled, assignmentId: '' }])).statusCode).toBe(400)
     })
 
+    test('of many rows without id about one member of staff is one row, the last', async () => {
+      const [parent] = (await ebs.get('/api/ebs/blank11/1001/2026')).json<{ employeeId: string }[]>()
+      const row = { ...filled, assignmentId: parent?.employeeId }
+      const answered = await save(Array.from({ length: 500 }, (_, n) => ({ ...row, tuition: n + 1 })))
+      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0) })
+      expect((await rows()).map(({ tuition }) => tuition)).toEqual([500])
+      expect(await events('child.saved')).toHaveLength(1)
+    })
+
     test.each([
       [{ childRegisterNumber: 'УБ0623' }, 'childRegisterNumber', peopleText.registerForm],
       [{ childRegisterNumber: 'УБ06223012' }, 'childRegisterNumber', peopleText.registerDate],

@@ -39,8 +39,11 @@ async function keep(write: YearWrite, rows: readonly SentRow[]): Promise<WriteAn
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = ulaanbaatarTime(write.at.toISOString()).slice(0, 10).replaceAll('.', '-')
   const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
+  const begun = new Map(
+    confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
+  )
   const taken = confirmed.map((row) => {
-    const child = targetOf(row, known)
+    const child = targetOf(row, known, begun)
     const { study, errors } = takeChild(
       row,
       child.study,
@@ -52,20 +55,32 @@ async function keep(write: YearWrite, rows: readonly SentRow[]): Promise<WriteAn
   const errors = taken.flatMap((each) => each.errors)
   if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
   // The last of two rows about one child counts: one statement cannot write it twice.
-  const children = [...new Map(taken.map(({ child }) => [child.childScholarshipId, child])).values()]
-  await writeChildren(write, children, 'confirmed')
+  const kept = [...new Map(taken.map((each) => [each.child.childScholarshipId, each])).values()]
+  await writeChildren(
+    write,
+    kept.map(({ child }) => child),
+    'confirmed',
+  )
   await writeEvents(
     write,
     'child.saved',
-    taken.map(({ before, child }) => eventOf(before, child)),
+    kept.map(({ before, child }) => eventOf(before, child)),
   )
-  return { status: 1, message: peopleText.childrenSaved(children.length, rows.length - confirmed.length) }
+  return { status: 1, message: peopleText.childrenSaved(kept.length, rows.length - confirmed.length) }
 }
 
-/** The stored row that is meant: by its id, else by the member of staff; a new one where there is none. Throws a 422 for a row of nobody. */
+function beginChild(assignmentId: string): RegisteredChild {
+  return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }
+}
+
+/**
+ * The row that is meant: the stored one by its id, else by the member of staff; where there is none the one that is begun for them, however many
+ * rows of the save mean it. Throws a 403 for a row of another institution, a 400 for one of nobody.
+ */
 function targetOf(
   { childScholarshipId, assignmentId }: SentRow,
   known: readonly KnownChild[],
+  begun: ReadonlyMap<string, RegisteredChild>,
 ): RegisteredChild {
   const isNew = childScholarshipId === undefined || ['', '0', null].includes(childScholarshipId)
   const found = isNew
@@ -73,8 +88,9 @@ function targetOf(
     : known.find((each) => each.childScholarshipId === childScholarshipId)
   if (found) return found
   if (!isNew) throw new Refusal(403, peopleText.otherChild)
-  if (!assignmentId) throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
-  return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }
+  const child = assignmentId ? begun.get(assignmentId) : undefined
+  if (child) return child
+  throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
 }
 
 /** Sums and choices, no names: the history names people by their ids. */
