@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -58,6 +59,15 @@ describe('the program', () => {
     })
 
   test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
+    // A start that fails has told nobody a password, so the next one makes the administrator.
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const taken = start({ DEMO: 'off', PORT: String(Object(other.address()).port) })
+    expect(await taken.code).toBe(1)
+    expect(taken.said()).toContain('EADDRINUSE')
+    expect(taken.said()).not.toMatch(/admin {3}/)
+    other.close()
+
     const first = start({ DEMO: 'off' })
     const address = await listening(first)
     await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)

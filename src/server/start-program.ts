@@ -56,7 +56,6 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const isDemo = config.demo && (await seedDemo(db, { now, hashPassword })) !== 'in use'
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')
-  const administrator = isDemo ? null : await firstAdministrator(db, now())
   const { storageUrl, dataDir, trustedProxies } = config
   const files = await openFileStore({ storageUrl, dataDir, now: now() })
   const registry = new Registry()
@@ -71,10 +70,17 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     clientDir,
     trustedProxies,
   })
-  const address = await app.listen({ host: config.host, port: config.port })
-  const stop = async () => {
+  try {
+    const address = await app.listen({ host: config.host, port: config.port })
+    // Last, since its one-time password is told only by a program that has started.
+    const administrator = isDemo ? null : await firstAdministrator(db, now())
+    const stop = async () => {
+      await app.close()
+      await database.close()
+    }
+    return { address, isDemo, administrator, failure: database.failure, stop }
+  } catch (error) {
     await app.close()
-    await database.close()
+    throw error
   }
-  return { address, isDemo, administrator, failure: database.failure, stop }
 }
