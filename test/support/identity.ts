@@ -21,3 +21,16 @@ export type Budget = (sheet: string, field: string, row?: string) => number
 
 /** What must hold in a report of a budget. */
 export type Identity = (printed: Printed, budget: Budget) => readonly Sum[]
+
+/** The figures of the lines of a level from a line on, until a shallower one. */
+export function ofLevel(
+  lines: readonly ReportLine[],
+  figure: (line: number) => number,
+  level: number,
+  from: number,
+): readonly number[] {
+  const rest = lines.slice(from - 1)
+  const end = rest.findIndex((line) => line.level < level)
+  const own = end < 0 ? rest : rest.slice(0, end)
+  return own.flatMap((line, index) => (line.level === level ? [figure(from + index)] : []))
+}

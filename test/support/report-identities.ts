@@ -2,79 +2,31 @@ import { views } from '#domain/organisation/views.ts'
 import { indicatorsOf } from '#domain/positions/indicators.ts'
 import { positionNormsOf } from '#domain/positions/position-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import {
-  type Report,
-  type ReportLine,
-  type ReportRow,
-  rowNumOf,
-  valuesPerLine,
-} from '#domain/report/report.ts'
+import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import { byLevels, centreLines, kindergartenLines, schoolLines } from '#test/support/budget-identities.ts'
+import { byPurpose, classification, codesOf, fundSums } from '#test/support/chart-identities.ts'
 import {
-  byPurpose,
   centreFinancing,
   centrePurposes,
-  classification,
-  codesOf,
-  fundSums,
   kindergartenFinancing,
   kindergartenPurposes,
   privateChart,
   privatePurposes,
   schoolChart,
   schoolPurposes,
-} from '#test/support/chart-identities.ts'
-import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
+} from '#test/support/chart-lines.ts'
+import { centreFund, kindergartenFund, schoolFund } from '#test/support/fund-identities.ts'
+import { type Budget, type Identity, ofLevel, type Printed, type Sum } from '#test/support/identity.ts'
+import { centreIncome, incomeSums, schoolIncome } from '#test/support/income-identities.ts'
 import {
   centreIndicators,
   kindergartenIndicators,
   schoolIndicators,
 } from '#test/support/policy-identities.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
-
-/** Total first, then blocks, each over its parts: every level is the sum of the next, every part a field of the table. */
-const byLevels =
-  (sheet: string, fields: Readonly<Record<string, string>>): Identity =>
-  ({ lines, figure }, budget) => [
-    ...lines.flatMap(({ level, caption }, index) =>
-      level === 2
-        ? [
-            {
-              says: `«${caption}» is that of the table`,
-              whole: figure(index + 1),
-              parts: [budget(sheet, fields[caption] ?? 'none')],
-            },
-          ]
-        : [],
-    ),
-    { says: 'its total is that of the table', whole: figure(1), parts: [budget(sheet, 'budgetTotal')] },
-    { says: 'the total is the sum of the blocks', whole: figure(1), parts: ofLevel(lines, figure, 1, 2) },
-    ...lines.flatMap(({ level, caption }, index) =>
-      level === 1
-        ? [
-            {
-              says: `«${caption}» is the sum of its lines`,
-              whole: figure(index + 1),
-              parts: ofLevel(lines, figure, 2, index + 2),
-            },
-          ]
-        : [],
-    ),
-  ]
-
-/** The figures of the lines of a level from a line on, until a shallower one. */
-function ofLevel(
-  lines: readonly ReportLine[],
-  figure: (line: number) => number,
-  level: number,
-  from: number,
-): readonly number[] {
-  const rest = lines.slice(from - 1)
-  const end = rest.findIndex((line) => line.level < level)
-  const own = end < 0 ? rest : rest.slice(0, end)
-  return own.flatMap((line, index) => (line.level === level ? [figure(from + index)] : []))
-}
+import { paperFacts } from '#test/support/report-case.ts'
 
 const agrees =
   (line: number, column: number, sheet: string, field: string, row = '1'): Identity =>
@@ -85,65 +37,6 @@ const agrees =
       parts: [budget(sheet, field, row)],
     },
   ]
-
-/** The groups of a salary fund are the pay lines of the headcount table, and what stands alone are its new positions. */
-const fundOf =
-  (sheet: string, pays: readonly string[]): Identity =>
-  (printed, budget) => {
-    const total = (line: number): number => printed.figure(line, 9)
-    const last = printed.lines.length
-    const [posts, fields] = [budget(sheet, 'newEmployeeExpenses'), pays.map((pay) => budget(sheet, pay))]
-    return [
-      { says: 'new positions', whole: total(last - 1), parts: [posts] },
-      { says: 'the total is all pay of the headcount table', whole: total(last), parts: [...fields, posts] },
-      ...groupSums(printed),
-    ]
-  }
-
-type Part = 'all' | 'main' | 'added' | 'incentive'
-/** The columns of a salary fund in which a part of pay stands; all but the last without the employer's 12.5 percent. */
-const columnsOf: Readonly<Record<Part, readonly number[]>> = {
-  all: [9],
-  main: [3],
-  added: [4, 5],
-  incentive: [6],
-}
-
-/** Parts of pay of some groups of a salary fund are together these lines of the headcount table. */
-const groupsAre =
-  (groups: readonly string[], parts: readonly Part[], sheet: string, pays: readonly string[]): Identity =>
-  ({ figure, named }, budget) => {
-    const columns = parts.flatMap((part) => columnsOf[part])
-    const printed = groups.flatMap((group) => columns.map((column) => figure(named(group), column)))
-    return [
-      {
-        says: `${parts.join(', ')} of «${groups.join(', ')}» is ${pays.join(', ')}`,
-        whole: pays.reduce((sum, pay) => sum + budget(sheet, pay), 0),
-        parts: printed.map((amount) => amount * (parts.includes('all') ? 1 : 1.125)),
-      },
-    ]
-  }
-
-/** In a salary fund each group is the sum of its posts, and the last line of the groups and what stands alone. */
-const groupSums = ({ lines, figure, report }: Printed): readonly Sum[] =>
-  Array.from({ length: valuesPerLine(report) }, (_, column) => column + 1)
-    .filter((column) => column !== 2)
-    .flatMap((column) => {
-      const at = (line: number): number => figure(line, column)
-      const heads = lines.flatMap(({ level }, index) =>
-        level === 0 && index < lines.length - 1 ? [index + 1] : [],
-      )
-      return [
-        { says: `column ${column}: the total`, whole: at(lines.length), parts: heads.map(at) },
-        ...heads
-          .filter((head) => lines[head]?.level === 1)
-          .map((head) => ({
-            says: `column ${column}: line ${head}`,
-            whole: at(head),
-            parts: ofLevel(lines, at, 1, head + 1),
-          })),
-      ]
-    })
 
 /** EBS_TT10: what is added up stands between the three columns that tell of pupils and classes and the total. */
 const sumOfColumns: Identity = ({ figure, report }, budget) => {
@@ -208,45 +101,6 @@ const benefits = (budget: Budget): number =>
     0,
   )
 
-/** What an income report reads: rows of a plan of income. */
-type Income = {
-  readonly sheet: string
-  readonly sources: readonly string[]
-  /** The parts of the first source, where the form names them. */
-  readonly main: readonly string[]
-  readonly uses: readonly string[]
-}
-const schoolIncome: Income = {
-  sheet: 'ebs-b14',
-  sources: ['6', '7'],
-  main: ['15', '16', '17'],
-  uses: ['8', '9', '10'],
-}
-const centreIncome: Income = { sheet: 'ntb-b7', sources: ['5', '6'], main: [], uses: ['7', '8', '9'] }
-
-/** Line 1 is income, of the sources; line with the uses; the rest is left. Every line is a row of the plan. */
-const incomeSums =
-  ({ sheet, sources, main, uses: used }: Income): Identity =>
-  ({ figure, lines, named }, budget) => {
-    const planned = (row: string): number => budget(sheet, 'plannedAmount', row)
-    const [uses, left] = [named('Орлогын хуваарилалт'), named('Хуваарилаагүй орлого')]
-    const [first = '', ...others] = sources
-    const rows = [first, ...main, ...others].map((row, index) => [index + 2, row] as const)
-    const usedRows = used.map((row, index) => [uses + 1 + index, row] as const)
-    return [
-      ...[...rows, ...usedRows].map(([line, row]) => ({
-        says: `line ${line} is row ${row}`,
-        whole: figure(line),
-        parts: [planned(row)],
-      })),
-      { says: 'the number of lines', whole: lines.length, parts: [rows.length, usedRows.length, 3] },
-      { says: 'income', whole: figure(1), parts: sources.map(planned) },
-      ...(main.length === 0 ? [] : [{ says: 'main income', whole: figure(2), parts: main.map(planned) }]),
-      { says: 'uses', whole: figure(uses), parts: used.map(planned) },
-      { says: 'what is left', whole: figure(left), parts: [figure(1), -figure(uses)] },
-    ]
-  }
-
 const dormitorySums: Identity = (printed, budget) => {
   const { figure, lines } = printed
   const at = (line: number): number => figure(line, 2)
@@ -262,105 +116,6 @@ const dormitorySums: Identity = (printed, budget) => {
     ),
     ...insurance.flatMap((index) => fundSums({ start: index + 1, codes: codes.slice(index, index + 6) }, at)),
   ]
-}
-
-const teacherPay = ['teacherMainSalaryQty', 'teacherAddedSalaryQty'] as const
-const schoolPay = [
-  ...teacherPay,
-  'workerSalaryQty',
-  'workerSalaryAddedQty',
-  'workerBonusSalaryAddedQty',
-] as const
-const kindergartenPay = [
-  ...teacherPay,
-  'workerSalaryQty',
-  'workerSalaryAddedQty',
-  'workerIncentiveQty',
-] as const
-const dormitoryPay = ['dormTeacherTotalSalary', 'dormWorkerTotalSalary'] as const
-
-/** The groups of the salary funds. */
-const school = {
-  teachers: '1. Багш, сургалтын удирдлага',
-  others: '2. Захиргаа, аж ахуйн ажилтан',
-  dormitory: '3. Дотуур байрны ажилтан',
-}
-const centre = {
-  teachers: '1. Багш',
-  others: '2. Захиргаа, аж ахуйн ажилтан',
-  contracts: '3. Гэрээт ажил, үйлчилгээ',
-}
-const kindergarten = { others: '1. Бусад ажилтан', teachers: '2. Багш, туслах багш' }
-
-const benefitFields = {
-  'Чөлөөтэй ажилтны тэтгэмж': 'pensionExpenses',
-  'Хөдөө орон нутагт тогтвор суурьшилтай ажилласны тэтгэмж': 'countrySideSupport',
-  'Ээлжийн амралтаар явах унааны хөнгөлөлт': 'vacationExpenses',
-  'Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж': 'oneTimePension',
-  'Багш, ажилтны хүүхдийн сургалтын төлбөр': 'tuition',
-}
-const addedFields = {
-  'Хүүхэд асрах чөлөөтэй ажилтны НДШ': 'babyBreakExpenses',
-  ...benefitFields,
-  'Сургалтын урсгал зардал': 'trainNormalExpenses',
-  'Тогтмол зардал': 'constantExpenses',
-  'Орлогоос санхүүжих зардал': 'processExpenses',
-  'Шинэ орон тооны зардал': 'newEmployeeExpenses',
-}
-const payFields = {
-  'Багшийн цалин': 'teacherMainSalaryQty',
-  'Багшийн нэмэгдэл': 'teacherAddedSalaryQty',
-  'Захиргаа, АА цалин': 'workerSalaryQty',
-  'Захиргаа, АА нэмэгдэл': 'workerSalaryAddedQty',
-}
-/** The lines of the budgets, and the fields of the tables that they print (spec 000 §3, spec 002 §3). */
-const schoolLines: Readonly<Record<string, string>> = {
-  ...payFields,
-  'Сургалтын үйл ажиллагааны (хичээл практикийн) зардал': 'practicalExpensesQty',
-  'Захиргаа, АА урамшуулал': 'workerBonusSalaryAddedQty',
-  'Сургуулийн үйл ажиллагааны урсгал зардал': 'operationExpensesQty',
-  'Багшийн хөгжлийг дэмжих зардал': 'trainingExpensesQty',
-  'Эрүүл мэндийн үйлчилгээний зардал': 'healthExpensesQty',
-  'Цахим хэрэглээний зардал': 'cyberExpensesQty',
-  'Анги ариутгал, цэвэрлэгээний зардал': 'cleaningExpensesQty',
-  'Танхимаас гадуурх үйл ажиллагааны зардал': 'classExpensesQty',
-  'Хүүхэд хамгаалал': 'childProtectionQty',
-  'Тоног төхөөрөмжийн нөхөн хангалт': 'equipmentExpensesQty',
-  'Үдийн хоолны зардал': 'foodExpenses',
-  'Дотуур байрны хоол': 'dormFoodExpenses',
-  'Дотуур байрны багшийн цалин': 'dormTeacherTotalSalary',
-  'Дотуур байрны ажилтны цалин': 'dormWorkerTotalSalary',
-  'Дотуур байрны үйл ажиллагааны зардал': 'dormActivityExpenses',
-  ...addedFields,
-}
-const kindergartenLines: Readonly<Record<string, string>> = {
-  ...payFields,
-  'Сургалтын үйл ажиллагааны зардал': 'practicalExpensesQty',
-  'Захиргаа, АА урамшуулал': 'workerIncentiveQty',
-  'Захиргаа, АА нөхөх төлбөр': 'workerIndemnityQty',
-  'Багшийн хөгжлийг дэмжих зардал': 'trainingExpensesQty',
-  'Цахим хэрэглээний зардал': 'cyberExpensesQty',
-  'Эрүүл мэндийн үйлчилгээний зардал': 'healthExpensesQty',
-  'Цэцэрлэгийн үйл ажиллагаа, ариутгалын зардал': 'operationExpensesQty',
-  'Хүүхдийн тоглоом, тоног төхөөрөмж': 'childToyExpensesQty',
-  'Хүүхэд хамгаалал': 'compensationQty',
-  'Хоолны зардал': 'foodExpenses',
-  'Хувилбарт сургалтын зардал': 'hoursGroupExpenses',
-  ...addedFields,
-}
-const centreLines: Readonly<Record<string, string>> = {
-  'Багшийн үндсэн цалин': 'teacherMainSalaryQty',
-  'Багшийн нэмэгдэл цалин': 'teacherAddedSalaryQty',
-  'Хичээл практикийн зардал': 'practicalExpensesQty',
-  'Захиргаа, АА ажилтны цалин': 'workerSalaryQty',
-  'Үйл ажиллагааны зардал': 'operationExpensesQty',
-  'Хөтөлбөрийн ердийн зардал': 'progressNormalExpenses',
-  'Сургалтын ердийн зардал': 'trainNormalExpenses',
-  ...benefitFields,
-  'Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж': 'countrySideSupport',
-  'Хүүхэд асрах чөлөөтэй ажилтны НДШ': 'babyBreakExpenses',
-  'Орлогоос санхүүжих болон тогтмол зардал': 'processExpenses',
-  'Шинэ орон тооны зардал': 'newEmployeeExpenses',
 }
 
 const bands: Identity = ({ figure }) => [
@@ -419,25 +174,8 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
   EBS_TT1: [schoolIndicators],
   SUB_TT1: [kindergartenIndicators],
   EBS_NBT_TT1: [centreIndicators],
-  EBS_TT2: [
-    fundOf('ebs-b16-2', [...schoolPay, ...dormitoryPay]),
-    groupsAre([school.dormitory], ['all'], 'ebs-b16-2', dormitoryPay),
-    groupsAre([school.teachers, school.others], ['main'], 'ebs-b16-2', [
-      'teacherMainSalaryQty',
-      'workerSalaryQty',
-    ]),
-    groupsAre([school.teachers, school.others], ['added'], 'ebs-b16-2', [
-      'teacherAddedSalaryQty',
-      'workerSalaryAddedQty',
-    ]),
-    groupsAre([school.teachers, school.others], ['incentive'], 'ebs-b16-2', ['workerBonusSalaryAddedQty']),
-  ],
-  EBS_NBT_TT2: [
-    fundOf('ntb-b10-2', [...teacherPay, 'workerSalaryQty']),
-    groupsAre([centre.teachers], ['main'], 'ntb-b10-2', ['teacherMainSalaryQty']),
-    groupsAre([centre.teachers], ['added', 'incentive'], 'ntb-b10-2', ['teacherAddedSalaryQty']),
-    groupsAre([centre.others, centre.contracts], ['all'], 'ntb-b10-2', ['workerSalaryQty']),
-  ],
+  EBS_TT2: schoolFund,
+  EBS_NBT_TT2: centreFund,
   DRM_TT10: [dormitorySums],
   EBS_NBT_TT6: [byPurpose('ntb-b10-1', centrePurposes, centreFinancing)],
   SUB_TT2: [
@@ -458,14 +196,7 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
     ],
   ],
   SUB_TT4: [onChildcareLeave, closings('sub-b12')],
-  SUB_TT5: [
-    fundOf('sub-b13', kindergartenPay),
-    groupsAre([kindergarten.teachers], ['main'], 'sub-b13', ['teacherMainSalaryQty']),
-    groupsAre([kindergarten.teachers], ['added', 'incentive'], 'sub-b13', ['teacherAddedSalaryQty']),
-    groupsAre([kindergarten.others], ['main'], 'sub-b13', ['workerSalaryQty']),
-    groupsAre([kindergarten.others], ['added'], 'sub-b13', ['workerSalaryAddedQty']),
-    groupsAre([kindergarten.others], ['incentive'], 'sub-b13', ['workerIncentiveQty']),
-  ],
+  SUB_TT5: kindergartenFund,
   SUB_TT6: [byLevels('sub-b12', kindergartenLines)],
   SUB_TT7: [byPurpose('sub-b12', kindergartenPurposes, kindergartenFinancing)],
 }
@@ -480,7 +211,7 @@ export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.s
 export function faultsOf(institution: CalculatedInstitution): readonly string[] {
   const { view, evaluation, people } = institution
   const reports = reportsOf(view, evaluation.inputs.facts)
-  const rows = calculateReports(reports, { evaluation, people, facts })
+  const rows = calculateReports(reports, { evaluation, people, facts: paperFacts })
   const budget: Budget = (sheet, field, row = '1') => valueAt(evaluation, { sheet, row, field }) / 1000
   const posts = newPosts(institution, budget)
   return [
@@ -517,16 +248,6 @@ function newPosts({ view, evaluation, people }: CalculatedInstitution, budget: B
 }
 
 const locations = ['capital', 'aimagCentre', 'soumNear', 'soumFar'] as const
-
-const facts = {
-  institutionId: '1',
-  institutionName: 'Сургууль',
-  year: 2026,
-  sessionCode: '2026-01',
-  sessionName: '2026 оны төсвийн төсөл',
-  calculatedAt: '2026-08-15T06:02:41.000Z',
-  yearBefore: null,
-}
 
 /** A listed report always has rows, numbered without a gap, of which each has exactly one value. */
 function formFaults({ code, layout }: Report, rows: readonly ReportRow[]): readonly string[] {

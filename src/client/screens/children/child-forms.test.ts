@@ -3,33 +3,7 @@ import { childColumns } from '#client/screens/children/child-columns.tsx'
 import { childDraft } from '#client/screens/children/child-draft.ts'
 import { childFaults } from '#client/screens/children/child-faults.ts'
 import { readChildren } from '#client/screens/children/read-children.ts'
-import type { ChildRow } from '#contract/people.ts'
-
-const row: ChildRow = {
-  isConfirmedWorkedYear: 'Y',
-  isDemandProfession: 'N',
-  educationWorkedYear: 16,
-  educationLevelId: '1',
-  educationLevelName: 'Бакалавр',
-  fieldOfEducationId: '011',
-  fieldOfEducationName: 'Боловсрол',
-  schoolId: '7',
-  schoolName: 'Ховд Их Сургууль',
-  academicLevel: 2,
-  childRegisterNumber: 'УБ06253112',
-  childLastName: 'Бат',
-  childFirstName: 'Сараа',
-  tuition: 2_800_000,
-  description: '',
-  assignmentId: '9',
-  childScholarshipId: '1',
-  specificationCode: '1',
-  lastName: 'Дорж',
-  firstName: 'Бат',
-  primaryNidNumber: 'АА85091520',
-  positionName: 'Багш',
-  allWorkYear: 20,
-}
+import { childRow as row } from '#test/support/child-row.ts'
 
 describe('the columns', () => {
   const columns = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>

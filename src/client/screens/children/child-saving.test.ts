@@ -3,32 +3,9 @@ import { type ChildDraft, childDraft } from '#client/screens/children/child-draf
 import { dueLines, editsAfterSave } from '#client/screens/children/child-saving.ts'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import type { ChildRow } from '#contract/people.ts'
+import { childRow } from '#test/support/child-row.ts'
 
-const row = (id: string): ChildRow => ({
-  isConfirmedWorkedYear: 'Y',
-  isDemandProfession: 'N',
-  educationWorkedYear: 16,
-  educationLevelId: '1',
-  educationLevelName: 'Бакалавр',
-  fieldOfEducationId: '011',
-  fieldOfEducationName: 'Боловсрол',
-  schoolId: '7',
-  schoolName: 'Ховд Их Сургууль',
-  academicLevel: 2,
-  childRegisterNumber: 'УБ06253112',
-  childLastName: 'Бат',
-  childFirstName: 'Сараа',
-  tuition: 2_800_000,
-  description: '',
-  assignmentId: id,
-  childScholarshipId: id,
-  specificationCode: '1',
-  lastName: 'Дорж',
-  firstName: 'Бат',
-  primaryNidNumber: 'АА85091520',
-  positionName: 'Багш',
-  allWorkYear: 20,
-})
+const row = (id: string): ChildRow => ({ ...childRow, assignmentId: id, childScholarshipId: id })
 const kept = (id: string): ChildLine => ({
   row: row(id),
   draft: childDraft(row(id)),

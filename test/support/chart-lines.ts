@@ -1,0 +1,262 @@
+import type { Budget } from '#test/support/identity.ts'
+
+/** Lines of the chart and the amount that they carry together, thousand tugrik. */
+export type Carried = readonly (readonly [codes: readonly string[], amount: (budget: Budget) => number])[]
+
+/** Lines of financing by caption, or purposes by name, and what of the sheets they carry, thousand tugrik. */
+export type AmountsByName = Readonly<Record<string, (budget: Budget) => number>>
+
+/** Fields of the one row of a table together. */
+const fields =
+  (sheet: string, ...names: readonly string[]) =>
+  (budget: Budget): number =>
+    names.reduce((sum, name) => sum + budget(sheet, name), 0)
+
+/** Components that contain the employer's insurance: their wages are the component / 1.125 (design calculation §7). */
+const wages =
+  (sheet: string, ...names: readonly string[]) =>
+  (budget: Budget): number =>
+    fields(sheet, ...names)(budget) / 1.125
+
+/** One column of several rows together. */
+const rows =
+  (sheet: string, column: string, ...codes: readonly string[]) =>
+  (budget: Budget): number =>
+    codes.reduce((sum, row) => sum + budget(sheet, column, row), 0)
+
+const wageCodes = ['210101', '210102', '210103', '210104']
+
+const benefitLines = (sheet: string): Carried => [
+  [['213204'], fields(sheet, 'vacationExpenses')],
+  [['213205'], fields(sheet, 'pensionExpenses')],
+  [['213207'], fields(sheet, 'oneTimePension')],
+  [['213209'], fields(sheet, 'countrySideSupport')],
+  [['213211'], fields(sheet, 'tuition')],
+]
+
+/** EBS_TT17 of state schools. */
+export const schoolChart: Carried = [
+  [
+    wageCodes,
+    wages(
+      'ebs-b16-1',
+      'teacherMainSalaryQty',
+      'teacherAddedSalaryQty',
+      'workerSalaryQty',
+      'workerSalaryAddedQty',
+      'workerBonusSalaryAddedQty',
+      'dormTeacherTotalSalary',
+      'dormWorkerTotalSalary',
+      'newEmployeeExpenses',
+    ),
+  ],
+  [['210105', '210801', '22'], fields('ebs-b16-1', 'processExpenses')],
+  [['2103'], fields('ebs-b16-1', 'constantExpenses')],
+  [['210301'], rows('ebs-b14', 'plannedAmount', '11')],
+  [['210302'], rows('ebs-b14', 'plannedAmount', '12')],
+  [['210303'], rows('ebs-b14', 'plannedAmount', '13')],
+  [['210304'], rows('ebs-b14', 'plannedAmount', '14')],
+  [['210401'], fields('ebs-b16-1', 'operationExpensesQty')],
+  [['210405'], fields('ebs-b16-1', 'cleaningExpensesQty')],
+  [['210501'], fields('ebs-b16-1', 'healthExpensesQty')],
+  [['210502'], fields('ebs-b16-1', 'foodExpenses', 'dormFoodExpenses')],
+  [['210601'], fields('ebs-b16-1', 'equipmentExpensesQty')],
+  [['210702'], fields('ebs-b16-1', 'trainingExpensesQty')],
+  [['210806'], fields('ebs-b16-1', 'cyberExpensesQty')],
+  [
+    ['210901'],
+    fields(
+      'ebs-b16-1',
+      'classExpensesQty',
+      'childProtectionQty',
+      'dormActivityExpenses',
+      'trainNormalExpenses',
+    ),
+  ],
+  [['210902'], fields('ebs-b16-1', 'practicalExpensesQty')],
+  ...benefitLines('ebs-b16-1'),
+]
+
+/** The purposes of EBS_TT17, and what of the budget each is. */
+export const schoolPurposes: AmountsByName = {
+  'Хувьсах зардал': fields(
+    'ebs-b16-1',
+    ...[
+      'teacherMainSalaryQty',
+      'teacherAddedSalaryQty',
+      'practicalExpensesQty',
+      'workerSalaryQty',
+      'workerSalaryAddedQty',
+      'workerBonusSalaryAddedQty',
+      'operationExpensesQty',
+      'trainingExpensesQty',
+      'healthExpensesQty',
+      'cyberExpensesQty',
+      'cleaningExpensesQty',
+      'classExpensesQty',
+      'childProtectionQty',
+      'equipmentExpensesQty',
+    ],
+  ),
+  'Дотуур байр': fields(
+    'ebs-b16-1',
+    'dormTeacherTotalSalary',
+    'dormWorkerTotalSalary',
+    'dormActivityExpenses',
+  ),
+  'Шинэ орон тоо': fields('ebs-b16-1', 'newEmployeeExpenses'),
+  Хоол: fields('ebs-b16-1', 'foodExpenses', 'dormFoodExpenses'),
+  'Урсгал зардал': fields('ebs-b16-1', 'trainNormalExpenses'),
+  'Тогтмол зардал': fields('ebs-b16-1', 'constantExpenses'),
+  'Өөрийн орлого': fields('ebs-b16-1', 'processExpenses'),
+  Тэтгэмж: fields(
+    'ebs-b16-1',
+    ...['babyBreakExpenses', 'pensionExpenses', 'oneTimePension', 'vacationExpenses'],
+    ...['countrySideSupport', 'tuition'],
+  ),
+}
+
+export const privatePurposes: AmountsByName = {
+  'Хувьсах зардал': fields(
+    'huvi-b16-1',
+    ...['teacherMainSalaryQty', 'teacherAddedSalaryQty', 'practicalExpensesQty'],
+  ),
+  Хоол: fields('huvi-b16-1', 'foodExpenses'),
+}
+
+/** EBS_TT17 of private schools. */
+export const privateChart: Carried = [
+  [['210101'], wages('huvi-b16-1', 'teacherMainSalaryQty')],
+  [['210102'], wages('huvi-b16-1', 'teacherAddedSalaryQty')],
+  [['210502'], fields('huvi-b16-1', 'foodExpenses')],
+  [['210902'], fields('huvi-b16-1', 'practicalExpensesQty')],
+]
+
+/** A purpose of a long form: the number of its line, what it carries in all, and its lines. */
+export type Purpose = {
+  readonly head: number
+  readonly all: (budget: Budget) => number
+  readonly lines: Carried
+}
+
+const benefitNames = [
+  'vacationExpenses',
+  'pensionExpenses',
+  'oneTimePension',
+  'countrySideSupport',
+  'tuition',
+]
+
+export const kindergartenFinancing: AmountsByName = {
+  'Сургалт, хөтөлбөрийн төлбөр': rows('sub-b8', 'plannedAmount', '15'),
+  'Туслах үйл ажиллагааны орлого': rows('sub-b8', 'plannedAmount', '7'),
+  'Хандив, тусламж': rows('sub-b8', 'plannedAmount', '16'),
+  'Бусад орлого': rows('sub-b8', 'plannedAmount', '17'),
+}
+
+export const centreFinancing: AmountsByName = {
+  'Үндсэн үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '5'),
+  'Туслах үйл ажиллагааны орлого': rows('ntb-b7', 'plannedAmount', '6'),
+}
+
+/** SUB_TT7 (spec 002 §5.3: row 12 = 69 + 93 + 107 + 120). */
+export const kindergartenPurposes: readonly Purpose[] = [
+  {
+    head: 69,
+    all: fields('sub-b12', 'expensesQty', 'newEmployeeExpenses'),
+    lines: [
+      [
+        wageCodes,
+        wages(
+          'sub-b12',
+          'teacherMainSalaryQty',
+          'teacherAddedSalaryQty',
+          'workerSalaryQty',
+          'workerSalaryAddedQty',
+          'workerIncentiveQty',
+          'workerIndemnityQty',
+          'newEmployeeExpenses',
+        ),
+      ],
+      [['210401'], fields('sub-b12', 'operationExpensesQty')],
+      [['210501'], fields('sub-b12', 'healthExpensesQty')],
+      [['210601'], fields('sub-b12', 'childToyExpensesQty')],
+      [['210702'], fields('sub-b12', 'trainingExpensesQty')],
+      [['210806'], fields('sub-b12', 'cyberExpensesQty')],
+      [['210901'], fields('sub-b12', 'compensationQty')],
+      [['210902'], fields('sub-b12', 'practicalExpensesQty')],
+    ],
+  },
+  {
+    head: 93,
+    all: fields('sub-b12', 'foodExpenses', 'hoursGroupExpenses'),
+    lines: [
+      [['210101'], (budget) => rows('sub-b4', 'salaryAmountByProportion', '1', '2')(budget) / 1.125],
+      [
+        ['210502'],
+        (budget) => budget('sub-b12', 'foodExpenses') + rows('sub-b4', 'foodQty', '1', '2')(budget),
+      ],
+      [['210901'], rows('sub-b4', 'otherCostsOfGoodsServices', '1', '2')],
+    ],
+  },
+  {
+    head: 107,
+    all: fields('sub-b12', 'trainNormalExpenses', 'constantExpenses', 'processExpenses'),
+    lines: [
+      [['210105'], rows('sub-b8', 'plannedAmount', '8')],
+      [['210301'], rows('sub-b8', 'plannedAmount', '11')],
+      [['210302'], rows('sub-b8', 'plannedAmount', '12')],
+      [['210303'], rows('sub-b8', 'plannedAmount', '13')],
+      [['210304'], rows('sub-b8', 'plannedAmount', '14')],
+      [['210801'], rows('sub-b8', 'plannedAmount', '9')],
+      [['210901'], fields('sub-b12', 'trainNormalExpenses')],
+      [['22'], rows('sub-b8', 'plannedAmount', '10')],
+    ],
+  },
+  {
+    head: 120,
+    all: fields('sub-b12', 'babyBreakExpenses', ...benefitNames),
+    lines: [[['2102'], fields('sub-b12', 'babyBreakExpenses')], ...benefitLines('sub-b12')],
+  },
+]
+
+/** EBS_NBT_TT6: its parts of the school's components are known by their sum. */
+export const centrePurposes: readonly Purpose[] = [
+  {
+    head: 80,
+    all: fields('ntb-b10-1', 'expensesQty'),
+    lines: [
+      [wageCodes, wages('ntb-b10-1', 'teacherMainSalaryQty', 'teacherAddedSalaryQty', 'workerSalaryQty')],
+      [
+        ['210401', '210405', '210501', '210601', '210702', '210806', '210901'],
+        fields('ntb-b10-1', 'operationExpensesQty'),
+      ],
+      [['210902'], fields('ntb-b10-1', 'practicalExpensesQty')],
+    ],
+  },
+  {
+    head: 133,
+    all: fields('ntb-b10-1', 'trainNormalExpenses', 'progressNormalExpenses', 'processExpenses'),
+    lines: [
+      [['210105'], rows('ntb-b7', 'plannedAmount', '7')],
+      [['210301'], rows('ntb-b7', 'plannedAmount', '10')],
+      [['210302'], rows('ntb-b7', 'plannedAmount', '11')],
+      [['210303'], rows('ntb-b7', 'plannedAmount', '12')],
+      [['210304'], rows('ntb-b7', 'plannedAmount', '13')],
+      [['210801'], rows('ntb-b7', 'plannedAmount', '8')],
+      [['210901'], fields('ntb-b10-1', 'trainNormalExpenses')],
+      [['210902'], fields('ntb-b10-1', 'progressNormalExpenses')],
+      [['22'], rows('ntb-b7', 'plannedAmount', '9')],
+    ],
+  },
+  {
+    head: 187,
+    all: fields('ntb-b10-1', 'babyBreakExpenses', ...benefitNames),
+    lines: [[['2102'], fields('ntb-b10-1', 'babyBreakExpenses')], ...benefitLines('ntb-b10-1')],
+  },
+  {
+    head: 203,
+    all: fields('ntb-b10-1', 'newEmployeeExpenses'),
+    lines: [[wageCodes, wages('ntb-b10-1', 'newEmployeeExpenses')]],
+  },
+]
