@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
@@ -6,6 +6,7 @@ import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Afterwards } from '#server/http/afterwards.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
 export type Services = {
@@ -46,7 +47,7 @@ export type Asked<Body> = {
   readonly params: Readonly<Record<string, string>>
   readonly body: Body
   readonly services: Services
-  readonly log: FastifyBaseLogger
+  readonly afterwards: Afterwards
   /** For streams, cookies and redirects only. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply

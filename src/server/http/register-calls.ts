@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { type Afterwards, afterwards } from '#server/http/afterwards.ts'
 import { authenticate } from '#server/http/authenticate.ts'
 import { limitOf } from '#server/http/call-limits.ts'
 import type { Asked, Handler, Services } from '#server/http/handler.ts'
@@ -18,12 +19,16 @@ const texts = z.record(z.string(), z.string())
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], services: Services): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('reviewed', null)
+  const given: Given = { services, afterwards: afterwards(app) }
   for (const handler of handlers)
-    for (const path of [handler.call.path, ...handler.call.aliases])
-      app.route(routeOf(handler, path, services))
+    for (const path of [handler.call.path, ...handler.call.aliases]) app.route(routeOf(handler, path, given))
 }
 
-function routeOf(handler: Handler, path: string, services: Services): RouteOptions {
+/** What every call is given besides its request. */
+type Given = { readonly services: Services; readonly afterwards: Afterwards }
+
+function routeOf(handler: Handler, path: string, given: Given): RouteOptions {
+  const { services } = given
   const { call } = handler
   const isOpen = call.for === 'anybody'
   return {
@@ -37,7 +42,7 @@ function routeOf(handler: Handler, path: string, services: Services): RouteOptio
     preValidation: async ({ actor, body }) => {
       if (actor !== null) await refuseForeignBody({ call, actor, body, db: services.db })
     },
-    handler: (request, reply) => handler.handle(askedOf(request, reply, services)),
+    handler: (request, reply) => handler.handle(askedOf(request, reply, given)),
   }
 }
 
@@ -48,15 +53,14 @@ async function admit({ call }: Handler, request: FastifyRequest, services: Servi
   request.reviewed = await reviewedInstitution({ call, actor: request.actor, params, db: services.db })
 }
 
-function askedOf(request: FastifyRequest, reply: FastifyReply, services: Services): Asked<unknown> {
+function askedOf(request: FastifyRequest, reply: FastifyReply, given: Given): Asked<unknown> {
   const actor = request.actor ?? nobody
   return {
     actor,
     institution: request.reviewed ?? actor.institution ?? nowhere,
     params: texts.parse(request.params),
     body: request.body ?? undefined,
-    services,
-    log: request.log,
+    ...given,
     request,
     reply,
   }

@@ -54,12 +54,10 @@ export function reportHandlers(): readonly Handler[] {
     ),
     ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
     handler(calls.reportWorkbook, noBody, workbookOf),
-    handler(calls.reportSend, about, async ({ body: { sessionCode }, log, ...asked }) => {
+    handler(calls.reportSend, about, async ({ body: { sessionCode }, afterwards, ...asked }) => {
       const answer = await send({ ...asked, sessionCode })
       // The receipt waits for no paper; a paper that fails is made when it is next asked for.
-      void seal({ ...asked, sessionCode }).catch((error: unknown) =>
-        log.error({ err: error }, 'the paper of a sent report was not made yet'),
-      )
+      afterwards(seal({ ...asked, sessionCode }), 'the paper of a sent report was not made yet')
       return answer
     }),
   ]
