@@ -1,8 +1,14 @@
 import pdfmake from 'pdfmake'
-import type { FirstPages } from '#domain/report/paper/first-pages.ts'
+import { type FirstPages, withGuessedPages } from '#domain/report/paper/first-pages.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { FontFiles } from '#server/pdf/font-files.ts'
+
+/**
+ * Where the documents began in the last paper of the same reports. Most institutions have the same: their next paper is laid
+ * out with these pages in its list, and stands at once where they hold; where not, it is laid out again as without them.
+ */
+const lastPages = new Map<string, FirstPages>()
 
 /** A finished paper. */
 export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: FirstPages }
@@ -15,10 +21,13 @@ export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<P
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
   pdfmake.setFonts({ Arimo: { normal: fonts.normal, bold: fonts.bold } })
-  const { document, pages } = await layOut(inputs, async (paper) => {
+  const kind = inputs.reports.map(({ code }) => code).join()
+  const rows = withGuessedPages(inputs, lastPages.get(kind) ?? {})
+  const { document, pages } = await layOut({ ...inputs, rows }, async (paper) => {
     const laidOut = pdfmake.createPdf(paper)
     await laidOut.getStream()
     return laidOut
   })
+  lastPages.set(kind, pages)
   return { bytes: new Uint8Array(await document.getBuffer()), pages }
 }

@@ -20,6 +20,12 @@ export function withPages(inputs: PaperInputs, pages: FirstPages): readonly Repo
   })
 }
 
+/** Fills in only the pages that the document list does not know yet: a calculation leaves 0 there. */
+export function withGuessedPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
+  const guessed = withPages(inputs, pages)
+  return inputs.rows.map((row, index) => (row.valueNumber === 0 ? (guessed[index] ?? row) : row))
+}
+
 function pageOf(document: string | null, { reports, facts }: PaperInputs, pages: FirstPages): number | null {
   const report = reports.find(({ description, title }) =>
     [description, title].some((text) => captionOf(text, facts.year) === document || text === document),

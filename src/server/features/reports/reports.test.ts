@@ -3,14 +3,14 @@ import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answ
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The reports of a public school that does not live on income alone. */
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']
 
-describe.each(databases)('the report over HTTP ($name)', ({ open }) => {
+describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedIn
