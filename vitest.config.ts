@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/reporter.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    // The programs that tests start are a thousand files of TypeScript: what Node makes of them is kept between their starts.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/tosov/compiled') },
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', closingLine()],
     pool: 'forks',

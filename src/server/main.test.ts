@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { layDatabase } from '#test/support/lay-database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
@@ -59,6 +60,7 @@ describe('the program', () => {
     })
 
   test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
+    await layDatabase(`${directory}/data`)
     // A start that fails has told nobody a password, so the next one makes the administrator.
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -89,7 +91,8 @@ describe('the program', () => {
     expect(await second.code).toBe(0)
   }, 150_000)
 
-  test('of an empty directory makes a demonstration, and finds it again', async () => {
+  test('in a database of nobody makes a demonstration, and finds it again', async () => {
+    await layDatabase(`${directory}/demonstration`)
     for (const _ of ['made', 'found']) {
       const started = start({ DATA_DIR: `${directory}/demonstration` })
       const address = await listening(started)
@@ -105,6 +108,7 @@ describe('the program', () => {
   test.skipIf(!CAN_LIMIT)(
     'ends with its reason when the disk refuses, and starts again with everything',
     async () => {
+      await layDatabase(`${directory}/refused`)
       const first = start({ DEMO: 'off', DATA_DIR: `${directory}/refused` })
       const address = await listening(first)
       await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)

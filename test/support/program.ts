@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startProgram } from '#server/start-program.ts'
-import type {} from '#test/support/global-setup.ts' // says what a run provides
+import { layDatabase } from '#test/support/lay-database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
@@ -29,15 +24,4 @@ export async function startTestProgram(
     clientDir,
   })
   return { address: running.address, stop: running.stop }
-}
-
-/**
- * Lays a made database into an empty folder, where the program would make it itself: that takes seconds at each start, and is
- * tried by the tests of the program's first start.
- */
-async function layDatabase(dataDir: string): Promise<void> {
-  const directory = join(dataDir, 'database')
-  if (existsSync(directory)) return
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  await promisify(execFile)('tar', ['-xf', inject('embeddedDump'), '-C', directory])
 }

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import type {} from '#test/support/global-setup.ts' // says what a run provides
+
+/**
+ * Lays a made database, of nobody yet, into an empty folder, where the program would make it itself: that takes seconds at each
+ * start, and is tried by the tests of the first start and of the first set-up.
+ */
+export async function layDatabase(dataDir: string): Promise<void> {
+  const directory = join(dataDir, 'database')
+  if (existsSync(directory)) return
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  await promisify(execFile)('tar', ['-xf', inject('embeddedDump'), '-C', directory])
+}
