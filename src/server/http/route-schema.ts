@@ -6,7 +6,11 @@ const YEAR = z.string().regex(/^\d{4}$/)
 /** Within what the database counts with. */
 const NUMBER = z.string().regex(/^\d{1,9}$/)
 const ANY = z.string().min(1).max(300)
-const formOf: Readonly<Record<string, z.ZodType>> = { year: YEAR, organizationTypeId: NUMBER }
+const formOf: Readonly<Record<string, z.ZodType>> = {
+  year: YEAR,
+  organizationTypeId: NUMBER,
+  version: NUMBER,
+}
 
 /** What the interface description and the check of the form know of a call. `path` is the call's own or an alias. */
 export function routeSchema({ call, body }: Handler, path: string): FastifySchema {

@@ -20,7 +20,7 @@ const note = z.string().trim().max(300)
 export const normHandlers: readonly Handler[] = [
   handler(calls.adminNorms, noBody, async ({ params, services: { db } }): Promise<AdminNorms> => {
     const [year, version] = [Number(params.year), Number(params.version)]
-    const held = Number.isSafeInteger(version) ? await readVersion(db, year, version) : null
+    const held = await readVersion(db, year, version)
     if (held === null) throw new Refusal(404, adminText.noVersion(year, version))
     const { content, ...rest } = held
     return { ...rest, ...content, year, faults: normFaults(content) }

@@ -50,7 +50,8 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const answer = await admin.get('/api/admin/norms/2026/1')
     expect(answer.json<AdminNorms>()).toMatchObject({ ...normSetOf(2026), version: 1, faults: [] })
     expect((await admin.get('/api/admin/norms/2026/7')).statusCode).toBe(404)
-    expect((await admin.get('/api/admin/norms/2026/x')).statusCode).toBe(404)
+    for (const version of ['x', '99999999999'])
+      expect((await admin.get(`/api/admin/norms/2026/${version}`)).statusCode).toBe(400)
   })
 
   test('change nothing while they are a draft; their effect is told; published they hold, and the old ones stay', async () => {
