@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { CallKind } from '#domain/organisation/roles.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const declared: readonly Call[] = Object.values(calls)
-const guarded = declared.flatMap((call) =>
-  call.for === 'anybody' ? [] : [call.path, ...call.aliases].map((path) => ({ ...call, path })),
-)
+const everyPath = declared.flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
+const guarded = everyPath.filter((call) => call.for !== 'anybody')
+/** Who does the work of a kind, and an address of their own. */
+const workers: Readonly<Record<CallKind, string>> = {
+  anybody: 'ebs',
+  account: 'ebs',
+  institution: 'ebs',
+  review: 'ministry',
+  administration: 'admin',
+}
+const own: Readonly<Record<string, string>> = { year: '2026', group: 'ORGEBS', institutionId: '1001' }
 
 describe('every call', () => {
   const directory = scratchDirectory()
@@ -44,4 +53,24 @@ describe('every call', () => {
       expect(dead.body).toBe(without.body)
     },
   )
+
+  test.each(everyPath)('$method $path is kept by nobody on the way, refused or served', async (call) => {
+    const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => own[name] ?? '1')
+    const json = { payload: '{}', headers: { 'content-type': 'application/json' } }
+    const asked = { method: call.method, url, ...(call.method === 'POST' && json) }
+    const { token } = await started.signIn(workers[call.for])
+    const headers = { ...(call.method === 'POST' && json.headers), authorization: `Bearer ${token}` }
+    const answers = [await started.inject(asked), await started.inject({ ...asked, headers })]
+    expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(['no-store', 'no-store'])
+  })
+
+  test.each([
+    ['an address that is none', '/api/nothing-here', 404],
+    ['a path that cannot be decoded', '/api/tosov/file/%E0%A4%A', 400],
+    ['a path that is spelt otherwise', '/%61pi/tosov/home', 401],
+    ['the description of the calls', '/api/openapi.json', 200],
+  ])('%s under /api is kept by nobody either', async (_, url, status) => {
+    const answer = await started.inject({ url })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+  })
 })

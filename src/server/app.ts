@@ -17,7 +17,7 @@ import { metrics } from '#server/http/metrics.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { readBodies } from '#server/http/read-bodies.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { keptByNobody, securityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
 /** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
@@ -72,7 +72,8 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     // A started request is answered; `closeGently` ends the connection after it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // No hook sees these answers.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, keptByNobody(reply)),
     clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(checkForm)

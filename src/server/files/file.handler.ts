@@ -12,7 +12,6 @@ export const fileHandlers: readonly Handler[] = [calls.file, calls.reviewFile].m
   handler(call, noBody, async ({ institution, params, services, reply }) => {
     const file = await findFile(services.db, institution.id, params.fileId ?? '')
     if (file === null) throw new Refusal(404, uploadText.notThere)
-    reply.header('cache-control', 'private, no-store')
     return reply.redirect(signLink(file, await linkKey(services.db), services.now()), 302)
   }),
 )

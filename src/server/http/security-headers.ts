@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * What a page may load: our own files, and what the program makes itself (`blob:`: the PDF and the worker that makes
@@ -25,7 +25,7 @@ export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Security headers on every answer. */
+/** Security headers on every answer, and for every one under `/api`, a refusal too, that nobody keeps it: figures and people are in them. */
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -34,4 +34,17 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     // Other programs of the same domain are not ours to decide about. Browsers heed it over https only.
     strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (isOfCalls(request)) keptByNobody(reply)
+  })
+}
+
+/** Says of an answer that neither the browser nor anything between keeps it. */
+export function keptByNobody(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store')
+}
+
+/** By the route that serves it, since an address can be spelt in several ways; by the address where none does. */
+function isOfCalls({ routeOptions, url }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith('/api/')
 }

@@ -18,8 +18,7 @@ import { checkText } from '#text/check.ts'
  * answer tells nothing else and takes no other time.
  */
 export const receiptHandlers: readonly Handler[] = [
-  handler(calls.receipt, noBody, async ({ params, services: { db }, reply }): Promise<PublicReceipt> => {
-    reply.header('cache-control', 'no-store')
+  handler(calls.receipt, noBody, async ({ params, services: { db } }): Promise<PublicReceipt> => {
     const found = await findReceipt(db, readCheckCode(params.checkCode ?? ''))
     if (found === null) throw new Refusal(404, checkText.unknown)
     return answerOf(found, await papersOfPeriod(db, found))

@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': expect.stringContaining('attachment; filename="1001_2026-02.xlsx"'),
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     })
   })
 

@@ -83,7 +83,6 @@ async function workbookOf({
   reply.headers({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'content-disposition': attachmentDisposition(bookName(institution.id, sessionCode)),
-    'cache-control': 'private, no-store',
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

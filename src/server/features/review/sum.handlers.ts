@@ -45,7 +45,6 @@ function file({ reply }: Asked<unknown>, { bytes, type, name }: Made) {
     .headers({
       'content-type': type,
       'content-disposition': inlineDisposition(name),
-      'cache-control': 'private, no-store',
     })
     .send(Buffer.from(bytes))
 }
