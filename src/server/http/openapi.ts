@@ -25,7 +25,12 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'tosov_session' },
+          cookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'tosov_session',
+            description: 'Over https its name is `__Host-tosov_session`',
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { clearCookie, type Exchange, readCookie, setCookie } from '#server/http/cookies.ts'
 
 const COOKIE = 'tosov_session'
 const TOKEN_BYTES = 32
@@ -24,17 +25,16 @@ export function presentedToken(request: FastifyRequest): PresentedToken | undefi
     const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
     return token === undefined ? undefined : { tokenHash: hashToken(token), by: 'bearer' }
   }
-  const token = request.cookies[COOKIE]
+  const token = readCookie(request, COOKIE)
   return token ? { tokenHash: hashToken(token), by: 'cookie' } : undefined
 }
 
 /** Gives the browser the session. It ends with the browser, and on the server when it is not used. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const secure = request.protocol === 'https'
-  reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+export function setSessionCookie(exchange: Exchange, token: string): void {
+  setCookie(exchange, COOKIE, token)
 }
 
 /** Takes the session from the browser again. */
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' })
+export function clearSessionCookie(exchange: Exchange): void {
+  clearCookie(exchange, COOKIE)
 }

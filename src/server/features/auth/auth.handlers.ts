@@ -14,7 +14,7 @@ import { httpText } from '#text/http.ts'
 const logout = handler(calls.logout, noBody, async ({ services, request, reply }) => {
   const presented = presentedToken(request)
   if (presented !== undefined) await endSession(services.db, presented.tokenHash)
-  clearSessionCookie(reply)
+  clearSessionCookie({ request, reply })
   return { status: 1, message: httpText.signedOut } satisfies WriteAnswer
 })
 

@@ -278,7 +278,33 @@ describe.each(databases)('the session ($name)', ({ open }) => {
         /^tosov_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
       )
       const secure = await login('ebs', 'demo-2026', { headers: { 'x-forwarded-proto': 'https' } })
-      expect(secure.headers['set-cookie']).toMatch(/; Secure/)
+      expect(secure.headers['set-cookie']).toMatch(
+        /^__Host-tosov_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      )
+    })
+
+    test.each([
+      ['http', 'tosov_session', 200],
+      ['https', '__Host-tosov_session', 200],
+      // A page of a sister domain can write these.
+      ['https', 'tosov_session', 401],
+      ['http', '__Host-tosov_session', 401],
+    ])('over %s, named %s, is answered %i', async (protocol, name, status) => {
+      const { token } = await started.signIn('ebs')
+      const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol }
+      expect((await asked(headers)).statusCode).toBe(status)
+    })
+
+    test('is taken back over https under the name that it has there', async () => {
+      const { token } = await started.signIn('ebs')
+      const headers = {
+        cookie: `__Host-tosov_session=${token}`,
+        'x-forwarded-proto': 'https',
+        'sec-fetch-site': 'same-origin',
+      }
+      const answer = await started.inject({ method: 'POST', url: '/api/auth/logout', headers })
+      expect(answer.headers['set-cookie']).toMatch(/^__Host-tosov_session=; .*Path=\/; .*Secure/)
+      expect((await asked(headers)).statusCode).toBe(401)
     })
 
     test.each([

@@ -32,7 +32,7 @@ export function loginHandler(failures: FailedSignIns): Handler {
     })
     if (opened === 'moved') throw new Refusal(401, httpText.wrongPair)
     failures.forgive(attempt)
-    setSessionCookie(request, reply, token)
+    setSessionCookie({ request, reply }, token)
     return { token, user: userOf(actor) } satisfies SessionAnswer
   })
 }
