@@ -9,7 +9,7 @@ import { httpText } from '#text/http.ts'
 
 /**
  * Who sends this request. Throws a refusal: 401 without a living session, 403 when a browser's cookie came with a
- * write that our own page did not send. Every use makes the session live longer.
+ * write that our own page did not send. Every use makes the session live longer, up to its absolute end.
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
   const presented = presentedToken(request)
@@ -19,7 +19,8 @@ export async function authenticate(request: FastifyRequest, services: Services):
   if (session === null) throw new Refusal(401, httpText.signInFirst)
   if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
     throw new Refusal(403, httpText.otherSite)
-  await slideSession(services.db, { tokenHash: presented.tokenHash, expiresAt: session.expiresAt, now })
+  const { openedAt, expiresAt } = session
+  await slideSession(services.db, { tokenHash: presented.tokenHash, openedAt, expiresAt, now })
   return session.actor
 }
 

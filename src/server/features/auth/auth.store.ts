@@ -8,8 +8,8 @@ import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-/** Whom a living session belongs to, and until when it lives. */
-export type LoadedActor = { readonly actor: Actor; readonly expiresAt: Date }
+/** Whom a living session belongs to, since when and until when it lives. */
+export type LoadedActor = { readonly actor: Actor; readonly openedAt: Date; readonly expiresAt: Date }
 
 /** What signing in needs of an account. */
 export type Account = { readonly actor: Actor; readonly passwordHash: string; readonly isLocked: boolean }
@@ -35,12 +35,14 @@ export async function loadActor(
 ): Promise<LoadedActor | null> {
   const row = await accounts(db)
     .innerJoin('session', 'session.user_name', 'account.user_name')
-    .select('session.expires_at')
+    .select(['session.created_at', 'session.expires_at'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.locked_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : { actor: actorOf(row), expiresAt: row.expires_at }
+  return row === undefined
+    ? null
+    : { actor: actorOf(row), openedAt: row.created_at, expiresAt: row.expires_at }
 }
 
 /** The account of a user name; `null` when there is none. */

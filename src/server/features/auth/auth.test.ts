@@ -113,6 +113,18 @@ describe.each(databases)('the session ($name)', ({ open }) => {
     expect(ended.headers['www-authenticate']).toBe('Bearer')
   })
 
+  test('ends seven days after it was opened, however often it is used', async () => {
+    const { token } = await started.signIn('ebs')
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      started.clock.move(11 * HOUR_MS)
+      expect([hours, (await asked(bearer(token))).statusCode]).toEqual([hours, 200])
+    }
+    started.clock.move(3 * HOUR_MS - 1)
+    expect((await asked(bearer(token))).statusCode).toBe(200)
+    started.clock.move(1)
+    expect((await asked(bearer(token))).statusCode).toBe(401)
+  })
+
   test('is not written again within the same minute', async () => {
     const { token } = await started.signIn('ebs-b')
     const ends = async () => {

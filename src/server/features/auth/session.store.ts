@@ -4,6 +4,8 @@ import { transact } from '#server/database/transaction.ts'
 
 /** How long a session lives after its last use: a working day with its breaks. */
 const LIFE_MS = 12 * 60 * 60_000
+/** How long it lives at most, however often it is used: who works every day signs in once a week. ASSUMED: no source says. */
+const LONGEST_LIFE_MS = 7 * 24 * 60 * 60_000
 /** A session in use is written at most this often. */
 const SLIDE_MS = 60_000
 
@@ -36,18 +38,23 @@ export function openSession(
     await trx.deleteFrom('session').where('user_name', '=', userName).where('expires_at', '<=', now).execute()
     await trx
       .insertInto('session')
-      .values({ token_hash: tokenHash, user_name: userName, created_at: now, expires_at: endAfter(now) })
+      .values({ token_hash: tokenHash, user_name: userName, created_at: now, expires_at: endOf(now, now) })
       .execute()
     return 'opened'
   })
 }
 
-/** Lets a session in use live on from now. */
+/** Lets a session in use live on from now, up to its absolute end. */
 export async function slideSession(
   db: Kysely<Schema>,
-  session: { readonly tokenHash: string; readonly expiresAt: Date; readonly now: Date },
+  session: {
+    readonly tokenHash: string
+    readonly openedAt: Date
+    readonly expiresAt: Date
+    readonly now: Date
+  },
 ): Promise<void> {
-  const end = endAfter(session.now)
+  const end = endOf(session.openedAt, session.now)
   if (end.getTime() - session.expiresAt.getTime() < SLIDE_MS) return
   await db
     .updateTable('session')
@@ -61,6 +68,7 @@ export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-function endAfter(now: Date): Date {
-  return new Date(now.getTime() + LIFE_MS)
+/** When a session ends that is used now for the last time. */
+function endOf(openedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + LIFE_MS, openedAt.getTime() + LONGEST_LIFE_MS))
 }
