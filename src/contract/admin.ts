@@ -38,6 +38,8 @@ export type AdminAccount = AccountRecord & {
   readonly mustChangePassword: boolean
   /** Sessions that live now. */
   readonly sessions: number
+  /** Failed sign-ins of late, most of one place or from anywhere, where they make somebody wait; else 0. */
+  readonly failedSignIns: number
 }
 
 export type AccountDeed = 'RESET' | 'LOCK' | 'UNLOCK' | 'SIGN_OUT'

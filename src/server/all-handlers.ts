@@ -5,10 +5,10 @@ import { normHandlers } from '#server/features/administration/norms.handlers.ts'
 import { yearHandlers } from '#server/features/administration/year.handlers.ts'
 import { attachmentHandlers } from '#server/features/attachments/attachment.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
-import { failedSignIns } from '#server/features/auth/failed-sign-ins.ts'
 import { loginHandler } from '#server/features/auth/login.handler.ts'
 import { oneTimePassword } from '#server/features/auth/one-time-password.ts'
 import { passwordHandler } from '#server/features/auth/password.handler.ts'
+import { passwordTries } from '#server/features/auth/password-tries.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
 import { once } from '#server/features/blanks/once.ts'
@@ -30,13 +30,13 @@ import { fileHandlers } from '#server/files/file.handler.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
-/** Every call that the program serves, one handler each. Made anew for each program: signing in counts its failures. */
+/** Every call that the program serves, one handler each. Made anew for each program: who signs in waits for their turn. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
-  const failures = failedSignIns()
+  const tryPassword = passwordTries()
   const people = { registry: registries.staff, once }
   return [
-    loginHandler(failures),
-    passwordHandler(failures),
+    loginHandler(tryPassword),
+    passwordHandler(tryPassword),
     ...authHandlers,
     ...fileHandlers,
     ...draftHandlers,

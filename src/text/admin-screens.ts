@@ -52,6 +52,7 @@ export const adminScreenText = {
     sessions: 'Нэвтэрсэн',
     deedsHead: 'Үйлдэл',
     locked: (at: string): string => `Хаасан ${at}`,
+    held: (failures: number): string => `Буруу нууц үг ${failures} удаа`,
     waiting: 'Нэг удаагийн нууц үгтэй',
     works: 'Идэвхтэй',
     notSignedIn: 'Одоо нэвтрээгүй байна.',

@@ -2,8 +2,14 @@
 export const httpText = {
   signInFirst: 'Нэвтрээгүй, эсвэл нэвтэрсэн хугацаа дууссан байна. Дахин нэвтэрнэ үү.',
   wrongPair: 'Нэвтрэх нэр эсвэл нууц үг буруу байна.',
-  tooManyTries: (minutes: number): string =>
-    `Нэвтрэх оролдлого хэт олон удаа амжилтгүй боллоо. ${minutes} минутын дараа дахин оролдоно уу.`,
+  heldBack: {
+    place: (seconds: number): string =>
+      `Энэ нэрээр эндээс буруу нууц үг олон удаа оруулсан тул түр хүлээлгэж байна. ${after(seconds)} дахин оролдоно уу. Нууц үгээ мартсан бол системийн админд хандана уу.`,
+    account: (seconds: number): string =>
+      `Энэ нэрээр буруу нууц үг олон удаа оруулсан тул нууц үгийг таахаас хамгаалж түр хүлээлгэж байна. ${after(seconds)} дахин оролдоно уу. Дахин дахин хүлээлгэвэл системийн админаар нэвтрэх эрхээ нээлгэнэ үү.`,
+    address: (seconds: number): string =>
+      `Танай сүлжээнээс хэт олон буруу нууц үг ирсэн тул энд өмнө нь нэвтэрч байгаагүй төхөөрөмжийг түр хүлээлгэж байна. ${after(seconds)} дахин оролдоно уу. Яаравчлах бол системийн админаар нэвтрэх эрхээ нээлгэнэ үү.`,
+  },
   tooManyRequests: (minutes: number): string =>
     `Энэ хаягаас хэт олон удаа асуулаа. ${minutes} минутын дараа дахин оролдоно уу.`,
   signedOut: 'Та системээс гарлаа.',
@@ -41,3 +47,8 @@ export const httpText = {
   failed: (reference: string): string =>
     `Алдаа гарлаа. Дахин оролдоно уу; давтагдвал дэмжлэгт энэ дугаарыг хэлнэ үү: ${reference}.`,
 } as const
+
+/** Up to two minutes in seconds, since whoever waits counts them. */
+function after(seconds: number): string {
+  return seconds <= 120 ? `${seconds} секундын дараа` : `${Math.ceil(seconds / 60)} минутын дараа`
+}

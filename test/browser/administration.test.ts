@@ -112,6 +112,30 @@ describe('the administrator’s page', () => {
     await user.context().close()
   })
 
+  test('who mistyped the password too often is unlocked, and comes in at once', async () => {
+    const user = await enter('ebs2', 'wrong')
+    const wrong = user.getByText('Нэвтрэх нэр эсвэл нууц үг буруу байна.')
+    const again = async () => {
+      // The last answer stands until the next one is asked for.
+      await wrong.waitFor()
+      const answered = user.waitForResponse((response) => response.url().endsWith('/api/auth/login'))
+      await press(user, 'Нэвтрэх')
+      return (await answered).status()
+    }
+    for (const status of [401, 401, 401, 401, 429]) expect(await again()).toBe(status)
+    await user.getByText(/минутын дараа дахин оролдоно уу/).waitFor()
+    await page.reload()
+    await openTab(page, 'Хэрэглэгч')
+    await page.getByText('Буруу нууц үг 5 удаа').waitFor()
+    expect(await findings(page)).toEqual([])
+    await press(page, 'ebs2: Нээх')
+    await page.getByText('ebs2: нэвтрэх эрхийг нээлээ.').first().waitFor()
+    await page.getByText('Буруу нууц үг 5 удаа').waitFor({ state: 'detached' })
+    await enterAs(user, 'ebs2', 'demo-2026')
+    await user.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    await user.context().close()
+  })
+
   test('a norm is typed in the grid, its effect is seen, and once published it holds', async () => {
     await openTab(page, 'Норматив')
     const cell = (row: number) => page.locator(`[data-row="${row - 1}"][data-column="0"]`).first()

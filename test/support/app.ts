@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
@@ -44,11 +44,19 @@ type Settings = {
   readonly directory: string
   readonly clientDir?: string
   readonly handlers?: readonly Handler[]
+  /** Where a test looks at the log. */
+  readonly log?: FastifyBaseLogger
 }
 
 /** Starts it; the caller closes it. */
 export async function startApp(settings: Settings): Promise<TestApp> {
-  const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
+  const {
+    open,
+    directory,
+    clientDir = `${directory}/no-client`,
+    handlers = allHandlers(),
+    log = silentLog,
+  } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seedSchools(database.db, clock.now())
@@ -57,7 +65,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const parts = {
     services,
     handlers,
-    log: silentLog,
+    log,
     ping: database.ping,
     registry: new Registry(),
     clientDir,

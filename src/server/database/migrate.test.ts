@@ -9,7 +9,15 @@ import { databases, hasPostgres, postgresAddress } from '#test/support/database.
 import { silentLog } from '#test/support/silent-log.ts'
 import { databaseText } from '#text/database.ts'
 
-const OF_NO_INSTITUTION = ['account', 'catalogue', 'norm_set', 'period', 'secret', 'session']
+const OF_NO_INSTITUTION = [
+  'account',
+  'catalogue',
+  'failed_sign_in',
+  'norm_set',
+  'period',
+  'secret',
+  'session',
+]
 const OF_AN_INSTITUTION = [
   'attachment',
   'deadline_extension',

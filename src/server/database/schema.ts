@@ -9,6 +9,7 @@ export type Schema = {
   readonly institution: InstitutionTable
   readonly account: AccountTable
   readonly session: SessionTable
+  readonly failed_sign_in: FailedSignInTable
   readonly norm_set: NormSetTable
   readonly catalogue: CatalogueTable
   readonly period: PeriodTable
@@ -63,6 +64,7 @@ type AccountTable = {
   must_change_password: Generated<boolean>
   locked_at: OptionalTimestamp
   locked_by: string | null
+  no_wait_until: OptionalTimestamp
   created_at: Timestamp
 }
 
@@ -71,6 +73,14 @@ type SessionTable = {
   user_name: string
   created_at: Timestamp
   expires_at: Timestamp
+}
+
+type FailedSignInTable = {
+  name_hash: string
+  place: string
+  failures: number
+  last_at: Timestamp
+  ends_at: Timestamp
 }
 
 type NormSetTable = {

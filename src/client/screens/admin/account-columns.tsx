@@ -71,15 +71,18 @@ function ofWhat({ institutionId, institutionName, level, reviews }: AdminAccount
   return institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`
 }
 
-function stateOf({ lockedAt, mustChangePassword }: AdminAccount): string {
+function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount): string {
   if (lockedAt !== null) return text.locked(dateTime(lockedAt))
+  if (failedSignIns > 0) return text.held(failedSignIns)
   return mustChangePassword ? text.waiting : text.works
 }
 
 type DeedProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount }
 
 function Deeds({ account, own, doTo }: DeedProps): ReactNode {
-  const events: readonly AccountDeed[] = ['RESET', account.lockedAt === null ? 'LOCK' : 'UNLOCK', 'SIGN_OUT']
+  // Also unlocked is who waits because of failed sign-ins; there is no room for both.
+  const isShut = account.lockedAt !== null || account.failedSignIns > 0
+  const events: readonly AccountDeed[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
   const isOwn = account.userName === own ? accountText.notOneself : null
   return (
     <span className={styles.deeds}>

@@ -6,6 +6,7 @@ import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Doing } from '#server/features/administration/deeds.store.ts'
+import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
@@ -15,7 +16,7 @@ const setOf = sql<unknown>`array(
   select r.institution_id from reviewer_institution r where r.user_name = account.user_name order by 1
 )`.as('reviews')
 
-/** Every account, by name, with the sessions that live now. */
+/** Every account, by name, with the sessions that live now and the failed sign-ins that hold it back. */
 export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
   const rows = await db
     .selectFrom('account')
@@ -32,6 +33,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     )
     .orderBy('account.user_name')
     .execute()
+  const failuresOf = await heldAccounts(db, now)
   return rows.map((row) => ({
     ...recordOf(row),
     institutionName: row.institution_name,
@@ -40,6 +42,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     lockedBy: row.locked_by,
     mustChangePassword: row.must_change_password,
     sessions: Number(row.sessions),
+    failedSignIns: failuresOf(row.user_name),
   }))
 }
 
@@ -138,9 +141,9 @@ export async function editAccount({ trx }: Doing, account: AccountRecord): Promi
   await addSets({ trx }, [account])
 }
 
-/** Gives an account a one-time password. */
+/** Gives an account a one-time password, with which its owner comes in at once. */
 export async function giveOneTimePassword(
-  { trx }: Doing,
+  { trx, at }: Doing,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<void> {
   await trx
@@ -148,6 +151,7 @@ export async function giveOneTimePassword(
     .set({ password_hash: passwordHash, must_change_password: true })
     .where('user_name', '=', userName)
     .execute()
+  await easeSignIn(trx, userName, at)
 }
 
 /** Locks an account now; it signs in no more until it is unlocked. */
@@ -159,13 +163,14 @@ export async function lockAccount({ trx, by, at }: Doing, userName: string): Pro
     .execute()
 }
 
-/** Lets an account sign in again. */
-export async function unlockAccount({ trx }: Doing, userName: string): Promise<void> {
+/** Lets an account sign in again, also where failed sign-ins hold it back. */
+export async function unlockAccount({ trx, at }: Doing, userName: string): Promise<void> {
   await trx
     .updateTable('account')
     .set({ locked_at: null, locked_by: null })
     .where('user_name', '=', userName)
     .execute()
+  await easeSignIn(trx, userName, at)
 }
 
 /** Ends every session of an account. */

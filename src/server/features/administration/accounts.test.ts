@@ -57,6 +57,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       lockedBy: null,
       mustChangePassword: true,
       sessions: 0,
+      failedSignIns: 0,
     })
     const events = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
     expect(events[0]).toMatchObject({ kind: 'admin.account-added', institutionId: '1001' })

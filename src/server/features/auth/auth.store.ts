@@ -12,7 +12,13 @@ import type { Actor, Institution } from '#server/http/handler.ts'
 export type LoadedActor = { readonly actor: Actor; readonly openedAt: Date; readonly expiresAt: Date }
 
 /** What signing in needs of an account. */
-export type Account = { readonly actor: Actor; readonly passwordHash: string; readonly isLocked: boolean }
+export type Account = {
+  readonly actor: Actor
+  readonly passwordHash: string
+  readonly isLocked: boolean
+  /** Until when it does not wait for the failures of others, since it was unlocked. */
+  readonly noWaitUntil: Date | null
+}
 
 type Stored = Selectable<Schema['account']>
 type Row = Pick<
@@ -48,12 +54,17 @@ export async function loadActor(
 /** The account of a user name; `null` when there is none. */
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
-    .select(['account.password_hash', 'account.locked_at'])
+    .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
     .where('account.user_name', '=', userName)
     .executeTakeFirst()
   return row === undefined
     ? null
-    : { actor: actorOf(row), passwordHash: row.password_hash, isLocked: row.locked_at !== null }
+    : {
+        actor: actorOf(row),
+        passwordHash: row.password_hash,
+        isLocked: row.locked_at !== null,
+        noWaitUntil: row.no_wait_until,
+      }
 }
 
 /** Financial years whose norms are published, newest last. */

@@ -70,25 +70,6 @@ describe.each(databases)('the session ($name)', ({ open }) => {
     },
   )
 
-  test('an account is closed for a while after five failures, from wherever they come', async () => {
-    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5'])
-      expect((await login('ebs2', 'wrong', { headers: { 'x-forwarded-for': address } })).statusCode).toBe(401)
-    const refused = await login('ebs2', 'demo-2026')
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toEqual({ status: 0, message: httpText.tooManyTries(15) })
-    expect(refused.headers['retry-after']).toBe('900')
-    started.clock.move(15 * 60_000)
-    expect((await login('ebs2', 'demo-2026')).statusCode).toBe(200)
-  })
-
-  test('an address is closed after thirty failures, whomever they try; another address is not', async () => {
-    const from = { headers: { 'x-forwarded-for': '10.1.1.1' } }
-    const tries = Array.from({ length: 30 }, (_, index) => login(`guess-${index}`, 'wrong', from))
-    expect(new Set((await Promise.all(tries)).map((answer) => answer.statusCode))).toEqual(new Set([401]))
-    expect((await login('ebs', 'demo-2026', from)).statusCode).toBe(429)
-    expect((await login('ebs', 'demo-2026')).statusCode).toBe(200)
-  })
-
   test('attempts at the same time count like attempts one after the other', async () => {
     const tries = Array.from({ length: 8 }, () => login('ebs-b', 'wrong'))
     const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode)
@@ -286,11 +267,11 @@ describe.each(databases)('the session ($name)', ({ open }) => {
 
     test('is out of reach of scripts and other sites, and over https only when it came so', async () => {
       const plain = await login('ebs', 'demo-2026')
-      expect(plain.headers['set-cookie']).toMatch(
+      expect(plain.headers['set-cookie']?.[0]).toMatch(
         /^tosov_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
       )
       const secure = await login('ebs', 'demo-2026', { headers: { 'x-forwarded-proto': 'https' } })
-      expect(secure.headers['set-cookie']).toMatch(
+      expect(secure.headers['set-cookie']?.[0]).toMatch(
         /^__Host-tosov_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       )
     })
