@@ -107,7 +107,7 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   }
   const rows = rowsOf({
     view: 'sub-public',
-    profile: { ...kindergarten, fixedCostRequired: true },
+    profile: kindergarten,
     entries,
     people,
   })

@@ -144,6 +144,17 @@ describe('blanks 5 and 7', () => {
   })
 })
 
+describe('blank 14 of the draft view', () => {
+  it('opens power, heating, water and rent, of which only the schools have eight', () => {
+    const entries = { 'ebs-b14': { '11.plannedAmount': 9, '14.plannedAmount': 5 } }
+    const draft = centre({ profile: { view: 'ntb-draft' }, entries })
+    expect(
+      ['11', '12', '13', '14'].map((row) => stateAt(draft, at('ebs-b14', row, 'plannedAmount')).is),
+    ).toEqual(['open', 'open', 'open', 'open'])
+    expect(figures(draft, 'ebs-b16-1', '1', ['constantExpenses'])).toEqual([14])
+  })
+})
+
 describe('blank 10, the total of a centre', () => {
   const evaluation = centre({
     profile: { location: 'aimagCentre' },

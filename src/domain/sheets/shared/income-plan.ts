@@ -1,13 +1,20 @@
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
-import { above, fact, not, plus } from '#domain/sheet/formula.ts'
+import { above, all, fact, not, plus } from '#domain/sheet/formula.ts'
 import { tugrik } from '#domain/sheet/input.ts'
+import type { Lock } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 000 §5'
 
-/** Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used. Tugrik a year. */
-export const incomePlanOf = (code: string, caption: string) =>
+/** Of the schools only eight plan power, heating, water and rent (spec 000 §5); the centres of the draft view all do (calculation §9). */
+const notRequired: Lock = {
+  when: all(fact('orgType', 'EBS'), not(fact('fixedCostRequired', 'yes'))),
+  reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
+}
+
+/** Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used; `fixedCost` shuts rows 11-14. Tugrik a year. */
+const incomePlanOf = (code: string, caption: string, fixedCost: readonly Lock[]) =>
   sheet({
     code,
     caption,
@@ -44,15 +51,7 @@ export const incomePlanOf = (code: string, caption: string) =>
       source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
     })
     .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
-    .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, {
-      source,
-      locks: [
-        {
-          when: not(fact('fixedCostRequired', 'yes')),
-          reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
-        },
-      ],
-    })
+    .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, { source, locks: fixedCost })
     .computed(['3'], ['plannedAmount'], ({ inRow }) => plus(inRow('1'), inRow('2')), source)
     .computed(['6'], ['plannedAmount'], ({ inRow }) => plus(inRow('15'), inRow('16'), inRow('17')), source)
     .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('6'), inRow('7')), source)
@@ -71,7 +70,7 @@ export const incomePlanOf = (code: string, caption: string) =>
     .done()
 
 /** Blanks 13 and 14 of schools, one sheet with two addresses. */
-export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал')
+export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал', [notRequired])
 
-/** Blank 8 of kindergartens. */
-export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал')
+/** Blank 8 of kindergartens; every one of them plans its fixed costs (calculation §9). */
+export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал', [])

@@ -226,6 +226,22 @@ describe('blanks 4, 5 and 7', () => {
   })
 })
 
+describe('blank 8, other expenses', () => {
+  it('opens power, heating, water and rent to every kindergarten, and the budget has them once', () => {
+    const fixed = {
+      '11.plannedAmount': 9,
+      '12.plannedAmount': 20,
+      '13.plannedAmount': 3,
+      '14.plannedAmount': 5,
+    }
+    const evaluation = kindergarten({ entries: { 'sub-b8': fixed } })
+    expect(openCells(evaluation, 'sub-b8')).toEqual(expect.arrayContaining(Object.keys(fixed)))
+    expect(figures(evaluation, 'sub-b12', '1', ['constantExpenses'])).toEqual([37])
+    const without = valueAt(kindergarten({}), at('sub-b12', '1', 'budgetTotal'))
+    expect(valueAt(evaluation, at('sub-b12', '1', 'budgetTotal')) - without).toBeCloseTo(37, 4)
+  })
+})
+
 describe('blanks 12 and 13, the kindergarten’s total', () => {
   it('splits the amount by the shares of the location and adds every other line once', () => {
     const evaluation = kindergarten({
