@@ -18,8 +18,13 @@ export type Reply =
   | 'upload'
   | 'file'
 
-/** Where a call names the institution that it is about; another one than the actor's is refused (403). */
-export type Subject = { readonly in: 'path' | 'body'; readonly name: string }
+/**
+ * Where a call names the institution that it is about, and in a body under which names the code of its group may come along;
+ * another one than the actor's is refused (403). A path calls the group `{group}`.
+ */
+export type Subject =
+  | { readonly in: 'path'; readonly name: string }
+  | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
 /**
  * One call, as far as both sides know it: registered by the server, called by the browser, printed as OpenAPI. The schema of

@@ -15,14 +15,16 @@ const read = {
   subject: { in: 'path', name: 'institutionId' },
   body: 'none',
 } as const
+/** The names of the group's code in bodies (spec 002 §3.1); `propertyStatus` says no group but in one call. */
+const groupNames = ['group', 'orgGroup'] as const
 const save = {
   for: 'institution',
   method: 'POST',
   aliases: [],
-  subject: { in: 'body', name: 'id' },
+  subject: { in: 'body', name: 'id', groupNames },
   body: 'json',
 } as const
-const forOrg = { ...save, subject: { in: 'body', name: 'orgId' } } as const
+const forOrg = { ...save, subject: { in: 'body', name: 'orgId', groupNames } } as const
 /** For every account, of whatever role. */
 const own = { ...plain, for: 'account', views: 'all', source: 'own' } as const
 
@@ -448,6 +450,7 @@ export const calls = {
     ...save,
     id: 'sub.blank6.import',
     path: '/api/sub/blank6/save',
+    subject: { in: 'body', name: 'id', groupNames: [...groupNames, 'propertyStatus'] },
     views: 'all',
     reply: 'message',
     summary: 'Pulls staff information',
@@ -873,7 +876,7 @@ export const calls = {
     path: '/api/pdf/upload',
     views: 'all',
     reply: 'object',
-    subject: { in: 'body', name: 'institutionId' },
+    subject: { in: 'body', name: 'institutionId', groupNames },
     body: 'multipart',
     summary: 'Keeps the PDF that the browser made',
     source: '000 s7, 002 s7.1',

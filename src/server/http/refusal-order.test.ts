@@ -35,7 +35,7 @@ const save: Call = {
   path: '/api/test/save',
   aliases: ['/api/test/old/save'],
   views: ['ebs-public'],
-  subject: { in: 'body', name: 'id' },
+  subject: { in: 'body', name: 'id', groupNames: ['group', 'orgGroup'] },
   body: 'json',
 }
 const broken: Call = {
@@ -159,6 +159,34 @@ describe.each(databases)('a request is refused in the order of the contract ($na
     const answer = await school.post('/api/test/save', sent)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ status: 0, message: httpText.otherInstitution })
+  })
+
+  test.each([
+    ['of the kindergartens', { ...good, group: 'ORGSUB' }],
+    ['under another name', { ...good, orgGroup: 'ORGNTB' }],
+    ['beside the own', { ...good, group: 'ORGEBS', orgGroup: 'ORGSUB' }],
+    ['that is none', { ...good, group: 'EBS' }],
+    ['that is no text', { ...good, group: ['ORGEBS'] }],
+    ['with nonsense', { id: '1001', year: 'nonsense', blanks: 7, group: 'ORGSUB' }],
+    ['with nothing else', { orgGroup: 'ORGSUB' }],
+    ['in a year that is closed', { ...good, year: 2025, group: 'ORGSUB' }],
+  ])('403: a group %s in the body', async (_, sent) => {
+    const answer = await school.post('/api/test/save', sent)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.otherGroup('ORGEBS') })
+  })
+
+  test('403: another institution is told before another group', async () => {
+    const answer = await school.post('/api/test/save', { ...good, id: '1008', group: 'ORGSUB' })
+    expect(answer.json()).toEqual({ status: 0, message: httpText.otherInstitution })
+  })
+
+  test.each([
+    ['the own group', { group: 'ORGEBS', orgGroup: 'ORGEBS' }],
+    ['an empty one', { group: '', orgGroup: null }],
+    ['a property status, which says no group here', { propertyStatus: 'ORGSUB' }],
+  ])('%s passes', async (_, more) => {
+    expect(await status(school.post('/api/test/save', { ...good, ...more }))).toBe(200)
   })
 
   test('403: a file of another institution in the body, and one that does not exist, alike', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
 
 type Row = Record<string, unknown>
 
@@ -164,6 +165,14 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
         privateServicesMonth: '3',
         privateServicesSalary: 2_400_000,
       })
+      const long = await save('ntb', '/api/NTBT/blank3/save', [
+        { specificationCode: '12', privateServiceMonth: '13' },
+      ])
+      expect(long.json()).toEqual({
+        status: 1,
+        message: 'Амжилттай хадгалагдлаа. 1 утгыг зөвшөөрөх хязгаарт тааруулсан.',
+      })
+      expect(await row('ntb', path('blank3'), '12')).toMatchObject({ privateServicesMonth: '12' })
       const refused = await save('ntb', '/api/NTBT/blank3/save', [
         { specificationCode: '9', mainOneSalaryMonth: '500000' },
       ])
@@ -213,7 +222,11 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
       expect(await row('ntbdraft', '/api/ebs/blank1/2026/ORGNTB/1007', '1')).toMatchObject({
         stage1Qty: '30',
       })
-      expect((await by('ntbdraft').get('/api/NTBT/blank1/2026/ORGNTB/1007')).statusCode).toBe(403)
+      const asSchool = await save('ntbdraft', '/api/ebs/blank1/save', [], { group: 'ORGEBS' })
+      expect([asSchool.statusCode, asSchool.json()]).toEqual([
+        403,
+        { status: 0, message: httpText.otherGroup('ORGNTB') },
+      ])
     })
   })
 

@@ -5,7 +5,7 @@ const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.nu
 
 /**
  * The body with which clients save a blank: the institution, the year, and whole rows. What else they send along
- * (group, orgGroup, propertyStatus, status, userName) is accepted and not trusted. `versions`, by `row.field`,
+ * (propertyStatus, status, userName) is accepted and not trusted; a group's code has been held against the actor's before. `versions`, by `row.field`,
  * are those that the client saw; without them the save is applied as it comes (contract README).
  */
 export const saveBody = z.looseObject({

@@ -39,6 +39,12 @@ const person = (employeeId: string, more: Partial<typeof cook> = {}) => ({
   person: { ...cook, ...more },
 })
 
+const groupOfSchool: Readonly<Record<string, string>> = {
+  '1006': 'ORGNTB',
+  '1007': 'ORGNTB',
+  '1009': 'ORGSUB',
+}
+
 describe.each(databases)('staff ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
@@ -72,8 +78,10 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       await started.database.db.deleteFrom(table).execute()
   })
 
-  const take = async (who: SignedIn, id: string, path: string = IMPORTS[0], year = 2026) =>
-    (await who.post(path, { id, year, propertyStatus: 'ORGEBS', userName: 'x' })).json<StaffImportAnswer>()
+  const take = async (who: SignedIn, id: string, path: string = IMPORTS[0], year = 2026) => {
+    const propertyStatus = groupOfSchool[id] ?? 'ORGEBS'
+    return (await who.post(path, { id, year, propertyStatus, userName: 'x' })).json<StaffImportAnswer>()
+  }
   const list = async (who = ebs, path = LIST) => (await who.get(path)).json<StaffRow[]>()
   const rowOf = async (employeeId: string) => {
     const found = (await list()).find((row) => row.employeeId === employeeId)
@@ -107,6 +115,16 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       })
       expect(await started.database.db.selectFrom('staff').selectAll().execute()).toEqual(before)
       expect(await events('staff.imported')).toHaveLength(2)
+    })
+
+    test('names the group in propertyStatus: another one is not that of the institution', async () => {
+      const sent = (path: string) => ebs.post(path, { id: '1001', year: 'x', propertyStatus: 'ORGSUB' })
+      const refused = await sent('/api/sub/blank6/save')
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { status: 0, message: httpText.otherGroup('ORGEBS') },
+      ])
+      expect((await sent('/api/ebs/blank12/import')).statusCode).toBe(400)
     })
 
     test('of a lifelong-education centre has a path of its own, which is no school’s', async () => {
@@ -323,6 +341,17 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       expect(await events('staff.status')).toHaveLength(4)
     })
 
+    test.each(STATUS)('%s makes 12 of more months, and says so', async (path) => {
+      const sent = { employeeId: id, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: '13' }
+      expect((await save(ebs, path, sent)).json()).toEqual({
+        status: 1,
+        message: 'Амжилттай хадгалагдлаа. Сарын тоог зөвшөөрөх дээд хязгаар 12 болголоо.',
+      })
+      expect(await rowOf(id)).toMatchObject({ plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 12 })
+      const working = await save(ebs, path, { ...sent, plannedAssignmentStatus: 'WORK' })
+      expect(working.json()).toEqual({ status: 1, message: peopleText.saved })
+    })
+
     test.each([
       [{ plannedAssignmentStatus: null }, 'plannedAssignmentStatus', peopleText.chooseStatus],
       [{}, 'plannedAssignmentStatus', peopleText.chooseStatus],
@@ -339,11 +368,6 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       ],
       [
         { plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 0 },
-        'allowanceMonth',
-        'Тоолох сар оруулна уу',
-      ],
-      [
-        { plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 13 },
         'allowanceMonth',
         'Тоолох сар оруулна уу',
       ],
