@@ -3,6 +3,8 @@ import { peopleScreenText } from '#text/people-screens.ts'
 /** What the server says of staff, positions, children of staff and the registers. Sentences marked with a section are the specification's. */
 export const peopleText = {
   saved: 'Амжилттай хадгалагдлаа',
+  monthsMoved: (most: number): string =>
+    `Амжилттай хадгалагдлаа. Сарын тоог зөвшөөрөх дээд хязгаар ${most} болголоо.`,
   deleted: 'Амжилттай устгагдлаа',
   ok: 'Амжилттай',
 

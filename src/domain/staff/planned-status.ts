@@ -17,12 +17,13 @@ type Plan =
   | { readonly ok: true; readonly status: PlannedStatus; readonly months: number }
   | { readonly ok: false; readonly field: 'plannedAssignmentStatus' | 'allowanceMonth' }
 
-/** What is stored of a chosen status: whole months 1-12 for a leave, otherwise 0. `months` is `null` where none, or no number, was given. */
+/** What is stored of a chosen status: whole months from 1 for a leave, of more than 12 only 12 (calculation §9, Saves), otherwise 0. `months` is `null` where none, or no number, was given. */
 export function planStatus(chosen: string | null, months: number | null): Plan {
   const status = plannedStatuses.find((each) => each === chosen)
   if (status === undefined) return { ok: false, field: 'plannedAssignmentStatus' }
   if (!needsMonths(status)) return { ok: true, status, months: 0 }
-  const isRight =
-    months !== null && Number.isInteger(months) && months >= leaveMonths.min && months <= leaveMonths.max
-  return isRight ? { ok: true, status, months } : { ok: false, field: 'allowanceMonth' }
+  const isRight = months !== null && Number.isInteger(months) && months >= leaveMonths.min
+  return isRight
+    ? { ok: true, status, months: Math.min(months, leaveMonths.max) }
+    : { ok: false, field: 'allowanceMonth' }
 }

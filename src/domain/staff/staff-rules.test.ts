@@ -78,6 +78,8 @@ describe('the planned status', () => {
     ['PENSION', 99, 0],
     ['ALLOWANCE', 1, 1],
     ['CHILDCARE', 12, 12],
+    ['CHILDCARE', 13, 12],
+    ['ALLOWANCE', 240, 12],
   ])('%s with %s months keeps %i', (status, months, kept) => {
     expect(planStatus(status, months)).toEqual({ ok: true, status, months: kept })
   })
@@ -88,8 +90,8 @@ describe('the planned status', () => {
     ['work', 3, 'plannedAssignmentStatus'],
     ['ALLOWANCE', null, 'allowanceMonth'],
     ['ALLOWANCE', 0, 'allowanceMonth'],
-    ['CHILDCARE', 13, 'allowanceMonth'],
     ['CHILDCARE', 1.5, 'allowanceMonth'],
+    ['CHILDCARE', 12.5, 'allowanceMonth'],
     ['CHILDCARE', -1, 'allowanceMonth'],
   ])('%j with %s months is refused at %s', (status, months, field) => {
     expect(planStatus(status, months)).toEqual({ ok: false, field })

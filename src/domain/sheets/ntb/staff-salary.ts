@@ -3,7 +3,7 @@ import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/input.ts'
+import { type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/input.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import {
   foodAndRideMonth,
@@ -33,6 +33,8 @@ const base: Readonly<Record<(typeof staff)[number], Formula>> = {
   '10': simple,
   '11': simple,
 }
+/** More than twelve become twelve and say so (calculation §9, Saves). */
+const monthsOfYear: Input = { ...quantityUpTo(12), clamps: true }
 const source = 'spec 002 §3.2, §5.2'
 const formula = 'design calculation §6 NTB b3, facts §5.6'
 
@@ -99,7 +101,7 @@ export const centreSalary = sheet({
     { source: `${source}; facts §5.1: доод хэмжээнээс багагүй` },
   )
   .entered(contracts, ['mainOneSalaryMonth'], tugrik, { source })
-  .entered(contracts, ['privateServicesMonth'], quantityUpTo(12), { source })
+  .entered(contracts, ['privateServicesMonth'], monthsOfYear, { source })
   .computed(
     staff,
     ['mainSalaryMonth'],

@@ -3,7 +3,7 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { readSent } from '#contract/sent-number.ts'
-import { leaveMonths, planStatus } from '#domain/staff/planned-status.ts'
+import { leaveMonths, needsMonths, planStatus } from '#domain/staff/planned-status.ts'
 import { aboutEmployee, employeeBody, namedEmployee } from '#server/features/staff/employee-body.ts'
 import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
 import { writeEvents } from '#server/features/staff/people-events.store.ts'
@@ -38,8 +38,9 @@ async function saveStatus(
 
 async function keep(write: YearWrite, sent: StatusBody): Promise<WriteAnswer> {
   const employee = await presentEmployee(write, sent.employeeId)
-  const months = readSent(sent.allowanceMonth ?? null, { ...leaveMonths, decimals: 0 })
-  const plan = planStatus(sent.plannedAssignmentStatus ?? null, months.is === 'value' ? months.value : null)
+  const read = readSent(sent.allowanceMonth ?? null, { ...leaveMonths, max: Number.MAX_VALUE, decimals: 0 })
+  const months = read.is === 'value' ? read.value : null
+  const plan = planStatus(sent.plannedAssignmentStatus ?? null, months)
   if (!plan.ok) {
     const message = sentenceOf(plan.field, write)
     throw new Refusal(422, message, { errors: [{ row: sent.employeeId, field: plan.field, message }] })
@@ -53,7 +54,8 @@ async function keep(write: YearWrite, sent: StatusBody): Promise<WriteAnswer> {
     toMonths: plan.months,
   }
   await writeEvents(write, 'staff.status', [detail])
-  return { status: 1, message: peopleText.saved }
+  const isMoved = needsMonths(plan.status) && plan.months !== months
+  return { status: 1, message: isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved }
 }
 
 /** ORGSUB has a wording of its own (spec 002 §5.1). */
