@@ -79,7 +79,7 @@ describe.each(databases)('positions ($name)', ({ open }) => {
   })
 
   test('of a kindergarten it has the ten indicators of its group', async () => {
-    await send({ id: '1009' }, sub)
+    await send({ id: '1009', orgGroup: 'ORGSUB' }, sub)
     const [row] = (await sub.get('/api/sub/blank9/ORGSUB/2026/1009')).json<PositionRow[]>()
     // A soum: 40 percent local supplement.
     expect(row).toMatchObject({ indicator3: 8_400_000, indicator4: 9_600_000, indicator8: 48_350_000 })
