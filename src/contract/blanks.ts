@@ -4,6 +4,8 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 /** How a sheet travels for some views: the calls that read and save it, and the names that the wire spells its own way. */
 export type Blank = {
   readonly sheet: string
+  /** A sheet with the same rows whose fields every row answers too; `null` without one. */
+  readonly beside: string | null
   readonly views: readonly ViewCode[]
   readonly read: CallName
   readonly save: CallName | null
@@ -16,12 +18,20 @@ export type Blank = {
   readonly rowId: string | null
 }
 
-const asItIs = { save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
+const asItIs = { beside: null, save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
 const school = ['ebs-public', 'ntb-draft'] as const
 const stateSchool = [...school, 'ebs-dormitory'] as const
 const kindergarten = ['sub-public', 'sub-private'] as const
 const centreSpelling = { processExpenses: 'prosessExpenses', budgetTotal: 'budgedTotal' } as const
 const everySchool = [...stateSchool, 'ebs-private'] as const
+
+/** The draft screen's student row has the levels beside the grades (spec 002 §3.2). */
+const draftLearners = {
+  ...asItIs,
+  sheet: 'ebs-b1',
+  beside: 'ntb-learner-levels',
+  views: ['ntb-draft'],
+} as const
 
 /** Names with a grade in them: `academicLevel#` to `academicLevel_#`. */
 const perGrade = (names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
@@ -36,7 +46,9 @@ const perGrade = (names: Readonly<Record<string, string>>): Readonly<Record<stri
 
 /** Every blank that travels. The odd spellings are the specifications' own and stop here. */
 export const blanks: readonly Blank[] = [
-  { ...asItIs, sheet: 'ebs-b1', views: stateSchool, read: 'blank1', save: 'blank1Save' },
+  { ...asItIs, sheet: 'ebs-b1', views: ['ebs-public', 'ebs-dormitory'], read: 'blank1', save: 'blank1Save' },
+  { ...draftLearners, read: 'blank1', save: 'blank1Save' },
+  { ...draftLearners, read: 'centre1' },
   { ...asItIs, sheet: 'huvi-b1', views: ['ebs-private'], read: 'blank1', save: 'blank1Save' },
   { ...asItIs, sheet: 'ebs-b2', views: stateSchool, read: 'blank2' },
   { ...asItIs, sheet: 'huvi-b2', views: ['ebs-private'], read: 'blank2' },

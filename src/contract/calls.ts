@@ -707,7 +707,7 @@ export const calls = {
     ...read,
     id: 'ntb.blank1.read',
     path: '/api/NTBT/blank1/{year}/ORGNTB/{institutionId}',
-    views: ['ntb'],
+    views: ['ntb', 'ntb-draft'],
     summary: 'Student counts',
     source: '002 s7.2',
   },

@@ -10,19 +10,23 @@ export type WireRow = Readonly<Record<string, string | number | null>>
 /** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
 export function rowsOnWire(
   sheet: Sheet,
-  blank: Pick<Blank, 'spelling' | 'rowId'>,
+  blank: Pick<Blank, 'spelling' | 'rowId' | 'beside'>,
   evaluation: Evaluation,
   year: number,
 ): readonly WireRow[] {
+  const beside = blank.beside === null ? undefined : evaluation.program.sheets.get(blank.beside)
+  const parts = beside ? [sheet, beside] : [sheet]
   return sheet.rows.map(({ code, caption }) => ({
     specificationCode: code,
     specificationName: captionOf(caption, year),
     ...(blank.rowId === null ? {} : { [blank.rowId]: Number(code) }),
     ...Object.fromEntries(
-      Object.keys(sheet.fields).map((field) => [
-        blank.spelling[field] ?? field,
-        onWire(sheet, evaluation, code, field),
-      ]),
+      parts.flatMap((part) =>
+        Object.keys(part.fields).map((field) => [
+          blank.spelling[field] ?? field,
+          onWire(part, evaluation, code, field),
+        ]),
+      ),
     ),
   }))
 }

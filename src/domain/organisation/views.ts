@@ -234,7 +234,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     total: 'ebs-b16-2',
     tabs: [
       summary(0),
-      blank(2, 'Суралцагчийн тоо', 'ebs-b1'),
+      blank(2, 'Суралцагчийн тоо', 'ebs-b1', 'ntb-learner-levels'),
       blank(3, 'Санхүүжүүлэх суралцагчийн тоо', 'ebs-b2'),
       blank(4, 'Сургалтын хөтөлбөр, төлөвлөгөө', 'ebs-b3'),
       blank(5, 'Шаардлагатай багшийн тоо', 'ebs-b4'),

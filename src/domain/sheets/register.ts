@@ -27,6 +27,7 @@ import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-le
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
 import { learnersByGrade, learnersByGroup } from '#domain/sheets/ntb/learner-count.ts'
+import { learnerLevels } from '#domain/sheets/ntb/learner-levels.ts'
 import { centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { teacherShare } from '#domain/sheets/ntb/teacher-share.ts'
 import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
@@ -94,6 +95,7 @@ const centreSheets: readonly Sheet[] = [
   centreByHeadcount,
   centreIndicators,
   teacherShare,
+  learnerLevels,
 ]
 
 /** Every sheet of a group, each after those that it reads. The one register of sheets. A centre's draft view uses the school's sheets. */

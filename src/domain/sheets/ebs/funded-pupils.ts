@@ -3,7 +3,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
 import { above, type Formula, max, over, plus, round, times, when } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
-import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { countIn } from '#domain/sheets/ebs/study-years.ts'
 import { gradeFields, type StageField, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
@@ -36,16 +36,7 @@ export const fundedPupils = sheet({
   purpose:
     'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэсэн дүн: {A} оны хичээлийн жил 5 сар, {B} оны хичээлийн жил 4 сар.',
   rows: {
-    '1': '{A} суралцагч',
-    '2': '{B} суралцагч',
-    '3': '{A} үүнээс хөгжлийн бэрхшээлтэй',
-    '4': '{B} үүнээс хөгжлийн бэрхшээлтэй',
-    '5': '{A} бүлэг',
-    '6': '{B} бүлэг',
-    '7': '{A} дотуур байранд амьдрах',
-    '8': '{B} дотуур байранд амьдрах',
-    '9': '{A} үдийн хоолонд хамрагдах',
-    '10': '{B} үдийн хоолонд хамрагдах',
+    ...countRows,
     '11': 'Санхүүжүүлэх суралцагч',
     '12': 'Санхүүжүүлэх хөгжлийн бэрхшээлтэй суралцагч',
     '13': 'Санхүүжүүлэх бүлэг',

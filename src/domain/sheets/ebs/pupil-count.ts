@@ -13,24 +13,27 @@ const intake = stagesOf(intakeGrades)
 const promoted = stagesOf(promotedGrades)
 const entry = { source: 'spec 000 §3, §5: зөвхөн 1, 6, 10-р анги, 0–1000' }
 
+/** The rows of blank 1 of state schools, each for A and then for B. */
+export const countRows = {
+  '1': '{A} суралцагч',
+  '2': '{B} суралцагч',
+  '3': '{A} үүнээс хөгжлийн бэрхшээлтэй',
+  '4': '{B} үүнээс хөгжлийн бэрхшээлтэй',
+  '5': '{A} бүлэг',
+  '6': '{B} бүлэг',
+  '7': '{A} дотуур байранд амьдрах',
+  '8': '{B} дотуур байранд амьдрах',
+  '9': '{A} үдийн хоолонд хамрагдах',
+  '10': '{B} үдийн хоолонд хамрагдах',
+} as const
+
 /** Blank 1 of public schools and dormitories: pupils by study year and grade. Whole people. */
 export const pupilCount = sheet({
   code: 'ebs-b1',
   caption: 'Сурагчийн тоо',
   purpose:
     'Элсэлтийн 1, 6, 10-р ангийн суралцагчийн тоог оруулна; бусад анги нь өмнөх хичээлийн жилээс дэвшинэ.',
-  rows: {
-    '1': '{A} суралцагч',
-    '2': '{B} суралцагч',
-    '3': '{A} үүнээс хөгжлийн бэрхшээлтэй',
-    '4': '{B} үүнээс хөгжлийн бэрхшээлтэй',
-    '5': '{A} бүлэг',
-    '6': '{B} бүлэг',
-    '7': '{A} дотуур байранд амьдрах',
-    '8': '{B} дотуур байранд амьдрах',
-    '9': '{A} үдийн хоолонд хамрагдах',
-    '10': '{B} үдийн хоолонд хамрагдах',
-  },
+  rows: countRows,
   fields: { ...gradeFields(stageField, 'people'), totalQty: field('Нийт', 'people') },
 })
   .entered(['1', '2', '3', '4'], intake, wholeUpTo(1000), entry)

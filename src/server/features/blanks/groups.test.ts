@@ -230,6 +230,37 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
     })
   })
 
+  describe('the draft view of a centre', () => {
+    const read = async (path: string) => rows('ntbdraft', `/api/${path}/blank1/2026/ORGNTB/1007`)
+
+    it('reads its learners under both addresses, with their levels', async () => {
+      await save('ntbdraft', '/api/ebs/blank1/save', [
+        { specificationCode: '1', stage1Qty: '30', stage6Qty: '20', stage10Qty: '10' },
+        { specificationCode: '2', stage1Qty: '31', stage6Qty: '21', stage10Qty: '11' },
+        { specificationCode: '3', stage1Qty: '4', stage6Qty: '3', stage10Qty: '2' },
+        { specificationCode: '4', stage1Qty: '5' },
+      ])
+      const before = await read('ebs')
+      // Nobody is in the register; the intake of A is a grade higher in B.
+      const levels = (code: string) => {
+        const found = before.find(({ specificationCode }) => specificationCode === code) ?? {}
+        return [1, 2, 3].flatMap((n) => [found[`educationLevel${n}Qty`], found[`eduLevel${n}DisableQty`]])
+      }
+      expect(levels('1')).toEqual([30, 4, 20, 3, 10, 2])
+      expect(levels('2')).toEqual([61, 9, 41, 3, 21, 2])
+      expect(levels('3')).toEqual([4, null, 3, null, 2, null])
+      expect(levels('10')).toEqual([0, null, 0, null, 0, null])
+      expect(before[0]).toMatchObject({ specificationCode: '1', stage1Qty: '30', totalQty: 60 })
+      expect(await read('NTBT')).toEqual(before)
+    })
+
+    it('has no levels in the blank of a school, and no save of its own', async () => {
+      const [school] = await rows('ebs', '/api/ebs/blank1/2026/ORGEBS/1001')
+      expect(Object.keys(school ?? {}).filter((name) => name.includes('Level'))).toEqual([])
+      expect((await save('ntbdraft', '/api/NTBT/blank1/save', [])).statusCode).toBe(403)
+    })
+  })
+
   it.each([
     '/api/sub/blank1/2026/ORGSUB/1009',
     '/api/sub/blank12/2026/ORGSUB/1009',

@@ -1,0 +1,50 @@
+import { type Level, levels } from '#domain/norms/grades.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { learnersByGrade } from '#domain/sheets/ntb/learner-count.ts'
+import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+
+const levelOf = {
+  educationLevel1Qty: 'primary',
+  educationLevel2Qty: 'lower',
+  educationLevel3Qty: 'upper',
+  eduLevel1DisableQty: 'primary',
+  eduLevel2DisableQty: 'lower',
+  eduLevel3DisableQty: 'upper',
+} as const satisfies Record<string, Level>
+const learners = ['educationLevel1Qty', 'educationLevel2Qty', 'educationLevel3Qty'] as const
+const disabled = ['eduLevel1DisableQty', 'eduLevel2DisableQty', 'eduLevel3DisableQty'] as const
+const disabledRow = { '1': '3', '2': '4' } as const
+const { fields } = learnersByGrade
+
+/** Blank 1 of the draft screen by level: the second reading of the student row (spec 002 §3.2, calculation §9). Whole people and groups. */
+export const learnerLevels = sheet({
+  code: 'ntb-learner-levels',
+  caption: 'Суралцагчийн тоо түвшнээр',
+  purpose: 'Анги бүрийн суралцагчийн тоог түвшнээр нэгтгэсэн дүн. Програм тооцно.',
+  rows: countRows,
+  fields: {
+    educationLevel1Qty: fields.educationLevel1Qty,
+    educationLevel2Qty: fields.educationLevel2Qty,
+    educationLevel3Qty: fields.educationLevel3Qty,
+    eduLevel1DisableQty: fields.eduLevel1DisableQty,
+    eduLevel2DisableQty: fields.eduLevel2DisableQty,
+    eduLevel3DisableQty: fields.eduLevel3DisableQty,
+  },
+})
+  .computed(
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+    learners,
+    ({ row, field }) => plus(...stagesOf(levels[levelOf[field]]).map((stage) => at(pupilCount, row, stage))),
+    'spec 002 §3.2: түвшний ангиудын нийлбэр',
+  )
+  .computed(
+    ['1', '2'],
+    disabled,
+    ({ row, field }) =>
+      plus(...stagesOf(levels[levelOf[field]]).map((stage) => at(pupilCount, disabledRow[row], stage))),
+    'spec 002 §3.2: түвшний ангиудын нийлбэр',
+  )
+  .done()
