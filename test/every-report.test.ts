@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { views } from '#domain/organisation/views.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { everyReport, reportProgramOf, reportsOfView } from '#domain/reports/register.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import { leavesBelow } from '#test/support/figures-leaves.ts'
 import { emptyLines } from '#test/support/lines-that-carry.ts'
@@ -85,4 +86,15 @@ describe('every report of 200 random institutions', () => {
   it.each(institutions)('agrees: $name', (institution) => {
     expect(faultsOf(institution)).toEqual([])
   })
+
+  it.each(institutions)('counts nobody and nothing below none: $name', ({ evaluation }) => {
+    const { program, values } = evaluation
+    const below = program.slots.filter(({ address: { sheet, field }, index }) => {
+      const unit = program.sheets.get(sheet)?.fields[field]?.unit ?? 'text'
+      return counts.includes(unit) && (values[index] ?? 0) < 0
+    })
+    expect(below.map(({ key }) => key)).toEqual([])
+  })
 })
+
+const counts: readonly Unit[] = ['people', 'groups', 'posts', 'hours']

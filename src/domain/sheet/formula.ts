@@ -98,5 +98,7 @@ export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', o
 
 /** `1 per N` posts: a whole one for every N begun, none for nobody (design calculation §1). */
 export const onePer = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
+/** What a count leaves without a part of it; never below 0, whatever was typed for the part. */
+export const without = (count: Operand, part: Operand): Formula => max(0, minus(count, part))
 /** The share in percent of an amount. */
 export const percentOf = (percent: Operand, of: Operand): Formula => over(times(percent, of), 100)

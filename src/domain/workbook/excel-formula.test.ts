@@ -21,6 +21,7 @@ import {
   step,
   times,
   when,
+  without,
 } from '#domain/sheet/formula.ts'
 import { excelFormula } from '#domain/workbook/excel-formula.ts'
 import { columnName, type Spot } from '#domain/workbook/spot.ts'
@@ -57,6 +58,7 @@ describe('a formula in Excel', () => {
     ['A1+D1', plus(a, d)],
     ['SUM(A1:C1)', plus(a, b, c)],
     ['SUM(A1:A4)', plus(...below('a', 4))],
+    ['MAX(0,A1-B1)', without(a, b)],
     ["A1+SUM(B1:B3)+'O''Neil 5'!C5", plus(a, ...below('b', 3), other)],
     ['C1+B1+A1', plus(c, b, a)],
     ['0', plus()],

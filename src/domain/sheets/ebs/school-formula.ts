@@ -13,6 +13,7 @@ import {
   plus,
   times,
   when,
+  without,
 } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
@@ -46,7 +47,7 @@ export const disabled = (grade: Grade): Formula => at(fundedPupils, funded.disab
 
 /** Ordinary pupils of a grade; a special school counts all of them here. */
 export const ordinary = (grade: Grade): Formula =>
-  when(isSpecial, pupils(grade), minus(pupils(grade), disabled(grade)))
+  when(isSpecial, pupils(grade), without(pupils(grade), disabled(grade)))
 
 /** What an ordinary pupil of a grade costs; 1.3 times in a special school. */
 export const ordinaryPrice = (grade: Grade): Formula =>

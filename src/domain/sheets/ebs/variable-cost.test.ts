@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { check } from '#domain/sheet/check.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'
 
 const amount = (evaluation: ReturnType<typeof school>, row: string, field = 'totalSalaryExpenses') =>
@@ -72,5 +74,29 @@ describe('the variable cost of a school', () => {
     // 20 x 1.3 x 1,477,000
     expect(amount(special, '1', 'paymentLevel1')).toBeCloseTo(38_402_000, 4)
     expect(amount(special, '3')).toBe(0)
+  })
+
+  it('counts no pupils below none where more are disabled than there are, and goes on warning', () => {
+    // Grade 1: 28 pupils in both years, 90 disabled in A: round(5 x 90 / 9) = 50. They are 28 and 90 of grade 2 in B: 12 and 40.
+    const odd = school({
+      entries: { 'ebs-b1': { '1.stage1Qty': 28, '2.stage1Qty': 28, '3.stage1Qty': 90 } },
+    })
+    expect(figures(odd, 'ebs-b2', '11', ['stage1Qty', 'stage2Qty'])).toEqual([28, 12])
+    expect(figures(odd, 'ebs-b2', '12', ['stage1Qty', 'stage2Qty'])).toEqual([50, 40])
+    const ordinary = ['academicLevel1', 'academicLevel2', 'paymentLevel1', 'paymentLevel2', 'paymentTotal']
+    expect(figures(odd, 'ebs-b7', '1', ordinary)).toEqual([0, 0, 0, 0, 0])
+    // 3 x (50 x 1,477,000 + 40 x 1,486,000)
+    expect(amount(odd, '3', 'paymentTotal')).toBe(399_870_000)
+    expect(amount(odd, '6', 'paymentTotal')).toBe(399_870_000)
+    expect(check(pupilCount, odd).map(({ row, field, severity }) => `${row}.${field} ${severity}`)).toEqual([
+      '3.stage1Qty warning',
+      '4.stage2Qty warning',
+    ])
+    const ofFounders = school({
+      profile: { organizationProperty: 'PRIVATE', view: 'ebs-private' },
+      entries: { 'huvi-b1': { '2.stage1Qty': 28, '3.stage1Qty': 28, '5.stage1Qty': 90 } },
+    })
+    expect(figures(ofFounders, 'huvi-b3', '1', ['academicLevel1', 'paymentLevel1'])).toEqual([0, 0])
+    expect(figures(ofFounders, 'huvi-b3', '2', ['academicLevel1'])).toEqual([50])
   })
 })

@@ -127,6 +127,30 @@ describe('blank 2, the variable cost of a kindergarten, by hand', () => {
   })
 })
 
+describe('a kindergarten with more disabled children than children', () => {
+  it('counts nobody below none, and goes on warning', () => {
+    const odd = kindergarten({
+      entries: {
+        'sub-b1': {
+          '1.stage1Qty': 28,
+          '2.stage1Qty': 28,
+          '1.disableStudentQty': 90,
+          '1.generalStudentQty': 28,
+          '2.generalStudentQty': 28,
+        },
+      },
+    })
+    // round(5 x 90 / 9) = 50 disabled of 28
+    expect(['1', '2', '6'].map((row) => valueAt(odd, at('sub-b2', row, 'studentTotalQty')))).toEqual([
+      0, 50, 50,
+    ])
+    expect(valueAt(odd, at('sub-b2', '1', 'totalQty'))).toBe(0)
+    expect(check(sheetOf('sub-b1'), odd).map(({ row, field }) => `${row}.${field}`)).toEqual([
+      '1.disableStudentQty',
+    ])
+  })
+})
+
 describe('blank 3, pay in two groups', () => {
   it('counts a teacher and an assistant for every group, others by children', () => {
     expect(

@@ -21,6 +21,7 @@ import {
   step,
   times,
   when,
+  without,
 } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
@@ -87,7 +88,7 @@ export const kindergartenCostSheet = sheet({
     totalQty: field('Нийт зардал', 'tugrik'),
   },
 })
-  .computed(['1'], ['studentTotalQty'], () => when(isSpecial, children, minus(children, disabled)), formula)
+  .computed(['1'], ['studentTotalQty'], () => when(isSpecial, children, without(children, disabled)), formula)
   .computed(['2'], ['studentTotalQty'], () => when(isSpecial, 0, disabled), formula)
   .computed(['4'], ['studentTotalQty'], () => travelling, formula)
   .computed(['5'], ['studentTotalQty'], () => nomadic, formula)
