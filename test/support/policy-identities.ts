@@ -94,8 +94,8 @@ const school: Told = {
   'Тэтгэмж, дэмжлэгийн зардал': benefitsIn('ebs-b16-1'),
   'Тогтмол зардал': ({ over }) => over('ebs-b14', 'plannedAmount', [11, 12, 13, 14]) / 1000,
   'Нийт орлого': ({ over }) => over('ebs-b14', 'plannedAmount', [6, 7]) / 1000,
-  'Төсөвт өөрийн орлогын эзлэх хувь': ({ amount }) =>
-    divided(100 * amount('ebs-b14', 'plannedAmount', '5'), amount('ebs-b16-1', 'budgetTotal')),
+  'Төсөвт өөрийн орлогын эзлэх хувь': ({ amount, over }) =>
+    divided(over('ebs-b14', 'plannedAmount', [6, 7]) / 10, amount('ebs-b16-1', 'budgetTotal')),
 }
 
 /** EBS_TT1: the 27 quantities of blank 12 as planned, and 27 figures of the other sheets. */

@@ -31,6 +31,25 @@ const definition = (code: string, at = 0): Report => {
   return found
 }
 
+describe('EBS_TT1', () => {
+  it('sets all income against the budget, as line 53 does, also what is not allocated', () => {
+    const entries: Workbook = {
+      'ebs-b14': {
+        '2.plannedAmount': 6_000_000,
+        '15.plannedAmount': 3_000_000,
+        '7.plannedAmount': 1_000_000,
+        '9.plannedAmount': 2_000_000,
+      },
+    }
+    const values = valuesOf(
+      rowsOf({ view: 'ebs-public', profile: {}, entries, people: nobodyKnown }),
+      'EBS_TT1',
+    )
+    // A budget of 6,000 + 2,000 used of the income; an income of 3,000 + 1,000.
+    expect([values[42], values[52], values[53]].map(Number)).toEqual([8_000, 4_000, 50])
+  })
+})
+
 describe('the forms that the specifications fix', () => {
   it.each([
     ['EBS_TT1', 54, 1],

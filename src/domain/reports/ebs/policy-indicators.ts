@@ -19,6 +19,8 @@ import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 const share = (part: Formula, whole: Formula): Formula => over(times(100, part), whole)
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')
+/** All of it, whether it is allocated or not. */
+const income = at(incomePlan, '4', 'plannedAmount')
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const groups = at(fundedPupils, funded.groups, 'totalQty')
 const teachersOf = (...rows: readonly ('1' | '2' | '3')[]): Formula =>
@@ -78,8 +80,8 @@ const computed: readonly Indicator[] = [
   ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],
   ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
-  ['Нийт орлого', units.thousand, thousand(at(incomePlan, '4', 'plannedAmount'))],
-  ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(budget('processExpenses'), total)],
+  ['Нийт орлого', units.thousand, thousand(income)],
+  ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(income, total)],
 ]
 
 /** EBS_TT1: exactly 54 lines, one decimal (spec 001 §2). */

@@ -208,6 +208,19 @@ describe('blank 12, quantities', () => {
   })
 })
 
+describe('blank 12, support staff of a study year', () => {
+  // 240 pupils in A, in B those of a grade higher too: 480; funded 240 + round(4 x 240 / 9) = 347.
+  const entries = { 'ebs-b1': { '1.stage1Qty': 240, '2.stage1Qty': 240 } }
+  const support = (more = {}) =>
+    figures(school({ entries: { ...entries, ...more } }), 'ebs-b12', '5', ['currentQty', 'plannedQty'])
+
+  it('has the cleaners of A by the pupils of A, those of B as blank 6 plans them', () => {
+    // 1 social worker, 1 laboratory assistant, 6 posts of one, 3 guards; cleaners 240 / 120 = 2, ceil(347 / 120) = 3
+    expect(support()).toEqual([13, 14])
+    expect(support({ 'ebs-b6': { '9.workerTotal': 9 } })).toEqual([13, 20])
+  })
+})
+
 describe('blanks 13 and 14, income and expenses', () => {
   const amounts = (entries: Record<string, number>, more: Parameters<typeof school>[0] = {}) =>
     school({

@@ -60,16 +60,22 @@ const teachersOf = (column: Column): Formula => {
   return over(plus(...hours), at(teaching.sheet, 'lessonsPerWeek', 'value'))
 }
 
-/** Support staff: two posts follow the pupils of the study year, the others are those of blank 6. */
+/**
+ * Support staff: the social worker and the laboratory assistant follow the pupils of the study year, and so do the cleaners of
+ * the running one; those of the next are planned in blank 6, as all others are.
+ */
 const supportOf = (column: Column): Formula => {
   const pupils = counted(column, 'pupils')
-  const fixed = (['3', '4', '5', '6', '7', '8', '9', '10', '11'] as const).map((row) =>
-    at(supportSalary, row, 'workerTotal'),
-  )
+  const following = ['schoolSocialWorkerPer', 'laboratoryAssistantPer'] as const
+  const cleaners =
+    column === 'currentQty'
+      ? onePer(pupils, at(staffing.sheet, 'cleanerPer', 'value'))
+      : at(supportSalary, '9', 'workerTotal')
+  const fixed = ['3', '4', '5', '6', '7', '8', '10', '11'] as const
   return plus(
-    onePer(pupils, at(staffing.sheet, 'schoolSocialWorkerPer', 'value')),
-    onePer(pupils, at(staffing.sheet, 'laboratoryAssistantPer', 'value')),
-    ...fixed,
+    ...following.map((post) => onePer(pupils, at(staffing.sheet, post, 'value'))),
+    cleaners,
+    ...fixed.map((row) => at(supportSalary, row, 'workerTotal')),
   )
 }
 
