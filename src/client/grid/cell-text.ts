@@ -1,5 +1,7 @@
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
 
 /** What a cell shows. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number): string {
@@ -15,6 +17,11 @@ export function cellText(state: CellState, decimals: number): string {
     default:
       return formatNumber(state.value, { atMost: decimals })
   }
+}
+
+/** What a cell of a total shows: hours with their word beside the number (spec 001 §2), anything else as it is. */
+export function totalText(figure: string, unit: Unit): string {
+  return unit === 'hours' && figure !== '' ? gridText.hours(figure) : figure
 }
 
 /** The figure that a cell shows, `null` where it shows none. */

@@ -19,6 +19,7 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
   hours: 76,
   coefficient: 84,
   quantity: 88,
+  various: 140,
   thousandTugrik: 110,
   tugrik: 140,
   text: 160,
@@ -34,7 +35,7 @@ export function columnsOf(sheet: Sheet): readonly Column[] {
   return Object.entries(sheet.fields).map(([name, field]) => {
     const texts = textsIn(sheet, name)
     const holds = field.unit === 'text' || texts.length > 0 ? 'text' : 'figures'
-    return { name, field, holds, width: texts.length > 0 ? captionWidth(texts) : figureWidth(field) }
+    return { name, field, holds, width: texts.length > 0 ? captionWidth(texts) : figureWidth(sheet, field) }
   })
 }
 
@@ -45,10 +46,11 @@ export function captionWidth(captions: readonly string[]): number {
   return Math.round(Math.min(360, Math.max(120, onOneLine * perLetter + padding)))
 }
 
-function figureWidth({ caption, guidance, unit }: Field): number {
+function figureWidth({ totalRow }: Sheet, { caption, guidance, unit }: Field): number {
   const words = caption.split(/\s|(?<=-)/).map(({ length }) => length * perBoldLetter + padding)
   const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
-  return Math.round(Math.min(190, Math.max(widthOfUnit[unit], range, ...words)))
+  const word = totalRow !== null && unit === 'hours' ? gridText.hours('').length * perBoldLetter : 0
+  return Math.round(Math.min(190, Math.max(widthOfUnit[unit] + word, range, ...words)))
 }
 
 function textsIn(sheet: Sheet, field: string): readonly string[] {

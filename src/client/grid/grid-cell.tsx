@@ -3,7 +3,7 @@ import { BeforeFigure } from '#client/grid/before-figure.tsx'
 import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellLook } from '#client/grid/cell-look.ts'
 import { cellDescriptionOf } from '#client/grid/cell-message.ts'
-import { cellText } from '#client/grid/cell-text.ts'
+import { cellText, totalText } from '#client/grid/cell-text.ts'
 import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { columnCaption } from '#client/grid/grid-layout.ts'
@@ -30,6 +30,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
   const { state, note } = view
   if (state.is === 'absent')
     return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
+  const figure = cellText(state, column.field.decimals)
   const description = cellDescriptionOf(view)
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
@@ -46,7 +47,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
       aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
       aria-describedby={describedBy}
     >
-      {cellText(state, column.field.decimals)}
+      {layout.rows[row]?.isTotal ? totalText(figure, column.field.unit) : figure}
       {before && <BeforeFigure before={before} cell={key} state={state} decimals={column.field.decimals} />}
       {describedBy && (
         <span hidden id={describedBy}>

@@ -29,18 +29,25 @@ export type LaidRow = {
   readonly caption: string
   readonly level: number
   readonly isStrong: boolean
+  /** The sum of the other rows. */
+  readonly isTotal: boolean
   readonly heading: string | null
 }
 
 /** The rows in the order of the sheet's sections, or of their codes where it has none. */
-export function laidRowsOf({ rows, sections }: Sheet, year: number): readonly LaidRow[] {
+export function laidRowsOf({ rows, sections, totalRow }: Sheet, year: number): readonly LaidRow[] {
   const known = new Map(rows.map((row) => [row.code, row]))
   const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
   return groups.flatMap(({ caption, rows: codes }) =>
     codes.map((code, index) => ({
       code,
       caption: captionOf(known.get(code)?.caption ?? code, year),
-      ...(known.get(code)?.printed ?? { number: lineNumber(code, index), level: 0, isStrong: false }),
+      ...(known.get(code)?.printed ?? {
+        number: lineNumber(code, index),
+        level: 0,
+        isStrong: code === totalRow,
+      }),
+      isTotal: code === totalRow,
       heading: index === 0 ? caption : null,
     })),
   )

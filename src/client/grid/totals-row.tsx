@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { totalText } from '#client/grid/cell-text.ts'
 import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { totalledKeys } from '#client/grid/totalled-keys.ts'
@@ -37,14 +38,11 @@ function TotalCell({ column, index }: { readonly column: Column; readonly index:
   const total = useTotal(workbook, keys)
   return (
     <td aria-colindex={index + 3} className="grid-cell grid-total">
-      {keys.length === 0 ? '' : totalText(total, column)}
+      {keys.length === 0
+        ? ''
+        : totalText(formatNumber(total, { atMost: column.field.decimals }), column.field.unit)}
     </td>
   )
-}
-
-function totalText(total: number, { field }: Column): string {
-  const figure = formatNumber(total, { atMost: field.decimals })
-  return field.unit === 'hours' ? gridText.hours(figure) : figure
 }
 
 function useTotal(workbook: OpenWorkbook, keys: readonly CellKey[]): number {

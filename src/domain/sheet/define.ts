@@ -25,6 +25,7 @@ type Head<R extends string, F extends string> = {
   readonly caption: string
   readonly purpose: string
   readonly rowsCaption?: string
+  readonly totalRow?: NoInfer<R>
   readonly rows: Readonly<Record<R, string>>
   readonly fields: Readonly<Record<F, Field>>
 }
@@ -192,6 +193,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         appliesWhen: head.appliesWhen ?? null,
         sections: head.sections ?? null,
         rowsCaption: head.rowsCaption ?? null,
+        totalRow: head.totalRow ?? null,
         rows: rowsOf(head),
         fields: head.fields,
         cells,

@@ -10,6 +10,7 @@ const decimalsOf: Readonly<Record<Unit, number>> = {
   hours: 2,
   coefficient: 5,
   quantity: 2,
+  various: 2,
   text: 0,
 }
 

@@ -4,7 +4,7 @@ import type { Input } from '#domain/sheet/input.ts'
 /** Where the figures of a sheet come from: typed, a norm of the year, a register outside, or a report's lines. */
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
 
-/** What a field's figures are, and to how many decimals the screen shows them. */
+/** What a field's figures are, and to how many decimals the screen shows them; `various`: the row says which, money among them. */
 export type Unit =
   | 'people'
   | 'groups'
@@ -15,6 +15,7 @@ export type Unit =
   | 'hours'
   | 'coefficient'
   | 'quantity'
+  | 'various'
   | 'text'
 
 /** A column: its caption, the captions above it, its unit, and the guidance range its header shows (never a rule). */
@@ -97,6 +98,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly upright: boolean
   /** How the screen orders the rows under headings; `null`: in code order without headings. Answers keep the code order. */
   readonly sections: readonly Section<R>[] | null
+  /** The row that is the sum of the others and is answered as one (calculation §5); the grid draws it as a total. */
+  readonly totalRow: R | null
   /** Fields that the grid sums below the rows, and the rows that count (all when `null`). */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
 }

@@ -94,7 +94,7 @@ function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] 
 /** Last year's figures are in the unit of this year's. */
 function unitOf(holds: TableColumn['holds'], columns: readonly TableColumn[]): Unit {
   if (holds === 'yearBefore') return unitOf(figureColumns(columns)[0]?.holds ?? 'amount', columns)
-  const own = { amount: 'thousandTugrik', indicator: 'quantity', form: 'text' } as const
+  const own = { amount: 'thousandTugrik', indicator: 'various', form: 'text' } as const
   return holds === 'amount' || holds === 'indicator' || holds === 'form' ? own[holds] : holds
 }
 

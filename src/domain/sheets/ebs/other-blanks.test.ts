@@ -157,6 +157,20 @@ describe('blanks 9 and 10, the dormitory', () => {
     expect(shutIn('ebs-dormitory')).toEqual(['245', '2456', '1346'])
   })
 
+  it('says in the line above it whose posts a dormitory types, and only theirs', () => {
+    const { rows, purpose } = sheetOf('ebs-b9')
+    const dormitory = school({
+      profile: { hasDormitory: true, view: 'ebs-dormitory' },
+      register: { boarders: [90] },
+    })
+    const typed = rows.filter(
+      ({ code }) => stateAt(dormitory, at('ebs-b9', code, 'workerTotal')).is === 'open',
+    )
+    expect(typed.map(({ code }) => code)).toEqual(['2', '5'])
+    const named = rows.filter(({ caption }) => purpose.toLowerCase().includes(caption.toLowerCase()))
+    expect(named.map(({ code }) => code)).toEqual(['2', '5'])
+  })
+
   it('caps percents at 25, 25, 15 and 25', () => {
     const most = ['addedJobTime', 'addedSkillPay', 'addedOvertimePay', 'addedOtherPay'].map((field) => {
       const state = stateAt(evaluation, at('ebs-b9', '1', field))
@@ -275,6 +289,13 @@ describe('a private school', () => {
     })
     const later = enter(grown({}), at('huvi-b1', '2', 'stage7Qty'), '40')
     expect(later.took && later.next.inputs.entries['huvi-b1']).toEqual({ '2.stage7Qty': 40 })
+  })
+
+  it('calls the rows that head each three the weighted quantity, in blanks 1 and 2', () => {
+    for (const code of ['huvi-b1', 'huvi-b2']) {
+      const weighted = sheetOf(code).rows.filter(({ caption }) => caption.endsWith('(жигнэсэн)'))
+      expect(weighted.map((row) => row.code)).toEqual(['1', '4', '7', '10', '13'])
+    }
   })
 
   it('weighs the two years and works out classes where they are not declared', () => {

@@ -74,6 +74,13 @@ describe('blank 2, funded pupils', () => {
     ).toEqual([54, 2, 9])
   })
 
+  it.each(['ebs-b2', 'huvi-b2'])('%s says above its rows that they hold 5/9 and 4/9 of blank 1', (code) => {
+    const { purpose, rows } = sheetOf(code)
+    expect(purpose).toMatch(/\{A\}.* 5\/9.*\{B\}.* 4\/9/)
+    const blank1 = sheetOf(code.replace('b2', 'b1')).rows.map(({ caption }) => caption)
+    expect(rows.slice(0, blank1.length).map(({ caption }) => caption)).toEqual(blank1)
+  })
+
   it('gives pupils at least one class', () => {
     const few = school({ entries: { 'ebs-b1': { '1.stage1Qty': 1, '2.stage1Qty': 1 } } })
     expect(valueAt(few, { sheet: 'ebs-b2', row: '13', field: 'stage1Qty' })).toBe(1)

@@ -25,6 +25,7 @@ export const weeklyHours = sheet({
   caption: '7 хоногийн цаг',
   purpose:
     'Сургалтын төлөвлөгөөний цагийг санхүүжүүлэх бүлгийн тоогоор үржүүлж, шаардлагатай багшийн тоог гаргана.',
+  totalRow: allSubjects,
   rows: {
     ...Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])),
     [allSubjects]: 'Нийт цаг',

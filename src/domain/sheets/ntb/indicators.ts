@@ -34,7 +34,7 @@ export const centreIndicators = sheet({
     '5': 'Зохион байгуулах сургалт (удаа)',
     '6': 'Сургалтад хамрагдах насанд хүрэгч (хүн)',
   },
-  fields: { currentQty: field('{Y-1} он', 'quantity'), plannedQty: field('{Y} он', 'quantity') },
+  fields: { currentQty: field('{Y-1} он', 'various'), plannedQty: field('{Y} он', 'various') },
 })
   .computed(['1'], columns, ({ field }) => learners(field), rule)
   .computed(['2'], ['plannedQty'], () => posts, rule)

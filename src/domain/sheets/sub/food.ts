@@ -16,6 +16,7 @@ export const kindergartenFood = sheet({
   code: 'sub-b5',
   caption: 'Хоолны зардал',
   purpose: 'Ердийн болон 24 цагийн хүүхдийн хоолны зардал: хүүхэд × өдөр × төрөөс олгох өдрийн норматив.',
+  totalRow: '3',
   rows: { '1': 'Ердийн (8–10 цагийн)', '2': '24 цагийн, тусгай', '3': 'Нийт' },
   fields: {
     studentTotal: field('Хүүхдийн тоо', 'people'),

@@ -34,8 +34,8 @@ export const kindergartenIndicators = sheet({
     '10': 'Нэг хүүхдэд ногдох төсөв (төгрөг)',
   },
   fields: {
-    currentQty: field('Одоогийн тоо ({A})', 'quantity'),
-    plannedQty: field('Төлөвлөсөн тоо ({B})', 'quantity'),
+    currentQty: field('Одоогийн тоо ({A})', 'various'),
+    plannedQty: field('Төлөвлөсөн тоо ({B})', 'various'),
   },
 })
   .computed(['1'], columns, ({ field }) => at(childrenCount, childrenRow[field], 'totalQty'), rule)

@@ -4,6 +4,7 @@ import { enter } from '#domain/sheet/enter.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
+import { peopleScreenText } from '#text/people-screens.ts'
 
 const sheetOf = (code: string) => {
   const found = programOf('ORGSUB').sheets.get(code)
@@ -152,6 +153,11 @@ describe('a kindergarten with more disabled children than children', () => {
 })
 
 describe('blank 3, pay in two groups', () => {
+  it('has the two prices of a day’s food in a heading (spec 002 §9)', () => {
+    expect(sheetOf('sub-b3').fields.foodBonusMonth?.under.join()).toMatch(/5000.*8000/)
+    expect(peopleScreenText.positions.otherIndicators.indicator6).toMatch(/5000.*8000/)
+  })
+
   it('counts a teacher and an assistant for every group, others by children', () => {
     expect(
       sheetOf('sub-b3').rows.map(({ code }) => valueAt(aimag, at('sub-b3', code, 'workerTotal'))),

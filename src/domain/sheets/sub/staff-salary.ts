@@ -114,7 +114,10 @@ export const kindergartenSalary = sheet({
     addedFoodPay: field('Хоолны хөнгөлөлт тооцох өдөр, сард', 'quantity'),
     addedOtherPay: percent('Бусад'),
     bonusSalaryYear: field('Үр дүнгийн урамшуулал, жилд', 'tugrik'),
-    foodBonusMonth: field('Хоолны хөнгөлөлт, сард', 'tugrik'),
+    // The two prices stand in the heading (spec 002 §9); what is counted is the norm's.
+    foodBonusMonth: field('Хоолны хөнгөлөлт, сард', 'tugrik', {
+      under: ['Өдөрт хөдөөд 5000 ₮, хотод 8000 ₮'],
+    }),
     salaryExpensesYear: field('Цалингийн дүн, жилд', 'tugrik'),
     salaryExpensesYearFee: field('Ажил олгогчоос төлөх НДШ', 'tugrik'),
     totalSalaryYear: field('Нийт цалингийн зардал', 'tugrik'),

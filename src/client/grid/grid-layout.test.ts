@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest'
+import { totalText } from '#client/grid/cell-text.ts'
+import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { programOf } from '#domain/sheets/register.ts'
+
+const layoutOf = (group: Group, code: string) => {
+  const sheet = programOf(group).sheets.get(code)
+  if (!sheet) throw new Error(code)
+  return gridLayoutOf(sheet, 2026)
+}
+
+describe('a column', () => {
+  // A digit of the grid's letters is 7.2 wide, a bold one 7.6; 14 are left and right of it.
+  it.each([
+    ['ORGSUB', 'sub-b7', 'plannedQty', '1,234,567,890.12', 7.2],
+    ['ORGNTB', 'ntb-b5', 'plannedQty', '12,345,678.91', 7.2],
+    ['ORGEBS', 'ebs-b4', 'totalHourQty', '1,531.25 цаг', 7.6],
+    ['ORGEBS', 'ebs-b4', 'primaryHourQty', '1,531.25 цаг', 7.6],
+  ] as const)('of %s %s.%s has room for %s', (group, code, name, text, letter) => {
+    const width = layoutOf(group, code).columns.find((column) => column.name === name)?.width ?? 0
+    expect(width).toBeGreaterThanOrEqual(text.length * letter + 14)
+  })
+})
+
+describe('a row that is the total of the others', () => {
+  it.each([
+    ['ORGEBS', 'ebs-b4', 'Нийт цаг'],
+    ['ORGEBS', 'ebs-b7', 'Нийт хувьсах зардал'],
+    ['ORGSUB', 'sub-b2', 'Нийт хувьсах зардал'],
+    ['ORGSUB', 'sub-b5', 'Нийт'],
+  ] as const)('of %s %s is %s, and stands out', (group, code, caption) => {
+    const { rows } = layoutOf(group, code)
+    const marked = rows.filter(({ isTotal, isStrong }) => isTotal && isStrong)
+    expect(marked.map((row) => row.caption)).toEqual([caption])
+    expect(rows.at(-1)).toBe(marked[0])
+  })
+
+  test.each([
+    ['1,531.25', 'hours', '1,531.25 цаг'],
+    ['80.58', 'posts', '80.58'],
+    ['', 'hours', ''],
+  ] as const)('%s %s reads %j', (figure, unit, read) => {
+    expect(totalText(figure, unit)).toBe(read)
+  })
+})
