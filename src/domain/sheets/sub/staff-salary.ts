@@ -116,7 +116,7 @@ export const kindergartenSalary = sheet({
     bonusSalaryYear: field('Үр дүнгийн урамшуулал, жилд', 'tugrik'),
     // The two prices stand in the heading (spec 002 §9); what is counted is the norm's.
     foodBonusMonth: field('Хоолны хөнгөлөлт, сард', 'tugrik', {
-      under: ['Өдөрт хөдөөд 5000 ₮, хотод 8000 ₮'],
+      under: ['Өдөрт хөдөөд 5000 ₮, хотод 8000 ₮'],
     }),
     salaryExpensesYear: field('Цалингийн дүн, жилд', 'tugrik'),
     salaryExpensesYearFee: field('Ажил олгогчоос төлөх НДШ', 'tugrik'),
