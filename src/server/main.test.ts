@@ -9,6 +9,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const ADMINISTER = fileURLToPath(new URL('./administer.ts', import.meta.url))
 
 /** Elsewhere than on Windows a child can lead a group of its own, and all that it has started be ended with it. */
 const HAS_GROUPS = process.platform !== 'win32'
@@ -133,6 +134,48 @@ describe('the program', () => {
     },
     150_000,
   )
+
+  // The first stops the database while it opens, the second a commit of the demonstration.
+  describe.skipIf(!CAN_LIMIT).each([64_000, 9_000_000])(
+    'over a disk that takes no file above %i bytes',
+    (bytes) => {
+      const limited = (...command: readonly string[]) => [
+        'prlimit',
+        `--fsize=${bytes}`,
+        process.execPath,
+        ...command,
+      ]
+
+      test('ends with code 1 and its reason', async () => {
+        const dataDir = `${directory}/limited-${bytes}`
+        await layDatabase(dataDir)
+        const started = start({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, limited(MAIN))
+        expect(await started.code).toBe(1)
+        expect(started.said()).toContain('Төсөв эхэлсэнгүй: ')
+        expect(started.said()).toContain('File too large')
+
+        const later = start({ DATA_DIR: dataDir, DEMO: 'off' })
+        await listening(later)
+      })
+    },
+  )
+
+  test.skipIf(!CAN_LIMIT)('a command of the administrator over such a disk ends so, too', async () => {
+    const dataDir = `${directory}/limited-command`
+    await layDatabase(dataDir)
+    const command = [
+      'prlimit',
+      '--fsize=64000',
+      process.execPath,
+      ADMINISTER,
+      'create-administrator',
+      'dulmaa',
+      'Дулмаа',
+    ]
+    const started = start({ DATA_DIR: dataDir }, command)
+    expect(await started.code).toBe(1)
+    expect(started.said()).toContain('File too large')
+  })
 
   const starting = () =>
     expect.poll(() => existsSync(`${directory}/data/in-use.pid`), { timeout: 50_000 }).toBe(true)

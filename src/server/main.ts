@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { accountTable } from '#server/account-table.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { endProgram } from '#server/end-program.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
@@ -16,7 +17,7 @@ const LONGEST_STOP_MS = 30_000
 
 const read = readConfig(process.env)
 if (read.ok) await main(read.config)
-else fail(startText.faults(read.faults))
+else endProgram(startText.faults(read.faults))
 
 async function main(config: Config): Promise<void> {
   // Sentences for people go to the standard output, the log to the standard error.
@@ -29,7 +30,7 @@ async function main(config: Config): Promise<void> {
     announce(config, running)
   } catch (error) {
     log.fatal({ err: error }, 'the program did not start')
-    fail(startText.failed(error instanceof Error ? error.message : String(error)))
+    endProgram(startText.failed(error instanceof Error ? error.message : String(error)))
   }
 }
 
@@ -67,14 +68,9 @@ async function stop(running: Running): Promise<void> {
 /** At once: whoever still waits for this database would wait for ever. */
 function end(log: Logger, error: Error): void {
   log.fatal({ err: error }, 'the database has failed for good: the program ends')
-  process.stderr.write(startText.databaseFailed, () => process.exit(1))
+  endProgram(startText.databaseFailed)
 }
 
 function say(text: string): void {
   process.stdout.write(text)
-}
-
-function fail(text: string): void {
-  process.stderr.write(text)
-  process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { closeAfterFailure } from '#server/end-program.ts'
 import { type FirstAdministrator, firstAdministrator } from '#server/features/auth/first-administrator.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
@@ -43,7 +44,7 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
   try {
     return await serve(surroundings, database)
   } catch (error) {
-    await database.close()
+    await closeAfterFailure(database.close, log)
     throw error
   }
 }
@@ -80,7 +81,7 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     }
     return { address, isDemo, administrator, failure: database.failure, stop }
   } catch (error) {
-    await app.close()
+    await closeAfterFailure(() => app.close(), log)
     throw error
   }
 }

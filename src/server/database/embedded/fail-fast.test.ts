@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, inject, test } from 'vitest'
 import { EmbeddedDatabaseFailedError } from '#server/database/embedded/fail-fast.ts'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
 import type { Sessions } from '#server/database/sessions.ts'
@@ -27,18 +27,23 @@ describe('a disk that refuses a sync', () => {
       fsyncSync(descriptor)
     }
     const loadDataDir = await openAsBlob(inject('embeddedDump'))
-    const pglite = await PGlite.create({ fs: realFsync(directory, sync), loadDataDir, startParams })
+    const pglite = await PGlite.create({ fs: embeddedFiles(directory, sync), loadDataDir, startParams })
     const { sessions, failure } = singleSession(pglite, silentLog)
     await insert(sessions, 'acknowledged')
     healthy = false
-    await expect(insert(sessions, 'refused')).rejects.toMatchObject({ severity: 'PANIC' })
+    const lent = await sessions.borrow()
+    await lent.run('begin', [])
+    await lent.run('insert into secret values ($1, $2)', ['refused', ''])
+    await expect(lent.run('commit', [])).rejects.toMatchObject({ severity: 'PANIC' })
     expect(await failure).toBeInstanceOf(EmbeddedDatabaseFailedError)
     await expect(sessions.borrow()).rejects.toThrow(EmbeddedDatabaseFailedError)
+    await expect(lent.run('rollback', [])).rejects.toThrow(EmbeddedDatabaseFailedError)
+    lent.release(true)
     await sessions.end()
   })
 
   test('has lost nothing acknowledged when the database is started again', async () => {
-    const pglite = await PGlite.create({ fs: realFsync(directory), startParams })
+    const pglite = await PGlite.create({ fs: embeddedFiles(directory), startParams })
     const { rows } = await pglite.query('select name from secret')
     expect(rows).toContainEqual({ name: 'acknowledged' })
     await pglite.close()

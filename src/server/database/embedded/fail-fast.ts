@@ -19,7 +19,8 @@ export type FailingSessions = {
 
 /**
  * Notices the end of the embedded database. A server that panics restarts by itself; this one just never answers
- * again. So nobody borrows a session after that, and nothing is rolled back or closed, for each would wait for ever.
+ * again. So nobody borrows a session after that, nothing more is asked of one that is lent, and nothing is rolled back
+ * or closed, for each would wait for ever.
  */
 export function failFast(sessions: Sessions): FailingSessions {
   const { promise: failure, resolve } = Promise.withResolvers<Error>()
@@ -28,17 +29,12 @@ export function failFast(sessions: Sessions): FailingSessions {
     failed ??= new EmbeddedDatabaseFailedError(cause)
     resolve(failed)
   }
-  const borrow = async () => {
+  const insist = () => {
     if (failed !== undefined) throw failed
-    return noticing(await sessions.borrow(), fail)
   }
-  const end = async () => (failed === undefined ? sessions.end() : undefined)
-  return { sessions: { borrow, end }, failure, hasFailed: () => failed !== undefined, fail }
-}
-
-function noticing(session: Session, fail: (cause: unknown) => void): Session {
-  return {
+  const lent = (session: Session): Session => ({
     run: async <R>(text: string, values: readonly unknown[]) => {
+      insist()
       try {
         return await session.run<R>(text, values)
       } catch (error) {
@@ -46,6 +42,12 @@ function noticing(session: Session, fail: (cause: unknown) => void): Session {
         throw error
       }
     },
-    release: session.release,
+    release: (discard) => (failed === undefined ? session.release(discard) : undefined),
+  })
+  const borrow = async () => {
+    insist()
+    return lent(await sessions.borrow())
   }
+  const end = async () => (failed === undefined ? sessions.end() : undefined)
+  return { sessions: { borrow, end }, failure, hasFailed: () => failed !== undefined, fail }
 }

@@ -1,11 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
-import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { openFiles } from '#server/database/embedded/open-files.ts'
 import { syncTree } from '#server/database/embedded/sync-tree.ts'
 
 /** The child of first-start.ts: makes a database in the directory it is given, and ends (with its parent, if that is sooner). */
 async function makeDatabase(directory: string): Promise<void> {
-  const pglite = await PGlite.create({ fs: realFsync(directory), startParams: [...durableStartParameters] })
+  const pglite = await openFiles(directory)
   await pglite.close()
   // The files were copied from memory without a sync.
   syncTree(directory)
@@ -14,5 +12,9 @@ async function makeDatabase(directory: string): Promise<void> {
 const [directory] = process.argv.slice(2)
 if (directory === undefined) throw new Error('Which directory?')
 process.on('disconnect', () => process.exit(1))
-await makeDatabase(directory)
-process.exit(0)
+await makeDatabase(directory).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(error instanceof Error ? error.message : String(error), () => process.exit(1))
+  },
+)

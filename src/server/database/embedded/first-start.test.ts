@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, test } from 'vitest'
+import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -21,7 +21,7 @@ describe('the first start', () => {
   test('leaves a database that is there alone, and it opens lean and with fsync', async () => {
     const directory = await firstStart(dataDir)
     const pglite = await PGlite.create({
-      fs: realFsync(directory),
+      fs: embeddedFiles(directory),
       startParams: [...durableStartParameters],
     })
     const settings = await pglite.query(
@@ -38,6 +38,6 @@ describe('the first start', () => {
 
   test('says why when it cannot make one', async () => {
     const missing = join(dataDir, 'no', 'such')
-    await expect(firstStart(missing)).rejects.toThrow(/could not be made.*ENOENT/s)
+    await expect(firstStart(missing)).rejects.toThrow(/нээгдсэнгүй: .*ENOENT/s)
   })
 })

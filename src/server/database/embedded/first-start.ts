@@ -31,6 +31,6 @@ async function makeInChild(directory: string): Promise<void> {
   const [code, signal] = await once(child, 'close')
   if (code === 0) return
   throw new Error(
-    `The embedded database could not be made (code ${code}, signal ${signal}):\n${said.join('')}`,
+    said.join('') || `The embedded database could not be made (code ${code}, signal ${signal}).`,
   )
 }

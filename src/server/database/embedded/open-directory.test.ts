@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -14,7 +14,7 @@ describe('an opened data directory', () => {
   const dataDir = scratchDirectory()
   beforeAll(async () => {
     const loadDataDir = await openAsBlob(inject('embeddedDump'))
-    const pglite = await PGlite.create({ fs: realFsync(join(dataDir, 'database')), loadDataDir })
+    const pglite = await PGlite.create({ fs: embeddedFiles(join(dataDir, 'database')), loadDataDir })
     await pglite.close()
   })
 

@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Database } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
-import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
 import type { Log } from '#server/database/log.ts'
 
 type Opening = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
@@ -24,10 +23,6 @@ export async function openDirectory({ dataDir, log, clock = systemClock }: Openi
     lock.release()
     throw error
   }
-}
-
-function openFiles(directory: string): Promise<PGlite> {
-  return PGlite.create({ fs: realFsync(directory), startParams: [...durableStartParameters] })
 }
 
 async function keepTidy(

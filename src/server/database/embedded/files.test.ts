@@ -2,7 +2,7 @@ import { fsyncSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, inject, test } from 'vitest'
-import { realFsync } from '#server/database/embedded/real-fsync.ts'
+import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -11,7 +11,7 @@ describe('the disk under the embedded database', () => {
 
   async function open(name: string, sync: (descriptor: number) => void): Promise<PGlite> {
     const loadDataDir = await openAsBlob(inject('embeddedDump'))
-    const fs = realFsync(join(scratch, name), sync)
+    const fs = embeddedFiles(join(scratch, name), sync)
     return PGlite.create({ fs, loadDataDir, startParams: [...durableStartParameters] })
   }
 

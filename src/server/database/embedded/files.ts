@@ -14,7 +14,7 @@ type Stream = { readonly nfd: number; readonly node: { readonly mode: number } }
  * a commit could be lost with the power. Leans on an internal (`NODEFS.stream_ops`), hence the exact pin of the
  * package and the test that counts. `sync` is what is done to an open file, by its descriptor.
  */
-export function realFsync(directory: string, sync: (descriptor: number) => void = fsyncSync): NodeFS {
+export function embeddedFiles(directory: string, sync: (descriptor: number) => void = fsyncSync): NodeFS {
   const files = new NodeFS(directory)
   const init = files.init.bind(files)
   const reach = (module: Module) => reachDisk(module, sync)
