@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { databaseText } from '#text/database.ts'
 import { startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -134,6 +135,17 @@ describe('the program', () => {
     },
     150_000,
   )
+
+  test('ends with its reason when its lock file is removed, though nobody asks it anything', async () => {
+    const dataDir = `${directory}/unlocked`
+    await layDatabase(dataDir)
+    const first = start({ DEMO: 'off', DATA_DIR: dataDir })
+    await listening(first)
+    rmSync(`${dataDir}/in-use.lock`)
+    expect(await first.code).toBe(1)
+    expect(first.said()).toContain('"level":60')
+    expect(first.said()).toContain(databaseText.lockLost(`${dataDir}/in-use.lock`))
+  })
 
   // The first stops the database while it opens, the second a commit of the demonstration.
   describe.skipIf(!CAN_LIMIT).each([64_000, 9_000_000])(

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { accountTable } from '#server/account-table.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { endProgram } from '#server/end-program.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -68,7 +69,8 @@ async function stop(running: Running): Promise<void> {
 /** At once: whoever still waits for this database would wait for ever. */
 function end(log: Logger, error: Error): void {
   log.fatal({ err: error }, 'the database has failed for good: the program ends')
-  endProgram(startText.databaseFailed)
+  const { cause } = error
+  endProgram(cause instanceof DirectoryLostError ? `${cause.message}\n` : startText.databaseFailed)
 }
 
 function say(text: string): void {

@@ -8,6 +8,8 @@ type ChildProgram = {
   readonly pid: string
   /** Reads on until `count` more lines were printed; throws when the program ends before. */
   readonly lines: (count: number) => Promise<string[]>
+  /** Waits until it has ended by itself. Returns the lines printed since. */
+  readonly rest: () => Promise<string[]>
   /** kill -9, and waits until it is dead. Returns the lines printed since. */
   readonly kill: () => Promise<string[]>
 }
@@ -20,7 +22,11 @@ export function childProgram(file: string, ...args: readonly string[]): ChildPro
   return {
     pid: String(child.pid),
     lines: (count) => take(printed, count),
-    kill: () => killed(child, printed),
+    rest: () => ended(child, printed),
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended(child, printed)
+    },
   }
 }
 
@@ -34,12 +40,11 @@ async function take(printed: AsyncIterator<string>, count: number): Promise<stri
   return lines
 }
 
-async function killed(
+async function ended(
   child: ChildProcessByStdio<Writable, Readable, null>,
   printed: AsyncIterator<string>,
 ): Promise<string[]> {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
   const rest: string[] = []
   for (let next = await printed.next(); !next.done; next = await printed.next()) rest.push(next.value)
   await exited

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
@@ -13,5 +13,7 @@ export async function layDatabase(dataDir: string): Promise<void> {
   const directory = join(dataDir, 'database')
   if (existsSync(directory)) return
   mkdirSync(directory, { recursive: true, mode: 0o700 })
+  // As a stop leaves it: without it a start waits for a program that may have lost it.
+  writeFileSync(join(dataDir, 'in-use.lock'), '')
   await promisify(execFile)('tar', ['-xf', inject('embeddedDump'), '-C', directory])
 }

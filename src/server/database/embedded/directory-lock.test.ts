@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
-import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { DirectoryLostError, lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { childProgram } from '#test/support/child-program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -45,5 +45,44 @@ describe('the lock of a data directory', () => {
     lock.release()
     lockDirectory(directory).release()
     expect(existsSync(join(directory, 'in-use.pid'))).toBe(false)
+  })
+
+  test('tells whether there was a lock file before', () => {
+    const directory = newDirectory()
+    for (const isNew of [true, false]) {
+      const lock = lockDirectory(directory)
+      expect(lock.isNew).toBe(isNew)
+      lock.release()
+    }
+  })
+
+  const taken = (directory: string) => writeFileSync(join(directory, 'in-use.pid'), `${process.ppid}\n`)
+  const replaced = (directory: string) => {
+    rmSync(join(directory, 'in-use.lock'))
+    lockDirectory(directory)
+    taken(directory)
+  }
+  test.each([
+    ['was removed', (directory: string) => rmSync(join(directory, 'in-use.lock'))],
+    ['was replaced by that of another', replaced],
+    ['was moved away with its directory', (directory: string) => renameSync(directory, `${directory}-moved`)],
+    ['stands again after another had it', taken],
+  ])('is seen to be lost when its file %s', (_, lose) => {
+    const directory = newDirectory()
+    const lock = lockDirectory(directory)
+    expect(lock.loss()).toBeNull()
+    lose(directory)
+    expect(lock.loss()).toBeInstanceOf(DirectoryLostError)
+    lock.release()
+  })
+
+  test('leaves the number of another who has it now, and does not need its own', () => {
+    const directory = newDirectory()
+    const lock = lockDirectory(directory)
+    rmSync(join(directory, 'in-use.pid'))
+    expect(lock.loss()).toBeNull()
+    replaced(directory)
+    lock.release()
+    expect(readFileSync(join(directory, 'in-use.pid'), 'utf8')).toBe(`${process.ppid}\n`)
   })
 })

@@ -16,6 +16,41 @@ async function insert(sessions: Sessions, name: string): Promise<void> {
   await written.finally(() => session.release(false))
 }
 
+describe('a directory that is lost', () => {
+  const directory = join(scratchDirectory(), 'database')
+
+  test('in the middle of a commit has the commit refused, and is not written any more', async () => {
+    let lost: Error | null = null
+    let syncs = 0
+    let isCommitting = false
+    const sync = (descriptor: number) => {
+      syncs += 1
+      if (isCommitting) lost = new Error('lost')
+      fsyncSync(descriptor)
+    }
+    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const pglite = await PGlite.create({
+      fs: embeddedFiles(directory, sync),
+      loadDataDir,
+      startParams: [...durableStartParameters],
+    })
+    const { sessions, failure } = singleSession(pglite, silentLog, () => lost)
+    await insert(sessions, 'acknowledged')
+    const lent = await sessions.borrow()
+    isCommitting = true
+    await expect(lent.run(`insert into secret values ('unsure', '')`, [])).rejects.toThrow(
+      EmbeddedDatabaseFailedError,
+    )
+    expect((await failure).cause).toBe(lost)
+    const before = syncs
+    await expect(lent.run(`insert into secret values ('late', '')`, [])).rejects.toThrow(
+      EmbeddedDatabaseFailedError,
+    )
+    expect(syncs).toBe(before)
+    await pglite.close()
+  })
+})
+
 describe('a disk that refuses a sync', () => {
   const directory = join(scratchDirectory(), 'database')
   const startParams = [...durableStartParameters]

@@ -1,9 +1,10 @@
-import { openAsBlob } from 'node:fs'
+import { openAsBlob, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -23,10 +24,20 @@ describe('an opened data directory', () => {
     const { db, close } = await openDirectory({ dataDir, log: silentLog, clock })
     expect((await sql`show fsync`.execute(db)).rows).toEqual([{ fsync: 'on' }])
     expect((await sql`show wal_sync_method`.execute(db)).rows).toEqual([{ wal_sync_method: 'fsync' }])
-    expect(clock.waiting()).toBe(1)
+    expect(clock.waiting()).toBe(2)
     await expect(openDirectory({ dataDir, log: silentLog })).rejects.toThrow(DirectoryInUseError)
     await close()
     expect(clock.waiting()).toBe(0)
+  })
+
+  test('fails for good when its lock is gone, also when nobody asks it anything', async () => {
+    const clock = handClock('2026-11-21T12:00+08:00')
+    const { db, failure, close } = await openDirectory({ dataDir, log: silentLog, clock })
+    rmSync(join(dataDir, 'in-use.lock'))
+    clock.strike('2026-11-21T12:00:01+08:00')
+    expect((await failure).cause).toBeInstanceOf(DirectoryLostError)
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('must be started again')
+    await close()
   })
 
   test('can be opened again after it was closed', async () => {

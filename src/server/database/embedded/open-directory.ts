@@ -1,14 +1,20 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Database } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
-import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { type DirectoryLock, lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
 import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 import type { Log } from '#server/database/log.ts'
+
+const LOOK_MS = 1_000
+/** A program that lost its lock has seen it by then, also on a busy machine, and ended. */
+const GRACE_MS = 3_000
 
 type Opening = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
 
@@ -17,8 +23,11 @@ export async function openDirectory({ dataDir, log, clock = systemClock }: Openi
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDirectory(dataDir)
   try {
-    const pglite = await openFiles(await firstStart(dataDir))
-    return await keepTidy(pglite, { log, clock, release: lock.release })
+    if (lock.isNew && existsSync(join(dataDir, 'database'))) await sleep(GRACE_MS)
+    const directory = await firstStart(dataDir)
+    const lost = lock.loss()
+    if (lost !== null) throw lost
+    return await keepTidy(await openFiles(directory), { log, clock, lock })
   } catch (error) {
     lock.release()
     throw error
@@ -27,12 +36,17 @@ export async function openDirectory({ dataDir, log, clock = systemClock }: Openi
 
 async function keepTidy(
   pglite: PGlite,
-  parts: { readonly log: Log; readonly clock: Clock; readonly release: () => void },
+  parts: { readonly log: Log; readonly clock: Clock; readonly lock: DirectoryLock },
 ): Promise<Database> {
-  const session = singleSession(pglite, parts.log)
+  const session = singleSession(pglite, parts.log, parts.lock.loss)
+  // A program that nobody asks anything would otherwise not see it.
+  const unwatch = parts.clock.every(LOOK_MS, session.hasFailed)
   // One that failed is left as it is: closing it in good order would write what cannot be trusted.
   const closeFiles = async () => (session.hasFailed() ? undefined : pglite.close())
-  const close = () => closeFiles().finally(parts.release)
+  const close = () => {
+    unwatch()
+    return closeFiles().finally(parts.lock.release)
+  }
   const database = databaseOver({ kind: 'embedded', ...session, close })
   try {
     const housekeeping = await startHousekeeping({ db: database.db, clock: parts.clock, log: parts.log })

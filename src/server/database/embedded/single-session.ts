@@ -7,14 +7,21 @@ import { watchStatements } from '#server/database/embedded/statement-watch.ts'
 import type { Log } from '#server/database/log.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 
-/** The embedded database behind the same `pg` pool as a server's, with the one session it has, which never idles out. */
-export function singleSession(pglite: PGlite, log: Log): FailingSessions {
+/**
+ * The embedded database behind the same `pg` pool as a server's, with the one session it has, which never idles out.
+ * `loss` tells why its files are not this process's any more, null while they are; those in memory always are.
+ */
+export function singleSession(
+  pglite: PGlite,
+  log: Log,
+  loss: () => Error | null = () => null,
+): FailingSessions {
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 })
   const clean = cleanRelease(
     poolSessions(pool, (error) => failing.fail(error)),
     () => pglite.isInTransaction(),
   )
-  const failing = failFast(watchStatements(clean, log))
+  const failing = failFast(watchStatements(clean, log), loss)
   void failing.failure.then((error) => log.error({ err: error }, 'the embedded database has failed'))
   return failing
 }
