@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { type Config, readConfig } from '#server/config.ts'
+import { keepPrivate } from '#server/data-directory.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -25,6 +26,7 @@ async function main(command: Parameters<typeof runCommand>[0], config: Config): 
   let opened: Database | undefined
   const db = async () => {
     if (opened !== undefined) return opened.db
+    process.stderr.write(keepPrivate(config.dataDir) ?? '')
     opened = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     await migrate(opened.db)
     return opened.db

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { databaseText } from '#text/database.ts'
 import { startText } from '#text/start.ts'
@@ -135,6 +136,18 @@ describe('the program', () => {
     },
     150_000,
   )
+
+  test('closes to others what was there, and what it makes', async () => {
+    const dataDir = `${directory}/open`
+    await layDatabase(dataDir)
+    execFileSync('chmod', ['-R', 'a+rwX', dataDir])
+    const started = start({ DEMO: 'off', DATA_DIR: dataDir })
+    await listening(started)
+    expect(openToOthers(dataDir)).toEqual([])
+    started.child.kill('SIGTERM')
+    expect(await started.code).toBe(0)
+    expect(openToOthers(dataDir)).toEqual([])
+  })
 
   test('ends with its reason when its lock file is removed, though nobody asks it anything', async () => {
     const dataDir = `${directory}/unlocked`

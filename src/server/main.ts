@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { accountTable } from '#server/account-table.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { endProgram } from '#server/end-program.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
@@ -24,6 +25,7 @@ async function main(config: Config): Promise<void> {
   // Sentences for people go to the standard output, the log to the standard error.
   const log = pino({ level: config.logLevel }, pino.destination(2))
   try {
+    say(keepPrivate(config.dataDir) ?? '')
     const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
     // Before it is announced: whoever reads that the program listens may tell it to stop at once.
     stopWhenTold(running)

@@ -25,6 +25,13 @@ export const startText = {
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
   privatePublicUrl: (address: string): string =>
     `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
+  openToOthers: (paths: readonly string[]): string =>
+    'Энэ компьютерын бусад хэрэглэгч Төсвийн өгөгдлийг унших, өөрчлөх боломжтой, програм өөрөө хааж чадсангүй. Доорх тушаалаар хаана уу ' +
+    '(эзэмшигч нь өөр бол түүний эрхээр; эрх хадгалдаггүй диск бол umask=077 сонголттой холбоно уу):\n' +
+    paths.map((path) => `  chmod -R go-rwx '${path.replaceAll("'", "'\\''")}'\n`).join(''),
+  openOnWindows: (path: string): string =>
+    'Windows дээр програм өгөгдлийн хавтсаа бусад хэрэглэгчээс өөрөө хааж чадахгүй. Доорх тушаалаар хаана уу:\n' +
+    `  icacls "${path}" /inheritance:r /grant:r "%USERNAME%:(OI)(CI)F"\n`,
   noDemonstration:
     'Өгөгдлийн санд байгууллага, хэрэглэгч бүртгэгдсэн байгаа тул үзүүлэнгийн сургууль, хэрэглэгч, бүртгэлийг нэмсэнгүй. Энэ мэдэгдлийг DEMO=off гэж болиулна.\n',
   demoAccounts: (password: string): string => `\nҮзүүлэнгийн хэрэглэгчид (бүгдийн нууц үг: ${password}):\n`,

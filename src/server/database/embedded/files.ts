@@ -1,24 +1,30 @@
-import { fsyncSync } from 'node:fs'
+import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 // Emscripten's numbers: EINVAL is what PostgreSQL forgives for a directory, EIO is what stops it for a file.
 const EINVAL = 28
 const EIO = 29
 
+const OF_OTHERS = 0o077
+
 type Options = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
+type Change = { readonly mode?: number }
 type Stream = { readonly nfd: number; readonly node: { readonly mode: number } }
 
 /**
- * The file system of the embedded database with an `fsync` that reaches the disk: the one it comes with has none, so
- * a commit could be lost with the power. Leans on an internal (`NODEFS.stream_ops`), hence the exact pin of the
- * package and the test that counts. `sync` is what is done to an open file, by its descriptor.
+ * The file system of the embedded database with an `fsync` that reaches the disk (the one it comes with has none, so
+ * a commit could be lost with the power), and with files that nobody but their owner may open (it made them open to
+ * everybody, whatever the umask). Leans on internals (`NODEFS.stream_ops`, `.node_ops`), hence the exact pin of the
+ * package and the tests. `sync` is what is done to an open file, by its descriptor.
  */
 export function embeddedFiles(directory: string, sync: (descriptor: number) => void = fsyncSync): NodeFS {
+  if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })
   const files = new NodeFS(directory)
   const init = files.init.bind(files)
   const reach = (module: Module) => reachDisk(module, sync)
-  files.init = (pglite, options) => init(pglite, { ...options, preRun: [...(options.preRun ?? []), reach] })
+  files.init = (pglite, options) =>
+    init(pglite, { ...options, preRun: [...(options.preRun ?? []), reach, closeToOthers] })
   return files
 }
 
@@ -30,5 +36,16 @@ function reachDisk(module: Module, sync: (descriptor: number) => void): void {
     } catch {
       throw new module.FS.ErrnoError(module.FS.isDir(stream.node.mode) ? EINVAL : EIO)
     }
+  }
+}
+
+function closeToOthers({ NODEFS }: Module): void {
+  const { mknod } = NODEFS.node_ops
+  NODEFS.node_ops.mknod = (parent: unknown, name: string, mode: number, device: unknown) =>
+    mknod(parent, name, mode & ~OF_OTHERS, device)
+  for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
+    const { setattr } = operations
+    operations.setattr = (target: unknown, change: Change) =>
+      setattr(target, change.mode === undefined ? change : { ...change, mode: change.mode & ~OF_OTHERS })
   }
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe('the first start', () => {
@@ -16,6 +17,7 @@ describe('the first start', () => {
     expect(await firstStart(dataDir)).toBe(join(dataDir, 'database'))
     expect(readdirSync(dataDir)).toEqual(['database'])
     expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
+    expect(openToOthers(join(dataDir, 'database'))).toEqual([])
   })
 
   test('leaves a database that is there alone, and it opens lean and with fsync', async () => {
@@ -34,6 +36,10 @@ describe('the first start', () => {
       { name: 'wal_sync_method', value: 'fsync' },
     ])
     await pglite.close()
+  })
+
+  test('and what it writes later are open to nobody else', () => {
+    expect(openToOthers(join(dataDir, 'database'))).toEqual([])
   })
 
   test('says why when it cannot make one', async () => {

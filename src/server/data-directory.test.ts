@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keepPrivate } from '#server/data-directory.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { startText } from '#text/start.ts'
+
+const umask = process.umask()
+afterAll(() => void process.umask(umask))
+
+describe.skipIf(process.platform === 'win32')('the data directory', () => {
+  const scratch = scratchDirectory()
+  const modeOf = (...path: readonly string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
+
+  /** A directory that was there before, with what the program has made in it and what it has not. */
+  function lay(...paths: readonly string[]): string {
+    process.umask(umask)
+    const dataDir = mkdtempSync(join(scratch, 'data-'))
+    chmodSync(dataDir, 0o755)
+    for (const path of paths.map((name) => join(dataDir, name))) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, 'x')
+      chmodSync(path, 0o666)
+      if (dirname(path) !== dataDir) chmodSync(dirname(path), 0o777)
+    }
+    return dataDir
+  }
+
+  test('is closed to others with everything of ours in it, and what is made later is closed', () => {
+    const ours = ['database/pg_wal/0001', 'files/ab/abcd', 'incoming/x', 'in-use.lock', 'in-use.pid']
+    const dataDir = lay(...ours)
+    expect(keepPrivate(dataDir)).toBeNull()
+    for (const path of ours) expect([path, modeOf(dataDir, path)]).toEqual([path, '600'])
+    for (const path of ['', 'database', 'database/pg_wal', 'files/ab'])
+      expect([path, modeOf(dataDir, path)]).toEqual([path, '700'])
+    writeFileSync(join(dataDir, 'files/later'), '')
+    expect(modeOf(dataDir, 'files/later')).toBe('600')
+    expect(keepPrivate(join(scratch, 'new/data'))).toBeNull()
+    expect(modeOf(scratch, 'new/data')).toBe('700')
+  })
+
+  test('that holds what is not ours keeps it and itself as they are, and ours is closed', () => {
+    const dataDir = lay('database/PG_VERSION', 'letters/to-mother')
+    expect(keepPrivate(dataDir)).toBeNull()
+    expect(modeOf(dataDir)).toBe('755')
+    expect(modeOf(dataDir, 'letters')).toBe('777')
+    expect(modeOf(dataDir, 'letters/to-mother')).toBe('666')
+    expect(modeOf(dataDir, 'database')).toBe('700')
+    chmodSync(dataDir, 0o777)
+    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([dataDir]))
+  })
+
+  test('follows no links, and says what is open behind one of its own', () => {
+    const elsewhere = lay('files/ab/abcd', 'secret')
+    const dataDir = lay('incoming/x')
+    symlinkSync(join(elsewhere, 'files'), join(dataDir, 'files'))
+    symlinkSync(join(elsewhere, 'secret'), join(dataDir, 'incoming/link'))
+    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([join(elsewhere, 'files')]))
+    expect(modeOf(elsewhere, 'secret')).toBe('666')
+    expect(modeOf(elsewhere, 'files/ab/abcd')).toBe('666')
+    expect(modeOf(dataDir, 'incoming/x')).toBe('600')
+  })
+
+  test('on Windows is told about once, before there is anything in it', () => {
+    const dataDir = lay()
+    expect(keepPrivate(dataDir, 'win32')).toContain(`icacls "${dataDir}"`)
+    writeFileSync(join(dataDir, 'in-use.lock'), '')
+    expect(keepPrivate(dataDir, 'win32')).toBeNull()
+  })
+})
