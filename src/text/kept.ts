@@ -1,15 +1,16 @@
 /** What the program says of changes that this device keeps, of a dead line, and of cells with two values. */
 export const keptText = {
   restored: (year: number, count: number): string =>
-    `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор илгээнэ үү.`,
+    `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор хадгална уу.`,
   offline: (count: number): string => `Холболтгүй – ${count} өөрчлөлт энэ төхөөрөмжид хадгалагдсан`,
   offlineNotKept: (count: number): string => `Холболтгүй – ${count} өөрчлөлт хаана ч хадгалагдаагүй`,
-  back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт илгээхэд бэлэн`,
-  sendAll: (count: number): string => `Бүгдийг илгээх (${count})`,
+  back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт хадгалахад бэлэн`,
+  /** Never the word of sending: that is for good, and stands on the summary. */
+  saveAll: (count: number): string => `Бүгдийг хадгалах (${count})`,
   cannotKeep:
     'Энэ хөтөч өөрчлөлтийг төхөөрөмжид хадгалж чадахгүй байна (нууц цонх, эсвэл зай дүүрсэн). Хуудсаа хаахаас өмнө «Хадгалах» товч дарна уу.',
   leave: (count: number): string =>
-    `${count} өөрчлөлт илгээгээгүй байна. Гарвал тэдгээр нь энэ төхөөрөмжид үлдэж, та дараа нь нэвтрэхэд сэргээгдэнэ.`,
+    `${count} өөрчлөлт хадгалаагүй байна. Гарвал тэдгээр нь энэ төхөөрөмжид үлдэж, та дараа нь нэвтрэхэд сэргээгдэнэ.`,
 
   conflict: {
     count: (count: number): string => `${count} нүдэнд хоёр утга байна`,

@@ -31,7 +31,7 @@ describe('what is typed and not saved', () => {
 
   it('stays when the line is dead, and the bar says where', async () => {
     await ebs.context.setOffline(true)
-    await ebs.button('Хадгалах').click()
+    await ebs.button(/^Хадгалах/).click()
     await ebs.page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
     expect(await typed()).toBe('73')
     await ebs.context.setOffline(false)
@@ -40,7 +40,7 @@ describe('what is typed and not saved', () => {
   it('stays when the session has ended, and is saved after signing in again', async () => {
     const { page } = ebs
     await ebs.context.clearCookies()
-    await ebs.button('Хадгалах').click()
+    await ebs.button(/^Хадгалах/).click()
     await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor()
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
@@ -86,11 +86,11 @@ describe('what is typed and not saved', () => {
     await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await colleague.page.getByText('2026-1001-1').first().waitFor()
     await ebs.type(1, 1, '74')
-    await ebs.button('Хадгалах').click()
+    await ebs.button(/^Хадгалах/).click()
     await ebs.page.getByRole('alertdialog').getByRole('button').click()
     await ebs.page.getByText('Түгжээтэй:').first().waitFor()
     expect(await typed()).toBe('73')
-    expect(await ebs.button('Хадгалах').count()).toBe(0)
+    expect(await ebs.button(/^Хадгалах/).count()).toBe(0)
     await ebs.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
     await ebs.button('Жагсаалт харах').click()
     const row = ebs.page.getByRole('dialog').getByRole('row').nth(1)

@@ -10,7 +10,7 @@ export type Person = {
   /** Clicks a cell, types, and commits with Enter. */
   readonly type: (row: number, column: number, text: string) => Promise<void>
   readonly save: () => Promise<void>
-  readonly button: (name: string) => Locator
+  readonly button: (name: string | RegExp) => Locator
 }
 
 /** Types name and password at sign-in, and sends them. */
@@ -24,7 +24,7 @@ export async function enterAs(page: Page, userName: string, password = 'demo-202
 export function personAt(page: Page): Person {
   const cell = (row: number, column: number) =>
     page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
-  const button = (name: string) => page.getByRole('button', { name, exact: false })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: false })
   return {
     page,
     context: page.context(),
@@ -40,7 +40,7 @@ export function personAt(page: Page): Person {
       await page.keyboard.press('Enter')
     },
     save: async () => {
-      await page.getByRole('button', { name: 'Хадгалах' }).click()
+      await page.getByRole('button', { name: /^Хадгалах/ }).click()
       // The bar, not the toast of an earlier save, which says the same for a while.
       await page.locator('.blank-line-saved').first().waitFor()
     },

@@ -11,7 +11,7 @@ type Props = { readonly saving: Saving; readonly onChoose: () => void }
 
 /** The bar below the grids: save, the line that says what of it is safe, and what else the changes need. */
 export function SaveBar({ saving, onChoose }: Props): ReactNode {
-  const { states, around, met, save, sendAll } = saving
+  const { states, around, met, save, saveAll } = saving
   const { kind, sentence } = saveLineOf(states, around)
   const here = states.reduce((sum, { unsaved }) => sum + unsaved, 0)
   return (
@@ -37,7 +37,7 @@ export function SaveBar({ saving, onChoose }: Props): ReactNode {
         )}
       </span>
       {(kind === 'back' || (around.line !== 'down' && around.year > here)) && (
-        <Button onClick={sendAll}>{keptText.sendAll(around.year)}</Button>
+        <Button onClick={saveAll}>{keptText.saveAll(around.year)}</Button>
       )}
       {met > 0 && (
         <>

@@ -18,7 +18,7 @@ export type Saving = {
   /** Saves the tab. */
   readonly save: () => void
   /** Saves whatever is unsaved in the year, sheet after sheet. */
-  readonly sendAll: () => void
+  readonly saveAll: () => void
   /** Saves some sheets. */
   readonly saveThese: (codes: readonly string[]) => void
 }
@@ -54,7 +54,7 @@ export function useSaving({ workbook, kept, open, user, onSaved, onConflict, onM
     around: { line: now, canKeep, year: year.reduce((sum, { unsaved }) => sum + unsaved, 0) },
     met: year.reduce((sum, { met }) => sum + met, 0),
     save: useCallback(() => saveThese(open), [saveThese, open]),
-    sendAll: () => saveThese(all.filter((code) => workbook.sheetState(code).unsaved > 0)),
+    saveAll: () => saveThese(all.filter((code) => workbook.sheetState(code).unsaved > 0)),
     saveThese,
   }
 }
