@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pasteFrom } from '#test/browser/clipboard.ts'
-import type { Person } from '#test/browser/person.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** What reaches over several blanks of a year; each step stands on the ones before. */
@@ -41,10 +41,34 @@ describe('over the blanks of a year', () => {
     await ebs.save()
   })
 
+  it('a value that was given up, or overwritten in another tab, counts nowhere any more', async () => {
+    const refuse = async () => {
+      await ebs.cell(1, 1).click()
+      await pasteFrom(ebs.page, { text: '5000' })
+      await ebs.page.getByText('1 алдаа', { exact: true }).first().waitFor()
+    }
+    await refuse()
+    await ebs.page.keyboard.press('Escape')
+    expect(await opened()).toBe('Сурагчийн тоо')
+    await refuse()
+    const other = personAt(await ebs.context.newPage())
+    await other.page.goto(ebs.page.url())
+    await other.type(1, 1, '75')
+    await expect.poll(() => ebs.cell(1, 1).innerText()).toBe('75')
+    expect(await opened()).toBe('Сурагчийн тоо')
+    await other.save()
+    await other.page.close()
+    await ebs.openTab('Нэгтгэл')
+    expect(await ebs.page.getByText('1 алдаа', { exact: true }).count()).toBe(0)
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '74')
+    await ebs.save()
+  })
+
   it('what was saved can still be taken back, and is then unsaved', async () => {
     await ebs.page.keyboard.press('Control+z')
     await ebs.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
-    expect(await ebs.cell(1, 1).innerText()).toBe('73')
+    expect(await ebs.cell(1, 1).innerText()).toBe('75')
     await ebs.save()
   })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pasteFrom } from '#test/browser/clipboard.ts'
 import { fixtureDraft } from '#test/browser/fixture/draft.ts'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
@@ -75,6 +76,42 @@ describe('typing in a sheet', () => {
     await cell(6, 3).click()
     expect(await figure(0, 0)).toBe('60')
     expect(await note().isVisible()).toBe(true)
+  })
+
+  test.each([
+    ['Esc at the cell', ['Escape']],
+    ['Esc in its editor', ['5', 'Escape']],
+    ['Enter on what stands there', ['F2', 'Enter']],
+  ])('a refused value that is given up leaves no mark: %s', async (_, keys) => {
+    await open()
+    await cell(0, 0).click()
+    await press('1', '5', '0', '0', 'Enter')
+    expect(await page.locator('.blank-troubles').innerText()).toBe('1 алдаа')
+    await press(...keys)
+    expect(await figure(0, 0)).toBe('60')
+    expect(await note().count()).toBe(0)
+    expect(await page.locator('.blank-troubles').count()).toBe(0)
+    expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('Esc gives up what was refused in a pasted block, or was left by a click, and nothing else', async () => {
+    await open()
+    await cell(0, 0).click()
+    await pasteFrom(page, { text: '61\n61\n5000\n6000' })
+    await page.getByRole('button', { name: / нүдэнд буулгах$/ }).click()
+    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    await cell(0, 5).click()
+    await press('1', '5', '0', '0')
+    await cell(0, 9).click()
+    expect(await page.locator('.blank-troubles').innerText()).toBe('3 алдаа')
+    await press('Escape')
+    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    await cell(0, 0).click()
+    await press('9', 'Escape')
+    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape')
+    expect(await page.locator('.blank-troubles').count()).toBe(0)
+    expect(await figure(0, 0)).toBe('61')
   })
 
   test('fast digits are all kept', async () => {

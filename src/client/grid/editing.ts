@@ -4,7 +4,10 @@ import { announce, focusCell } from '#client/grid/grid-elements.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
 import { hint } from '#client/grid/hint.ts'
 import type { Opened } from '#client/grid/key-map.ts'
+import type { Position } from '#client/grid/navigation.ts'
+import { rowsOf } from '#client/grid/range.ts'
 import type { Entering } from '#domain/sheet/enter.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */
 export type Editing = {
@@ -12,6 +15,7 @@ export type Editing = {
   readonly start: (opened: Opened, text: string | null) => void
   /** Takes over a text; `false` when it was refused, and then the sentence stands at the cell. */
   readonly commit: (text: string) => boolean
+  /** Closes the editor without its text; what was refused here, and in select mode in the whole range, is given up too. */
   readonly giveUp: () => void
 }
 
@@ -28,15 +32,27 @@ export function createEditing(parts: ControlParts): Editing {
       if (mode === 'select') return true
       cursor.set({ mode: 'select' })
       // Only an editor that began with the cell's figure can hold it unchanged; a first key is a text of its own.
-      return (opened === 'editing' && text === startText) || take(parts, text)
+      if (opened !== 'editing' || text !== startText) return take(parts, text)
+      forgetRefused(parts, [cursor.now().at])
+      return true
     },
     giveUp: () => {
       const root = parts.root()
-      const wasEditing = cursor.now().mode !== 'select'
-      cursor.set({ mode: 'select', hint: null, ...(wasEditing ? {} : { refusedAt: null }) })
-      if (root && wasEditing) focusCell(root, cursor.now().at)
+      const { mode, at, refusedAt } = cursor.now()
+      if (mode === 'select')
+        forgetRefused(parts, [...rowsOf(parts.selection.range()).flat(), ...(refusedAt ? [refusedAt] : [])])
+      else forgetRefused(parts, [at])
+      cursor.set({ mode: 'select', hint: null, ...(mode === 'select' ? { refusedAt: null } : {}) })
+      if (root && mode !== 'select') focusCell(root, at)
     },
   }
+}
+
+/** What was refused at some cells is given up for what stands there; a value that the server did not keep still stands. */
+function forgetRefused({ workbook, layout }: ControlParts, places: readonly Position[]): void {
+  const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
+  const refused = cells.filter((at) => workbook.cell(cellKeyOf(at)).note?.kind === 'refused')
+  if (refused.length > 0) workbook.dismiss(refused)
 }
 
 function take(parts: ControlParts, text: string): boolean {

@@ -1,11 +1,13 @@
 import { addressOf } from '#client/grid/address-of.ts'
+import { withoutCells } from '#client/grid/cells-by-sheet.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import { ownSeen } from '#client/grid/seen-versions.ts'
 import { sendable } from '#client/grid/sendable.ts'
 import { problemsOf } from '#client/grid/sheet-problems.ts'
 import { type Change, calculated, type Note, type WorkbookState } from '#client/grid/workbook-state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
-import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
+import { type Entries, entryAt, placeOf, type Workbook } from '#domain/sheet/entries.ts'
+import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 
@@ -39,28 +41,53 @@ export function sending(state: WorkbookState, code: string): Change {
 export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const unsaved = { ...state.unsaved, [code]: stillUnsaved(state.unsaved[code] ?? {}, sent) }
-  const evaluation = calculated(state.program, draft, unsaved)
-  const after: WorkbookState = {
-    ...state,
-    draft,
-    unsaved,
-    seen: ownSeen(state, code, sent, draft),
-    sent: sentElsewhere,
-    failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
-    notes: new Map(
-      [...state.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
-    ),
-    problems: problemsOf(evaluation),
-    evaluation,
+  const after = recalculated(state, draft, unsaved)
+  return {
+    state: {
+      ...after,
+      seen: ownSeen(state, code, sent, draft),
+      sent: sentElsewhere,
+      failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
+      notes: new Map(
+        [...after.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
+      ),
+    },
+    touched: 'all',
   }
-  return { state: after, touched: 'all' }
 }
 
 /** The server's draft was read anew; what is unsaved lies over it as before, but for what the server now holds as well. */
 export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
-  const unsaved = withoutHeld(state, draft)
-  const evaluation = calculated(state.program, draft, unsaved)
-  return { state: { ...state, draft, unsaved, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
+  return { state: recalculated(state, draft, withoutHeld(state, draft)), touched: 'all' }
+}
+
+/** What was typed at some cells is given up for what the server holds. */
+export function givenUp(state: WorkbookState, keys: readonly CellKey[]): Change {
+  const unsaved = withoutCells(state.unsaved, new Set(keys))
+  return { state: recalculated(state, state.draft, unsaved), touched: 'all' }
+}
+
+/** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
+function recalculated(before: WorkbookState, draft: DraftAnswer, unsaved: Workbook): WorkbookState {
+  const evaluation = calculated(before.program, draft, unsaved)
+  const after = { ...before, draft, unsaved, evaluation, problems: problemsOf(evaluation) }
+  const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
+  return { ...after, notes }
+}
+
+/** Whether a sentence is about nothing any more: its cell holds another value by now, or takes none, or the value that was not kept is gone. */
+function isPast(key: CellKey, { kind }: Note, before: WorkbookState, after: WorkbookState): boolean {
+  const at = addressOf(key)
+  const { sheet, place } = placeOf(key)
+  if (after.draft.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
+  if (kind === 'notKept' && after.unsaved[sheet]?.[place] === undefined) return true
+  const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
+  // A save that writes down what an empty cell counted as puts no other value there.
+  const sameAsBefore = [
+    entryAt(before.evaluation.inputs.entries, sheet, place),
+    valueAt(before.evaluation, at),
+  ]
+  return !sameAsBefore.includes(entry)
 }
 
 /** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
@@ -95,11 +122,11 @@ export function notKept(state: WorkbookState, code: string, refusals: readonly C
   return { state: after, touched: keys }
 }
 
-/** The sentence at a cell has been read, and the value that it is about given up. */
-export function dismissed(state: WorkbookState, at: Address): Change {
-  const key = cellKeyOf(at)
-  const notes = new Map([...state.notes].filter(([noted]) => noted !== key))
-  return { state: { ...state, notes }, touched: [key] }
+/** The sentences at some cells have been read, and the values that they are about given up. */
+export function dismissed(state: WorkbookState, cells: readonly Address[]): Change {
+  const keys = new Set(cells.map(cellKeyOf))
+  const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
+  return { state: { ...state, notes }, touched: keys }
 }
 
 function stillUnsaved(unsaved: Entries, sent: Entries): Entries {

@@ -1,8 +1,7 @@
 import { addressIn } from '#client/grid/address-of.ts'
-import { withCells, withoutCells } from '#client/grid/cells-by-sheet.ts'
+import { withCells } from '#client/grid/cells-by-sheet.ts'
 import { onPaper } from '#client/grid/on-paper.ts'
-import { problemsOf } from '#client/grid/sheet-problems.ts'
-import { type Change, calculated, type Met, type WorkbookState } from '#client/grid/workbook-state.ts'
+import type { Change, Met, WorkbookState } from '#client/grid/workbook-state.ts'
 import { placeOf } from '#domain/sheet/entries.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -62,11 +61,4 @@ export function mineTaken(state: WorkbookState, keys: readonly CellKey[]): Chang
     return version === undefined ? [] : [[key, version]]
   })
   return { state: { ...state, seen: withCells(state.seen, versions) }, touched: keys }
-}
-
-/** What was typed at some cells is given up for what the server holds. */
-export function givenUp(state: WorkbookState, keys: readonly CellKey[]): Change {
-  const unsaved = withoutCells(state.unsaved, new Set(keys))
-  const evaluation = calculated(state.program, state.draft, unsaved)
-  return { state: { ...state, unsaved, evaluation, problems: problemsOf(evaluation) }, touched: 'all' }
 }

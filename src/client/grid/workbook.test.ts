@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { givenUp } from '#client/grid/keep-draft.ts'
+import { laidIn } from '#client/grid/laid-in.ts'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -208,6 +210,86 @@ describe('a save', () => {
     workbook.sending('ebs-b1')
     workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
     expect(workbook.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
+  })
+})
+
+describe('the sentence at a value that was not taken', () => {
+  const refused = (workbook: OpenWorkbook): readonly Address[] =>
+    workbook.sheetState('ebs-b1').refusals.map((refusal) => refusal.at)
+  const withRefused = (text = '1500'): OpenWorkbook => {
+    const workbook = open()
+    workbook.enter(first, text)
+    expect(refused(workbook)).toEqual([first])
+    return workbook
+  }
+  const elsewhere = (value: number | null) => (workbook: OpenWorkbook) =>
+    workbook.take((state) =>
+      laidIn(state, {
+        changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]],
+        dropped: [],
+        draft: state.draft,
+      }),
+    )
+
+  test.each<[string, (workbook: OpenWorkbook) => void]>([
+    ['another tab has typed a valid one', elsewhere(61)],
+    ['another tab has cleared the cell', elsewhere(null)],
+    ['a colleague has saved a valid one', (workbook) => workbook.takeOver(stored({ '1.stage1Qty': 61 }))],
+    [
+      'a colleague’s valid one came with a save of our own',
+      (workbook) => {
+        workbook.enter(at('1', 'stage6Qty'), '30')
+        workbook.sending('ebs-b1')
+        workbook.saved('ebs-b1', stored({ '1.stage1Qty': 61, '1.stage6Qty': 30 }))
+      },
+    ],
+    ['the year is shut', (workbook) => workbook.takeOver({ ...draft, closed: 'Илгээсэн' })],
+    [
+      'the cell is held',
+      (workbook) =>
+        workbook.takeOver({ ...draft, review: { ...draft.review, hold: { open: [], reason: 'Хянагч' } } }),
+    ],
+  ])('goes once %s', (_, then) => {
+    const workbook = withRefused()
+    then(workbook)
+    expect(refused(workbook)).toEqual([])
+    expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
+  })
+
+  test.each<[string, (workbook: OpenWorkbook) => void]>([
+    ['a value in another cell', (workbook) => workbook.enter(at('1', 'stage6Qty'), '30')],
+    ['a draft with the same value', (workbook) => workbook.takeOver(stored({ '1.stage6Qty': 30 }))],
+    [
+      'a save of the sheet',
+      (workbook) => {
+        workbook.sending('ebs-b1')
+        workbook.saved('ebs-b1', stored({}))
+      },
+    ],
+  ])('outlives %s, for nobody has dealt with it', (_, then) => {
+    const workbook = withRefused()
+    then(workbook)
+    expect(refused(workbook)).toEqual([first])
+  })
+
+  test('outlives the save that makes an empty cell 0', () => {
+    const workbook = open()
+    workbook.enter(first, '')
+    workbook.enter(first, '1500')
+    workbook.sending('ebs-b1')
+    workbook.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
+    expect(refused(workbook)).toEqual([first])
+  })
+
+  test('about a value that the server did not keep goes with that value', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
+    workbook.takeOver(stored({ '1.stage6Qty': 30 }))
+    expect(refused(workbook)).toEqual([first])
+    workbook.take((state) => givenUp(state, ['ebs-b1/1.stage1Qty']))
+    expect(refused(workbook)).toEqual([])
   })
 })
 

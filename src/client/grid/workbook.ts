@@ -37,8 +37,8 @@ export type OpenWorkbook = {
   readonly pointed: Pointed
   /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
-  /** Takes away the sentence about a value that was not taken. */
-  readonly dismiss: (at: Address) => void
+  /** Takes away the sentences about values that were not taken. */
+  readonly dismiss: (cells: readonly Address[]) => void
   /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
   readonly preview: (address: Address, text: string) => void
   readonly endPreview: () => void
@@ -128,7 +128,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     redo: () => retrace(redone(state, steps)),
     pointed: createPointed(),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
-    dismiss: (at) => accept(dismissed(state, at)),
+    dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => type({ address, text }),
     endPreview: () => typing && type(null),
     cell: cells.look,

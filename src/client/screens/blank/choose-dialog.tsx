@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { givenUp, mineTaken, type TwoValues, twoValues } from '#client/grid/met-values.ts'
+import { givenUp } from '#client/grid/keep-draft.ts'
+import { mineTaken, type TwoValues, twoValues } from '#client/grid/met-values.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { KeptYear } from '#client/kept/keep-year.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'

@@ -21,7 +21,7 @@ export function TroubleList({ workbook, troubles }: Props): ReactNode {
             <Jump workbook={workbook} at={trouble.at} />
             <span className={styles.message}>{trouble.message}</span>
             {trouble.kind === 'refused' && (
-              <TextButton label={troubleText.dismiss} onClick={() => workbook.dismiss(trouble.at)}>
+              <TextButton label={troubleText.dismiss} onClick={() => workbook.dismiss([trouble.at])}>
                 {troubleText.dismiss}
               </TextButton>
             )}

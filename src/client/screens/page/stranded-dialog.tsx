@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cellFigure } from '#client/cell-figure.ts'
-import { givenUp } from '#client/grid/met-values.ts'
+import { givenUp } from '#client/grid/keep-draft.ts'
 import type { Stranded } from '#client/grid/sendable.ts'
 import type { OpenedYear } from '#client/opened-years.ts'
 import styles from '#client/screens/page/stranded.module.css'
