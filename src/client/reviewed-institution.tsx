@@ -25,7 +25,7 @@ import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
-import { type View, views } from '#domain/organisation/views.ts'
+import { tabOf, type View, views } from '#domain/organisation/views.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -120,6 +120,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       displayName={home.displayName}
       years={home.years}
       closed={draft.closed}
+      hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
       onSaved={() => {}}
       onConflict={() => {}}

@@ -23,6 +23,7 @@ export function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home:
       displayName={home.displayName}
       years={[]}
       closed={reviewText.readOnly}
+      hasTab={(sheet) => sheet === sumCode}
       aboutCell={null}
       onSaved={() => {}}
       onConflict={() => {}}

@@ -11,7 +11,7 @@ import { PositionsScreen } from '#client/screens/positions/positions-screen.tsx'
 import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
 import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
-import type { Tab } from '#domain/organisation/views.ts'
+import { type Tab, tabOf } from '#domain/organisation/views.ts'
 
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 export function tabContent(tab: Tab, open: OpenYear): ReactNode {
@@ -54,6 +54,7 @@ function blank(open: OpenYear, workbook: OpenWorkbook, sheets: readonly string[]
       displayName={open.home.displayName}
       years={open.home.years}
       closed={open.closed}
+      hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
       aboutCell={(at) => <CellMarks open={open} at={at} />}
       onSaved={reportsChanged}
       onConflict={() => rereadYear(open)}

@@ -94,6 +94,58 @@ describe('the panel about a cell', () => {
     expect(await explained.innerText()).toBe(first)
   })
 
+  it('says of an empty, a proposed and a locked cell what it is, and never that it was typed', async () => {
+    const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
+    const says = async (sentence: string): Promise<void> => {
+      if ((await panel().count()) === 0) await press('Shift+F2')
+      await explained.getByText(sentence).waitFor()
+      expect(await explained.innerText()).not.toContain('гараар бичсэн')
+    }
+    const amountOf = (caption: string) =>
+      ebs.page.locator('tr', { hasText: caption }).first().locator('[data-column="0"]')
+    await ebs.openTab('Төсвийн бусад зардал')
+    await amountOf('Хүүхэд асрах чөлөөтэй').click()
+    await says('санал болгосон утгыг тооцно')
+    await amountOf('Хандив, тусламж').click()
+    await says('Энд юу ч бичээгүй тул 0 гэж тооцно.')
+    await ebs.openTab('Дотуур байрны ажилтны цалин')
+    await ebs.page.locator('.grid-locked').first().click()
+    await says('Энд бичсэн утга байсан ч тооцохгүй')
+  })
+
+  it('leads into a table that is read standing, where the figure takes the focus', async () => {
+    await ebs.openTab('Нийт төсөв')
+    const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
+    await ebs.page
+      .locator('tr', { hasText: 'үүнээс хувьсах зардал' })
+      .first()
+      .locator('[data-column="0"]')
+      .click()
+    await press('Shift+F2')
+    const goTo = explained.getByRole('button', { name: /Багшийн цалин.*нүд рүү очих/ })
+    await goTo.first().click()
+    await expect.poll(() => ebs.page.evaluate(() => document.activeElement?.className)).toBe('upright-figure')
+  })
+
+  it('lists only the branch that was taken, and leads to no sheet that the view has no tab for', async () => {
+    const huvi = await stage.signIn('huvi')
+    await huvi.openTab('Хувьсах зардал')
+    await huvi.page.locator('.grid-computed').first().click()
+    await huvi.page.keyboard.press('Shift+F2')
+    const explained = huvi.page.getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
+    await explained.getByText('[Сургуулийн хэв шинж энгийн тул').first().waitFor()
+    const follow = explained.getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
+    const goTo = explained.getByRole('button', { name: /нүд рүү очих/ })
+    // The funded pupils of a private school stand in rows that have no tab of their own there.
+    expect([await follow.count(), await goTo.count()]).toEqual([2, 0])
+    await follow.first().click()
+    // Made from its own pupil count, of which it has a tab, and not from that of the state's schools.
+    await expect.poll(() => goTo.count()).toBeGreaterThan(0)
+    await goTo.first().click()
+    await expect.poll(() => huvi.page.getByRole('tab', { selected: true }).innerText()).toBe('Сурагчийн тоо')
+    await huvi.context.close()
+  })
+
   it('shows last year beside this one, and copies it with F8, marked until confirmed', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.button('2025 онтой харьцуулах').click()

@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { cellText } from '#client/grid/cell-text.ts'
 import { type UprightLine, uprightLinesOf } from '#client/grid/upright-lines.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 import '#client/grid/upright.css'
@@ -78,13 +78,27 @@ function UprightFigure({
   name,
   span,
 }: Props & { readonly name: string; readonly span: number }): ReactNode {
-  const { state } = useCellView(
-    workbook,
-    cellKeyOf({ sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name }),
-  )
+  const key = cellKeyOf({ sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name })
+  const { state } = useCellView(workbook, key)
   return (
-    <td colSpan={span} className="upright-figure">
+    <td ref={useTakeFocus(workbook, key)} tabIndex={-1} colSpan={span} className="upright-figure">
       {cellText(state, sheet.fields[name]?.decimals ?? 0)}
     </td>
   )
+}
+
+/** Takes the focus when somebody asked for the figure to be shown: now, or as soon as it is drawn. */
+function useTakeFocus({ pointed }: OpenWorkbook, key: CellKey): RefObject<HTMLTableCellElement | null> {
+  const figure = useRef<HTMLTableCellElement>(null)
+  useEffect(() => {
+    const take = (): void => {
+      const at = pointed.now()
+      if (at === null || cellKeyOf(at) !== key) return
+      pointed.reached()
+      figure.current?.focus()
+    }
+    take()
+    return pointed.subscribe(take)
+  }, [pointed, key])
+  return figure
 }

@@ -25,6 +25,11 @@ export type View = {
   readonly reports: readonly string[]
 }
 
+/** The tab of a view on which a sheet stands; `undefined` where it has none there. */
+export function tabOf({ tabs }: Pick<View, 'tabs'>, sheet: string): Tab | undefined {
+  return tabs.find(({ sheets }) => sheets.includes(sheet))
+}
+
 type Choice = {
   readonly orgType: Profile['orgType']
   readonly organizationProperty: Profile['organizationProperty'] | 'any'

@@ -1,19 +1,18 @@
 import { formatNumber } from '#domain/number/format.ts'
 import type { Address, Condition, Formula, Step } from '#domain/sheet/formula.ts'
+import { caseTaken, type Moment, type Reason, reasonsFor, stepTaken } from '#domain/sheet/taken.ts'
 import { explainText } from '#text/explain.ts'
 import { factText } from '#text/facts.ts'
 
 /**
  * What a formula is written with: how a cell is called, and what is known of the moment. Without a moment both ends of a
- * condition and every case of a choice are written, as for a description; with one, how it stands now.
+ * condition, every case of a choice and every step of a table are written, as for a description; with one, only what the
+ * calculation took, and why.
  */
 export type Writing = {
   readonly cell: (at: Address) => string
   readonly moment: Moment | null
 }
-
-/** What holds now: whether a condition does, and the value of a fact. */
-export type Moment = { readonly holds: (test: Condition) => boolean; readonly fact: (name: string) => string }
 
 /** Writes a tree as people write formulas; brackets only where the binding asks for them. */
 export function sentenceOf(formula: Formula, writing: Writing, binding = 0): string {
@@ -49,16 +48,11 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
     case 'max':
       return explainText[formula.op](formula.of.map((part) => inner(part)))
     case 'when':
-      return explainText.when(
-        questionOf(formula.test, writing),
-        inner(formula.holds),
-        inner(formula.otherwise),
-        writing.moment?.holds(formula.test) ?? null,
-      )
+      return conditional(formula, writing, inner)
     case 'choose':
       return choice(formula, writing, inner)
     case 'step':
-      return explainText.step(inner(formula.by), stepsOf(formula.steps, writing, inner))
+      return stepped(formula, writing, inner)
   }
 }
 
@@ -72,14 +66,39 @@ function sum(terms: readonly string[], { moment }: Writing): string {
 
 type WrittenStep = { readonly upTo: string | null; readonly value: string } | null
 
-/** The steps as texts; a description names only the first two and the last of a long table, with a gap between. */
-function stepsOf(
-  steps: readonly Step[],
-  { moment }: Writing,
-  inner: (part: Formula) => string,
-): readonly WrittenStep[] {
+type Inner = (part: Formula) => string
+
+function stepped(formula: Extract<Formula, { op: 'step' }>, { moment }: Writing, inner: Inner): string {
+  const by = inner(formula.by)
+  if (!moment) return explainText.step(by, stepsOf(formula.steps, inner))
+  const { above, upTo, value } = stepTaken(formula, moment)
+  return explainText.stepTaken({
+    by,
+    above: above && inner(above),
+    upTo: upTo && inner(upTo),
+    value: inner(value),
+  })
+}
+
+/** The steps as texts; of a long table only the first two and the last, with a gap between. */
+function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
   const written = steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) }))
-  return moment || steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
+  return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
+}
+
+function conditional(formula: Extract<Formula, { op: 'when' }>, writing: Writing, inner: Inner): string {
+  const { test, holds, otherwise } = formula
+  const { moment } = writing
+  if (!moment) return explainText.when(questionOf(test, writing), inner(holds), inner(otherwise))
+  const reasons = reasonsFor(test, moment).map((reason) => reasonOf(reason, moment, writing))
+  return explainText.because(reasons, inner(moment.holds(test) ? holds : otherwise))
+}
+
+/** A question as the fact that it is now: of the institution its own value, of two figures how they stand to each other. */
+function reasonOf({ test, holds }: Reason, moment: Moment, writing: Writing): string {
+  if (test.test === 'fact') return explainText.fact(test.fact, [moment.fact(test.fact)])
+  const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
+  return holds ? explainText[test.test](left, right) : explainText.isNot[test.test](left, right)
 }
 
 /** Writes a condition as a question. */
@@ -96,16 +115,12 @@ export function questionOf(test: Condition, writing: Writing): string {
   }
 }
 
-function choice(
-  { fact, cases }: Extract<Formula, { readonly op: 'choose' }>,
-  { moment }: Writing,
-  inner: (part: Formula) => string,
-): string {
+function choice(formula: Extract<Formula, { op: 'choose' }>, { moment }: Writing, inner: Inner): string {
+  const { fact, cases } = formula
   if (!moment)
     return explainText.cases(
       fact,
       Object.entries(cases).map(([value, part]) => [value, inner(part)]),
     )
-  const value = moment.fact(fact)
-  return explainText.choose(fact, value, inner(cases[value] ?? { op: 'number', value: 0 }))
+  return explainText.choose(fact, moment.fact(fact), inner(caseTaken(formula, moment)))
 }

@@ -9,9 +9,13 @@ import { explain } from '#domain/sheet/explain.ts'
 import { field } from '#domain/sheet/field.ts'
 import {
   above,
+  all,
+  atLeast,
   ceil,
   choose,
+  equal,
   type Facts,
+  type Formula,
   fact,
   not,
   number,
@@ -325,7 +329,7 @@ describe('explaining', () => {
     const told = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
     expect(told).toMatchObject({
       value: 56_000,
-      kind: 'computed',
+      basis: { is: 'computed' },
       source: 'дүрэм',
       inWords: '(«Ном · Тоо» + «Ном · Нөөц») × «Үнэ · Ном · Үнэ»',
       inValues: '(25 + 3) × 2,000',
@@ -353,7 +357,7 @@ describe('explaining', () => {
       })
       .entered(['1'], ['shut'], wholeUpTo(null), {
         source: '',
-        locks: [{ when: not(fact('declares', 'yes')), reason: '' }],
+        locks: [{ when: not(fact('declares', 'yes')), reason: 'тоолохгүй' }],
       })
       .done()
     const told = (declares: string, name: string) =>
@@ -368,14 +372,116 @@ describe('explaining', () => {
       )
     expect(told('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
     expect(told('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
-    expect(told('no', 'shut')).toMatchObject({ value: 0, inWords: null })
-    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null })
+    expect(told('no', 'own')?.basis).toEqual({ is: 'locked', reason: '' })
+    expect(told('no', 'shut')).toMatchObject({
+      value: 0,
+      inWords: null,
+      basis: { is: 'locked', reason: 'тоолохгүй' },
+    })
+    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null, basis: { is: 'typed', entry: 9 } })
   })
 
   it('explains a proposal by its formula and a typed value by itself', () => {
-    expect(explain(open({ order: { '1.count': 25 } }), cell('1', 'spare'), 2026)?.inValues).toBe(
-      'дээш бүхэлчилсэн(25 ÷ 10)',
-    )
-    expect(explain(open({ order: { '1.spare': 4 } }), cell('1', 'spare'), 2026)?.inWords).toBeNull()
+    expect(explain(open({ order: { '1.count': 25 } }), cell('1', 'spare'), 2026)).toMatchObject({
+      basis: { is: 'proposed' },
+      inValues: 'дээш бүхэлчилсэн(25 ÷ 10)',
+    })
+    expect(explain(open({ order: { '1.spare': 4 } }), cell('1', 'spare'), 2026)).toMatchObject({
+      basis: { is: 'typed', entry: 4 },
+      inWords: null,
+    })
+  })
+
+  it('says of an empty cell that nothing was typed, and of a given figure what brought it', () => {
+    expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ is: 'empty' })
+    expect(explain(open({ order: { '1.count': 0 } }), cell('1', 'count'), 2026)?.basis).toEqual({
+      is: 'typed',
+      entry: 0,
+    })
+    expect(explain(open(), { sheet: 'prices', row: '1', field: 'price' }, 2026)?.basis).toEqual({
+      is: 'given',
+      by: 'norm',
+    })
+  })
+
+  describe('of a formula with branches tells the one that was taken, and why', () => {
+    const count = at(order, '1', 'count')
+    const [first, second] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
+    const many = above(count, 20)
+    const inTown = fact('location', 'capital', 'aimagCentre')
+    it.each<[string, Formula, string, readonly number[]]>([
+      ['a condition that holds', when(many, first, second), '[25 > 20 тул 2,000]', [25, 2000]],
+      [
+        'one that does not',
+        when(atLeast(count, 26), first, plus(second, 1)),
+        '[25 < 26 тул 500 + 1]',
+        [25, 500],
+      ],
+      ['two equal figures', when(equal(count, 25), first, second), '[25 = 25 тул 2,000]', [25, 2000]],
+      ['a fact', when(inTown, first, second), '[Байршил нийслэл тул 2,000]', [2000]],
+      ['its opposite', when(not(inTown), first, second), '[Байршил нийслэл тул 500]', [500]],
+      [
+        'conditions of which all hold',
+        when(all(inTown, many), first, second),
+        '[Байршил нийслэл бөгөөд 25 > 20 тул 2,000]',
+        [25, 2000],
+      ],
+      [
+        'conditions of which one does not: that one alone decides',
+        when(all(inTown, not(many), above(first, 0)), first, second),
+        '[25 > 20 тул 500]',
+        [25, 500],
+      ],
+      ['a case', choose('location', { capital: first, soumFar: second }), '[Байршил нийслэл: 2,000]', [2000]],
+      ['no case', choose('location', { soumFar: second }), '[Байршил нийслэл: 0]', []],
+      [
+        'a step, between the ends in which the figure lies',
+        step(count, [
+          { upTo: number(10), value: number(7) },
+          { upTo: number(20), value: second },
+          { upTo: plus(first, 0), value: first },
+          { upTo: null, value: second },
+        ]),
+        '[20 < 25 ≤ 2,000 + 0 тул 2,000]',
+        [25, 2000],
+      ],
+      [
+        'the last step',
+        step(count, [
+          { upTo: number(20), value: number(5) },
+          { upTo: null, value: number(6) },
+        ]),
+        '[20 < 25 тул 6]',
+        [25],
+      ],
+      ['no step at all', step(count, [{ upTo: number(20), value: number(5) }]), '[20 < 25 тул 0]', [25]],
+      [
+        'a branch in a branch',
+        when(many, when(inTown, second, first), first),
+        '[25 > 20 тул [Байршил нийслэл тул 500]]',
+        [25, 500],
+      ],
+    ])('%s', (_, formula, inValues, inputs) => {
+      const branched = sheet({
+        code: 'branched',
+        caption: '',
+        purpose: '',
+        rows: { '1': '' },
+        fields: { figure: field('', 'tugrik') },
+      })
+        .computed(['1'], ['figure'], () => formula, '')
+        .done()
+      const told = explain(
+        evaluate(compile([prices, order, branched]), {
+          entries: { order: { '1.count': 25 } },
+          givens,
+          facts: { location: 'capital' },
+        }),
+        { sheet: 'branched', row: '1', field: 'figure' },
+        2026,
+      )
+      expect(told?.inValues).toBe(inValues)
+      expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
+    })
   })
 })

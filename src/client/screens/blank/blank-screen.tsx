@@ -31,6 +31,8 @@ type Props = {
   readonly years: readonly number[]
   /** Why nothing can be written, or `null`. */
   readonly closed: string | null
+  /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
+  readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell, in the panel about it; `null` for nothing. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly onSaved: () => void
@@ -107,6 +109,7 @@ export function BlankScreen(props: Props): ReactNode {
           told={told.cell}
           before={before}
           closed={closed}
+          hasTab={props.hasTab}
           aboutCell={props.aboutCell}
           heading={panel.heading}
           onClose={panel.close}

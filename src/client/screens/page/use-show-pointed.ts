@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Place } from '#client/use-address.ts'
-import type { View } from '#domain/organisation/views.ts'
+import { tabOf, type View } from '#domain/organisation/views.ts'
 
 /** Opens the tab that holds a cell which somebody asked to be shown; its grid then goes to the cell. */
 export function useShowPointed(
@@ -13,7 +13,7 @@ export function useShowPointed(
     () =>
       workbook?.pointed.subscribe(() => {
         const at = workbook.pointed.now()
-        const tab = tabs.find(({ sheets }) => at !== null && sheets.includes(at.sheet))
+        const tab = at && tabOf({ tabs }, at.sheet)
         if (tab && tab.value !== address.tab) go({ tab: tab.value })
       }),
     [workbook, tabs, address, go],

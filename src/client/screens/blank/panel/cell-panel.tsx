@@ -19,6 +19,8 @@ type Props = {
   readonly before: Before
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
+  /** Whether a sheet has a tab in the view. */
+  readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -26,7 +28,8 @@ type Props = {
 }
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
-export function CellPanel({ workbook, told, before, closed, aboutCell, heading, onClose }: Props): ReactNode {
+export function CellPanel(props: Props): ReactNode {
+  const { workbook, told, before, closed, hasTab, aboutCell, heading, onClose } = props
   const at = useSyncExternalStore(told.subscribe, told.now)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -42,7 +45,7 @@ export function CellPanel({ workbook, told, before, closed, aboutCell, heading, 
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
       {at ? (
-        <About key={cellKeyOf(at)} {...{ workbook, at, before, closed, aboutCell }} />
+        <About key={cellKeyOf(at)} {...{ workbook, at, before, closed, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -50,16 +53,16 @@ export function CellPanel({ workbook, told, before, closed, aboutCell, heading, 
   )
 }
 
-type AboutProps = Pick<Props, 'workbook' | 'before' | 'closed' | 'aboutCell'> & { readonly at: Address }
+type AboutProps = Omit<Props, 'told' | 'heading' | 'onClose'> & { readonly at: Address }
 
-function About({ workbook, at, before, closed, aboutCell }: AboutProps): ReactNode {
+function About({ workbook, at, before, closed, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(workbook.program, at, at.sheet, workbook.year)}</p>
       <CellFacts workbook={workbook} at={at} />
       {aboutCell?.(at)}
       <BeforeLine workbook={workbook} at={at} before={before} />
-      <ExplanationTrail workbook={workbook} at={at} />
+      <ExplanationTrail workbook={workbook} at={at} hasTab={hasTab} />
       <CellHistory workbook={workbook} at={at} closed={closed} />
     </>
   )

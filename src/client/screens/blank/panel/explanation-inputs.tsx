@@ -11,11 +11,12 @@ import { panelText } from '#text/cell-panel.ts'
 type Props = {
   readonly workbook: OpenWorkbook
   readonly inputs: Explanation['inputs']
+  readonly hasTab: (sheet: string) => boolean
   readonly onFollow: (at: Address) => void
 }
 
-/** The figures that went into another: each can be explained in turn, and a cell of a blank can be gone to. */
-export function Inputs({ workbook, inputs, onFollow }: Props): ReactNode {
+/** The figures that went into another: each can be explained in turn, and what stands on a tab can be gone to. */
+export function Inputs({ workbook, inputs, hasTab, onFollow }: Props): ReactNode {
   if (inputs.length === 0) return null
   return (
     <>
@@ -27,7 +28,7 @@ export function Inputs({ workbook, inputs, onFollow }: Props): ReactNode {
               {caption}
             </TextButton>
             <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
-            {workbook.program.sheets.get(at.sheet)?.kind === 'blank' && (
+            {hasTab(at.sheet) && (
               <TextButton label={panelText.goToCell(caption)} onClick={() => workbook.pointed.point(at)}>
                 {panelText.goTo}
               </TextButton>

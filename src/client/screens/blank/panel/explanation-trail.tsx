@@ -11,10 +11,14 @@ import type { Address } from '#domain/sheet/formula.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { namedSourceInWords, sourceInWords } from '#text/source-words.ts'
 
-type Props = { readonly workbook: OpenWorkbook; readonly at: Address }
+type Props = {
+  readonly workbook: OpenWorkbook
+  readonly at: Address
+  readonly hasTab: (sheet: string) => boolean
+}
 
 /** How a figure came about, and of each figure in it again, down to what was typed and to norms. */
-export function ExplanationTrail({ workbook, at }: Props): ReactNode {
+export function ExplanationTrail({ workbook, at, hasTab }: Props): ReactNode {
   const [trail, setTrail] = useState<readonly Address[]>([])
   // The sheet's state changes with every committed cell, and with it what there is to explain.
   useSyncExternalStore(
@@ -38,7 +42,12 @@ export function ExplanationTrail({ workbook, at }: Props): ReactNode {
         </>
       )}
       <Formula told={told} source={sourceOf(told, changed)} />
-      <Inputs workbook={workbook} inputs={told.inputs} onFollow={(input) => setTrail([...trail, input])} />
+      <Inputs
+        workbook={workbook}
+        inputs={told.inputs}
+        hasTab={hasTab}
+        onFollow={(input) => setTrail([...trail, input])}
+      />
     </section>
   )
 }
@@ -49,14 +58,30 @@ function sourceOf({ at, source }: Explanation, changed: NormSources): string {
   return own ? namedSourceInWords(own) : sourceInWords(source)
 }
 
+/** What a figure rests on besides a formula; `null` where there is nothing but the formula. */
+function basisOf({ basis, inWords }: Explanation): string | null {
+  switch (basis.is) {
+    case 'computed':
+      return null
+    case 'given':
+      return panelText.basis.given[basis.by]
+    case 'locked':
+      return panelText.basis.locked(basis.reason, inWords === null ? 'nothing' : 'formula')
+    case 'typed':
+      return panelText.basis[basis.entry === 0 ? 'typedZero' : 'typed']
+    default:
+      return panelText.basis[basis.is]
+  }
+}
+
 type FormulaProps = { readonly told: Explanation; readonly source: string }
 
 function Formula({ told, source }: FormulaProps): ReactNode {
+  const basis = basisOf(told)
   return (
     <dl className={styles.formula}>
-      {told.inWords === null ? (
-        <dd>{told.kind === 'given' ? panelText.fromOutside : panelText.typed}</dd>
-      ) : (
+      {basis !== null && <dd>{basis}</dd>}
+      {told.inWords !== null && (
         <>
           <dt>{panelText.inWords}</dt>
           <dd>{told.inWords}</dd>

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { tabOf, views } from '#domain/organisation/views.ts'
+import { applies } from '#domain/sheet/applies.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { formStateAt } from '#domain/sheet/evaluate.ts'
+import { type Explanation, explain } from '#domain/sheet/explain.ts'
+import { cellKeyOf, type Slot } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+import { demoYears } from '#test/support/demo-years.ts'
+import {
+  type CalculatedInstitution,
+  everyView,
+  randomInstitutions,
+} from '#test/support/random-institution.ts'
+
+/** The panel about a cell says nothing that is not so: of every cell of every kind of institution. */
+const institutions = [...(await demoYears()), ...randomInstitutions(21, 20_261_122)]
+
+it('is tried with every view', () => {
+  expect(new Set(institutions.map(({ view }) => view))).toEqual(new Set(everyView))
+})
+
+describe.each(institutions)('every cell of $name', (institution) => {
+  const { evaluation, view } = institution
+  const { program, inputs } = evaluation
+  const { facts } = inputs
+  const tabs = views[view]?.tabs ?? []
+  const cells = explainedCells(institution)
+
+  it('rests on what was typed only where something was typed and counts', () => {
+    const untrue = cells.filter(({ slot: { address, cell }, told: { basis, inWords } }) => {
+      const entry = entryAt(inputs.entries, address.sheet, keyOf(address))
+      const state = formStateAt(evaluation, address)
+      if (state.is === 'locked') return basis.is !== 'locked' || basis.reason !== state.reason
+      if (cell.kind !== 'entered') return basis.is !== cell.kind
+      if (entry !== null) return basis.is !== 'typed' || basis.entry !== entry || inWords !== null
+      return basis.is !== (inWords === null ? 'empty' : 'proposed')
+    })
+    expect(untrue.map(({ slot }) => slot.key)).toEqual([])
+  })
+
+  it('names as inputs only what its calculation read, and nothing that is not named moves it', () => {
+    const made = cells.filter(({ told }) => told.inWords !== null)
+    expect(made.filter(hasUnread).map(({ slot }) => slot.key)).toEqual([])
+    expect(made.filter((cell) => !isMadeOfInputs(cell)).map(({ slot }) => slot.key)).toEqual([])
+  })
+
+  it('leads only to cells that its view draws, and reads no form of another kind of institution', () => {
+    const wrong = cells
+      .flatMap(({ told }) => told.inputs)
+      .filter(({ at }) => {
+        const sheet = program.sheets.get(at.sheet)
+        if (!sheet || !applies(sheet, facts) || isForeign(institution, cellKeyOf(at))) return true
+        const lines = sheet.sections?.flatMap(({ rows }) => rows) ?? sheet.rows.map(({ code }) => code)
+        return tabOf({ tabs }, at.sheet) !== undefined && !lines.includes(at.row)
+      })
+    expect([...new Set(wrong.map(({ at }) => cellKeyOf(at)))]).toEqual([])
+  })
+
+  const closureOf = ({ shut, run }: Slot) => shut(evaluation.values, facts)?.counts ?? run
+
+  /** What a calculation reads is seen by reading over its shoulder, not by asking the formula. */
+  function hasUnread({ slot, told }: Explained): boolean {
+    const read = new Set<string>()
+    const watched = new Proxy(evaluation.values, {
+      get: (values, index) => {
+        read.add(String(index))
+        return Reflect.get(values, index)
+      },
+    })
+    closureOf(slot)?.(watched, facts)
+    return told.inputs.some(({ at }) => !read.has(String(program.indexOf.get(cellKeyOf(at)))))
+  }
+
+  /** With everything else spoilt, the inputs alone give the figure. */
+  function isMadeOfInputs({ slot, told }: Explained): boolean {
+    const spoilt = new Float64Array(evaluation.values.length).fill(Number.NaN)
+    for (const { at, value } of told.inputs) spoilt[program.indexOf.get(cellKeyOf(at)) ?? -1] = value
+    return Object.is(closureOf(slot)?.(spoilt, facts), told.value)
+  }
+})
+
+type Explained = { readonly slot: Slot; readonly told: Explanation }
+
+/** The cells that an institution sees, in blanks and reports, and whatever their explanations lead on to. */
+function explainedCells({ evaluation, view }: CalculatedInstitution): readonly Explained[] {
+  const { program, inputs } = evaluation
+  const tabs = views[view]?.tabs ?? []
+  const isSeen = ({ address }: Slot): boolean => {
+    const sheet = program.sheets.get(address.sheet)
+    if (!sheet || !applies(sheet, inputs.facts)) return false
+    return sheet.kind === 'report' || tabOf({ tabs }, sheet.code) !== undefined
+  }
+  const found = new Map<string, Explained>()
+  const open = program.slots.filter(isSeen)
+  for (let slot = open.pop(); slot; slot = open.pop()) {
+    const told = found.has(slot.key) ? null : explain(evaluation, slot.address, 2026)
+    if (!told) continue
+    found.set(slot.key, { slot, told })
+    for (const { at } of told.inputs) {
+      const next = program.slots[program.indexOf.get(cellKeyOf(at)) ?? -1]
+      if (next) open.push(next)
+    }
+  }
+  return [...found.values()]
+}
+
+/** A public school's figures come from no private school's blank, nor the other way round; those of the capital from no norm of the soums. */
+function isForeign({ view, evaluation }: CalculatedInstitution, key: string): boolean {
+  if (view === 'ebs-public' && key.startsWith('huvi-')) return true
+  if (view === 'ebs-private' && /^ebs-b[17]\//.test(key)) return true
+  return evaluation.inputs.facts.location === 'capital' && /^norm-.*(soum|rural)/i.test(key)
+}
