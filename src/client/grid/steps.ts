@@ -3,13 +3,13 @@ import type { Change, WorkbookState } from '#client/grid/workbook-state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { put } from '#domain/sheet/put.ts'
+import { type Kept, put } from '#domain/sheet/put.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** What somebody did in one go, for the sentence that names it. */
 export type Deed = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
 
-/** One deed: the cells whose entries it changed, as they were and as they became. */
+/** One deed: the cells whose entries it changed, as they were and as they became, and those at which it was not taken. */
 export type Step = {
   readonly deed: Deed
   readonly cells: readonly {
@@ -17,6 +17,7 @@ export type Step = {
     readonly before: number | null
     readonly after: number | null
   }[]
+  readonly refused: readonly Address[]
 }
 
 /** What was done in this session and what of it was taken back, the newest last. A new deed ends what could be redone. */
@@ -25,17 +26,18 @@ export type Steps = { readonly done: readonly Step[]; readonly undone: readonly 
 export const noSteps: Steps = { done: [], undone: [] }
 
 /** The steps after a deed that led from one calculation to another; one that changed no entry is no step. */
-export function stepsAfter(steps: Steps, deed: Deed, { from, to, changed }: Led): Steps {
+export function stepsAfter(steps: Steps, deed: Deed, { from, to, changed, refused }: Led): Steps {
   const cells = changed
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
-  return cells.length === 0 ? steps : { done: [...steps.done, { deed, cells }], undone: [] }
+  return cells.length === 0 ? steps : { done: [...steps.done, { deed, cells, refused }], undone: [] }
 }
 
 type Led = {
   readonly from: Evaluation
   readonly to: Evaluation
   readonly changed: readonly Address[]
+  readonly refused: readonly Address[]
 }
 
 /** A step taken back or done again: the state, and the steps that are left. */
@@ -46,7 +48,8 @@ export function undone(state: WorkbookState, { done, undone: later }: Steps): Ta
   const step = done.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, before }) => ({ at, value: before }))
-  return { ...entered(state, cells), step, steps: { done: done.slice(0, -1), undone: [...later, step] } }
+  const change = entered(state, cells, step.refused)
+  return { ...change, step, steps: { done: done.slice(0, -1), undone: [...later, step] } }
 }
 
 /** Does again what was taken back last; `null` when there is nothing. */
@@ -54,12 +57,13 @@ export function redone(state: WorkbookState, { done, undone: later }: Steps): Ta
   const step = later.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
-  return { ...entered(state, cells), step, steps: { done: [...done, step], undone: later.slice(0, -1) } }
+  return { ...entered(state, cells, []), step, steps: { done: [...done, step], undone: later.slice(0, -1) } }
 }
 
-function entered(state: WorkbookState, cells: Parameters<typeof put>[1]): Change {
+/** What was not taken is given up with the rest: its sentences go like those of the cells whose entries change. */
+function entered(state: WorkbookState, cells: readonly Kept[], refused: readonly Address[]): Change {
   const next = put(state.evaluation, cells)
-  return changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
+  return changedTo(state, { next, changed: [...cells.map(({ at }) => at), ...refused], notes: [] })
 }
 
 const entryIn = ({ inputs }: Evaluation, at: Address): number | null =>

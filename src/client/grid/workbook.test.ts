@@ -281,6 +281,18 @@ describe('the sentence at a value that was not taken', () => {
     expect(refused(workbook)).toEqual([first])
   })
 
+  test('goes with the deed that it came from, when that is taken back', () => {
+    const workbook = open()
+    workbook.enter(at('3', 'stage1Qty'), '1500')
+    workbook.enterBlock('pasted', [
+      { at: first, content: '61' },
+      { at: at('1', 'stage6Qty'), content: '5000' },
+    ])
+    expect(refused(workbook)).toHaveLength(2)
+    workbook.undo()
+    expect(refused(workbook)).toEqual([at('3', 'stage1Qty')])
+  })
+
   test('about a value that the server did not keep goes with that value', () => {
     const workbook = open()
     workbook.enter(first, '25')

@@ -17,7 +17,7 @@ import type { BlockEntering, Edit } from '#domain/sheet/enter-block.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import type { CellKey, Program } from '#domain/sheet/program.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 
 /** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
 export type OpenWorkbook = {
@@ -97,9 +97,11 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
   const act = (
     deed: Deed,
     { changed, ...change }: Change & { readonly changed: readonly Address[] },
+    edited: readonly Address[],
   ): void => {
     typing = null
-    steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed })
+    const refused = edited.filter((at) => change.state.notes.get(cellKeyOf(at))?.kind === 'refused')
+    steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed, refused })
     accept(change)
   }
   const retrace = (taken: Taken | null): Step | null => {
@@ -115,13 +117,17 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     draft: () => state.draft,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      act('typed', { ...change, changed: entering.took ? entering.changed : [] })
+      act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [])
       return entering
     },
     enterBlock: (deed, edits) => {
       const { entering, ...change } = blockIn(state, edits)
       const marked = deed === 'copied' ? markedCopied(change, entering.changed) : change
-      act(deed, { ...marked, changed: entering.changed })
+      act(
+        deed,
+        { ...marked, changed: entering.changed },
+        edits.map(({ at }) => at),
+      )
       return entering
     },
     undo: () => retrace(undone(state, steps)),
