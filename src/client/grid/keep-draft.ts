@@ -105,14 +105,22 @@ export function notArrived(state: WorkbookState, code: string): Change {
   return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
 
-/** The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. */
+/**
+ * The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. What our own check
+ * says as well is told by it, and goes when it is mended.
+ */
 export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
   )
   const keys = told.length > 0 ? told.map(([key]) => key) : keysOf(code, sent)
-  const notes = told.map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
+  const known = new Set(
+    (state.problems.get(code) ?? []).map((problem) => `${cellKeyOf(problem)} ${problem.message}`),
+  )
+  const notes = told
+    .filter(([key, message]) => !known.has(`${key} ${message}`))
+    .map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
   const after: WorkbookState = {
     ...state,
     sent: sentElsewhere,

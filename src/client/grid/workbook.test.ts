@@ -293,6 +293,27 @@ describe('the sentence at a value that was not taken', () => {
     expect(refused(workbook)).toEqual([at('3', 'stage1Qty')])
   })
 
+  test('is said once where our own check says the same, and goes when that is mended elsewhere', () => {
+    const workbook = open()
+    const plan = (row: string): Address => ({ sheet: 'ebs-b14', row, field: 'plannedAmount' })
+    workbook.enter(plan('8'), '5000000')
+    const broken = workbook
+      .sheetState('ebs-b14')
+      .problems.map(({ row, field, message }) => ({ row, field, message }))
+    expect(broken).toHaveLength(3)
+    workbook.sending('ebs-b14')
+    workbook.notSaved('ebs-b14', [...broken, { row: '8', field: 'plannedAmount', message: 'Another one' }])
+    expect(workbook.sheetState('ebs-b14')).toMatchObject({
+      failed: 1,
+      refusals: [{ at: plan('8'), message: 'Another one' }],
+    })
+    workbook.enter(plan('8'), '4000000')
+    workbook.sending('ebs-b14')
+    workbook.notSaved('ebs-b14', broken)
+    workbook.enter(plan('15'), '9000000')
+    expect(workbook.sheetState('ebs-b14')).toMatchObject({ problems: [], refusals: [] })
+  })
+
   test('about a value that the server did not keep goes with that value', () => {
     const workbook = open()
     workbook.enter(first, '25')
