@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { views } from '#domain/organisation/views.ts'
+import type { PrintedSum } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { everyReport, reportProgramOf, reportsOfView } from '#domain/reports/register.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import { leavesBelow } from '#test/support/figures-leaves.ts'
 import { emptyLines } from '#test/support/lines-that-carry.ts'
@@ -48,6 +50,32 @@ describe('every report of every demo institution', async () => {
   it.each(years)('agrees: $name', (institution) => {
     expect(faultsOf(institution)).toEqual([])
   })
+
+  it.each(years)(
+    'is what its parts come to wherever it is printed with them: $name',
+    ({ view, evaluation }) => {
+      const rest = reportsOfView(view).flatMap((report) => {
+        const { value, columns } = report
+        if (value.from !== 'sheet') return []
+        const figures = Object.keys(value.sheet.fields)
+        const figure = (rowNum: number): number => {
+          const place = Math.abs(rowNum) - 1
+          const row = String(Math.floor(place / figures.length) + 1)
+          const at = { sheet: value.sheet.code, row, field: figures[place % figures.length] ?? '' }
+          return Math.sign(rowNum) * valueAt(evaluation, at)
+        }
+        const isOff = ({ whole, parts }: PrintedSum): boolean =>
+          Math.abs(figure(whole) - parts.reduce((sum, part) => sum + figure(part), 0)) >
+          1e-6 * Math.abs(figure(whole))
+        const isSummed = columns.some(({ unit }) => unit === 'thousandTugrik')
+        return [
+          ...report.sums.filter(isOff).map(({ whole }) => `${report.code} ${whole}`),
+          ...(isSummed && report.sums.length === 0 ? [`${report.code} has no sums`] : []),
+        ]
+      })
+      expect(rest).toEqual([])
+    },
+  )
 
   it.each(years)('can be explained down to what is typed, norms and registers: $name', (institution) => {
     const { view, people, evaluation } = institution

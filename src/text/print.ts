@@ -21,5 +21,9 @@ export const printText = {
   checkCode: 'Шалгах код',
   checkAt: 'Энэ баримт жинхэнэ эсэхийг кодоор эсвэл QR-аар шалгана:',
   formCode: (code: string): string => `Маягт ${code}`,
+  /** A document as the list of documents names it. */
+  listed: (code: string, title: string): string => `${code} · ${title}`,
+  /** Where the seal of the organisation is pressed. */
+  seal: 'Тамга',
   signers: ['Захирал', 'Нягтлан бодогч'],
 } as const

@@ -1,4 +1,5 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { listedName } from '#domain/report/paper/document-list.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 
@@ -57,6 +58,7 @@ const cover: PaperReport = {
   layout: 'cover',
   closingLines: 0,
   linesPerPage: null,
+  sums: [],
   columns: [{ ...column, caption: '', unit: 'text', width: 1 }],
   lines: [
     lineOf('1', 'Байгууллага', true),
@@ -75,6 +77,7 @@ const list: PaperReport = {
   layout: 'documents',
   closingLines: 0,
   linesPerPage: null,
+  sums: [],
   columns: [
     { ...column, caption: '№', width: 0.2 },
     { ...column, caption: 'Баримт бичиг', unit: 'text', width: 1 },
@@ -90,6 +93,8 @@ const foodTable: PaperReport = {
   layout: 'table',
   closingLines: 0,
   linesPerPage: null,
+  // As printed, the lines come to something else.
+  sums: [{ whole: 12, parts: [3, 6] }],
   columns: [people, { ...people, caption: 'Хооллох өдөр' }, amount],
   lines: [
     lineOf('1', 'Бага ангийн үдийн хоол'),
@@ -106,6 +111,7 @@ const wideTable: PaperReport = {
   layout: 'table',
   closingLines: 0,
   linesPerPage: null,
+  sums: [{ whole: 65, parts: [1, 33] }],
   columns: Array.from({ length: 32 }, (_, index) => ({
     ...amount,
     caption: `Үзүүлэлтийн багана ${index + 1}`,
@@ -122,6 +128,7 @@ function longTable(lines: number): PaperReport {
     layout: 'table',
     closingLines: 0,
     linesPerPage: null,
+    sums: [{ whole: lines * 2 - 1, parts: [1, 3] }],
     columns: [amount, { ...column, caption: 'Эдийн засгийн ангилал', unit: 'text', width: 0.3 }],
     lines: Array.from({ length: lines }, (_, index) => longLine(index + 1, lines)),
   }
@@ -134,7 +141,7 @@ function longLine(number: number, lines: number): ReportLine {
 }
 
 function lineOf(code: string, caption: string, strong = false): ReportLine {
-  return { code, caption, level: 0, strong, form: [] }
+  return { code, caption, level: 0, strong, form: [], measure: null }
 }
 
 function coverRows(): readonly ReportRow[] {
@@ -143,9 +150,9 @@ function coverRows(): readonly ReportRow[] {
 }
 
 function listRows(): readonly ReportRow[] {
-  return [foodTable, longTable(0), wideTable].flatMap(({ description }, index) => [
+  return [foodTable, longTable(0), wideTable].flatMap((report, index) => [
     rowOf(list, index * 3 + 1, index + 1),
-    rowOf(list, index * 3 + 2, description),
+    rowOf(list, index * 3 + 2, listedName(report, exampleFacts.year)),
     rowOf(list, index * 3 + 3, 0),
   ])
 }

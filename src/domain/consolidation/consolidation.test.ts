@@ -33,10 +33,14 @@ const table: SumTable = {
     { ...column, caption: 'Нэмэлт', decimals: 2 },
   ],
   lines: [
-    { code: 'А', caption: 'Нийт', level: 0, strong: true, form: [] },
-    { code: '2', caption: 'Цалин', level: 1, strong: false, form: [] },
+    { code: 'А', caption: 'Нийт', level: 0, strong: true, form: [], measure: null },
+    { code: '2', caption: 'Цалин', level: 1, strong: false, form: [], measure: null },
   ],
   summed: ['yes', 'no', 'yes', 'yes', 'no', 'yes'],
+  sums: [
+    { whole: 1, parts: [4, 3] },
+    { whole: 2, parts: [4, 5] },
+  ],
   parts: [
     { institutionId: '1001', name: 'Нэг', status: 'APPROVED', values: [0.1, 50, 1, 10.5, 25, null] },
     { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [0.2, 40, 2.25, -3, 25, 7] },
@@ -94,6 +98,8 @@ test('on paper every institution stands with its first line, also who is missing
       .map(({ valueNumber, valueString }) => valueNumber ?? valueString)
   expect(values('R')).toEqual([0.3, '', 3.25, 7.5, '', 7])
   expect(values('Хавсралт')).toEqual(['Батлагдсан', 0.1, 1, 'Илгээсэн', 0.2, 2.25, 'Тайлан алга', '', ''])
+  // Of rounding the sums are only asked where all that they are added up from is summed.
+  expect(paper.reports[0]?.sums).toEqual([{ whole: 1, parts: [4, 3] }])
   const final = { ...table, missing: [], parts: table.parts.slice(0, 1) }
   expect(sumPaper(final, facts).sent).toBe(true)
 })

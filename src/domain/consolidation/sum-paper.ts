@@ -9,7 +9,7 @@ type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculat
   readonly whose: string
 }
 
-const form = { layout: 'table', closingLines: 0, linesPerPage: null } as const
+const form = { layout: 'table', closingLines: 0, linesPerPage: null, sums: [] } as const
 /** Stands as the form's code on paper. */
 const listCode = sumText.listCode
 
@@ -33,9 +33,12 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
   }
 }
 
-function sumReport({ code, description, title, columns, lines }: SumTable): PaperReport {
+function sumReport({ code, description, title, columns, lines, sums, summed }: SumTable): PaperReport {
   const own = lines.map((line) => ({ ...line, form: [] }))
-  return { ...form, code, description, title: sumText.title(title), columns, lines: own }
+  const told = sums.filter(({ whole, parts }) =>
+    [whole, ...parts].every((rowNum) => summed[Math.abs(rowNum) - 1] === 'yes'),
+  )
+  return { ...form, code, description, title: sumText.title(title), columns, lines: own, sums: told }
 }
 
 function sumRows(table: SumTable): readonly ReportRow[] {
@@ -51,7 +54,7 @@ function sumRows(table: SumTable): readonly ReportRow[] {
 function institutionList(table: SumTable): PaperReport {
   const { columns, lines, parts, missing } = table
   const first = firstColumns(table).flatMap((column) => columns[column] ?? [])
-  const name = (caption: string) => ({ caption, level: 0, strong: false, form: [] }) as const
+  const name = (caption: string) => ({ caption, level: 0, strong: false, form: [], measure: null }) as const
   return {
     ...form,
     code: listCode,

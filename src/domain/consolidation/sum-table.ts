@@ -1,5 +1,5 @@
 import type { Status } from '#domain/draft/status.ts'
-import type { ReportColumn, ReportLine } from '#domain/report/report.ts'
+import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 
 /** One institution's figures in the order of the report's lines and columns, as its snapshot has them; `null` for a text. */
 export type SumPart = {
@@ -21,6 +21,8 @@ export type SumTable = {
   readonly lines: readonly ReportLine[]
   /** Whether a figure is summed, in the order of lines and columns: no averages, no shares, no texts. */
   readonly summed: readonly ('yes' | 'no')[]
+  /** Which figures are printed with what they are added up from, by `rowNum`. */
+  readonly sums: readonly PrintedSum[]
   readonly parts: readonly SumPart[]
   /** Institutions without a snapshot of this form. */
   readonly missing: readonly { readonly institutionId: string; readonly name: string }[]

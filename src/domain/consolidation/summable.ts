@@ -34,9 +34,9 @@ export function summables(makers: readonly Maker[]): readonly Summable[] {
 export function sumForm(
   report: Report,
   isAdditive: Additive,
-): Pick<SumTable, 'columns' | 'lines' | 'summed'> {
+): Pick<SumTable, 'columns' | 'lines' | 'summed' | 'sums'> {
   const columns = report.columns.filter(({ from }) => from === 'snapshot')
-  const { value, lines } = report
+  const { value, lines, sums } = report
   const { code, fields } = value.from === 'sheet' ? value.sheet : { code: '', fields: {} }
   const names = Object.keys(fields)
   const summed = lines.flatMap((_, line) =>
@@ -45,7 +45,7 @@ export function sumForm(
       return unit !== 'text' && isAdditive(at) ? 'yes' : 'no'
     }),
   )
-  return { columns, lines, summed }
+  return { columns, lines, summed, sums }
 }
 
 function formOf({ code, columns, lines }: Report): string {

@@ -1,6 +1,14 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import type { FullReport, PaperFacts, Report, ReportColumn, ReportRow } from '#domain/report/report.ts'
-import { namingColumns, rowNumOf } from '#domain/report/report.ts'
+import { listedName } from '#domain/report/paper/document-list.ts'
+import type {
+  FullReport,
+  Measure,
+  PaperFacts,
+  Report,
+  ReportColumn,
+  ReportRow,
+} from '#domain/report/report.ts'
+import { measureOf, namingColumns, rowNumOf } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -33,7 +41,7 @@ function valuesOf(
     case 'facts':
       return report.value.texts.map((text, index) => row(report, index + 1, text(facts)))
     case 'documents':
-      return documents(report, reports)
+      return documents(report, reports, facts.year)
   }
 }
 
@@ -43,14 +51,14 @@ function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly
   return sheet.rows.flatMap(({ code, caption }, line) =>
     snapshotColumns(report).map((column, index) => {
       const at = { sheet: sheet.code, row: code, field: fields[index - naming] ?? '' }
-      const value = index < naming ? caption : shown(evaluation, at, column)
+      const value = index < naming ? caption : shown(evaluation, at, measureOf(column, report.lines[line]))
       return row(report, rowNumOf(report, line + 1, index + 1), value)
     }),
   )
 }
 
 /** The figure as it is printed, nothing where the form has no cell. */
-function shown(evaluation: Evaluation, at: Address, { decimals }: ReportColumn): number | string {
+function shown(evaluation: Evaluation, at: Address, { decimals }: Measure): number | string {
   const state = stateAt(evaluation, at)
   if (state.is === 'absent') return ''
   return state.is === 'text' ? state.text : roundHalfAway(state.value, decimals)
@@ -60,10 +68,10 @@ const snapshotColumns = ({ columns }: Report): readonly ReportColumn[] =>
   columns.filter(({ from }) => from === 'snapshot')
 
 /** The list of what is handed in: number, document, pages. The pages are known once the document is laid out. */
-function documents(report: Report, reports: readonly Report[]): readonly ReportRow[] {
-  return inList(reports).flatMap(({ description }, index) => [
+function documents(report: Report, reports: readonly Report[], year: number): readonly ReportRow[] {
+  return inList(reports).flatMap((each, index) => [
     row(report, rowNumOf(report, index + 1, 1), index + 1),
-    row(report, rowNumOf(report, index + 1, 2), description),
+    row(report, rowNumOf(report, index + 1, 2), listedName(each, year)),
     row(report, rowNumOf(report, index + 1, 3), 0),
   ])
 }

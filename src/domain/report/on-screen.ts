@@ -1,6 +1,12 @@
-import { formatNumber } from '#domain/number/format.ts'
+import { cellText } from '#domain/report/paper/cell-text.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
-import type { FullReport, PaperFacts, ReportColumn, ReportLine } from '#domain/report/report.ts'
+import {
+  type FullReport,
+  measureOf,
+  type PaperFacts,
+  type ReportColumn,
+  type ReportLine,
+} from '#domain/report/report.ts'
 import { field } from '#domain/sheet/field.ts'
 import type { Cell, Field, PlaceKey, PrintedRow, Sheet } from '#domain/sheet/sheet.ts'
 
@@ -53,14 +59,10 @@ function textsOf(
   { rows }: Sheet,
   names: readonly string[],
 ): readonly (readonly [PlaceKey, Cell])[] {
-  return report.columns.flatMap(({ from, decimals }, index) => {
-    if (from === 'snapshot') return []
+  return report.columns.flatMap((column, index) => {
+    if (column.from === 'snapshot') return []
     return rows.map(({ code }, line): [PlaceKey, Cell] => {
-      const { valueNumber = null, valueString = null } = values(line + 1, index + 1) ?? {}
-      const text =
-        valueNumber === null
-          ? (valueString ?? '')
-          : formatNumber(valueNumber, { atMost: decimals, atLeast: decimals })
+      const text = cellText(measureOf(column, report.lines[line]), values(line + 1, index + 1))
       return [`${code}.${names[index] ?? ''}`, { kind: 'text', text }]
     })
   })

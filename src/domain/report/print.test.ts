@@ -133,4 +133,18 @@ describe('the pages of the document list', () => {
     ])
     expect(filled).toHaveLength(paperExample().rows.length)
   })
+
+  test('go to lists that name the documents by their description alone, as they were calculated before', () => {
+    const example = paperExample()
+    const [wide] = example.reports.filter(({ code }) => code === 'EBS_TT10')
+    const rows = example.rows.map((row) =>
+      row.standardReportCode === 'EBS_TT_J' && row.rowNum === 8
+        ? { ...row, valueString: wide?.description ?? '' }
+        : row,
+    )
+    const page = withPages({ ...example, rows }, { EBS_TT10: 7 }).find(
+      ({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT_J' && rowNum === 9,
+    )
+    expect(page?.valueNumber).toBe(7)
+  })
 })

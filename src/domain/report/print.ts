@@ -1,8 +1,8 @@
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { coverContent } from '#domain/report/paper/cover.ts'
 import { documentList, listedDocuments } from '#domain/report/paper/document-list.ts'
-import { draftMark, pageFoot } from '#domain/report/paper/page-furniture.ts'
-import type { Paper, PaperStack } from '#domain/report/paper/paper.ts'
+import { draftMark, pageFoot, runningHead } from '#domain/report/paper/page-furniture.ts'
+import type { Paper, PaperSection, PaperStack } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
@@ -20,17 +20,12 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
   const printed = printedReports(inputs)
   return {
     pageSize: 'A4',
-    // Of the first document, which no page break turns: a report that is printed alone may lie.
-    pageOrientation: printed[0] ? orientationOf(printed[0], inputs) : 'portrait',
     pageMargins: [left, top, right, bottom],
     info: infoOf(inputs),
     language: 'mn-MN',
     displayTitle: true,
     defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
-    content: printed.map((report, index) =>
-      onOwnPage(sectionOf(report, inputs, breaks), index, orientationOf(report, inputs)),
-    ),
-    footer: (page, pages, { width }) => pageFoot(inputs, page, pages, width),
+    content: printed.map((report) => onOwnPages(report, inputs, breaks)),
     ...(sent ? {} : { watermark: draftMark() }),
   }
 }
@@ -49,8 +44,13 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
   return section(report, inputs, reportTable(report, inputs, breaks))
 }
 
-function onOwnPage(content: PaperStack, index: number, pageOrientation: Orientation): PaperStack {
-  return index === 0 ? content : { ...content, pageBreak: 'before', pageOrientation }
+function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperSection {
+  return {
+    section: sectionOf(report, inputs, breaks),
+    pageOrientation: orientationOf(report, inputs),
+    header: runningHead(report, inputs.facts),
+    footer: (page, pages, { width }) => pageFoot(inputs, page, pages, width),
+  }
 }
 
 /** Tables that fit only so lie; every other document stands. */

@@ -33,6 +33,9 @@ export type ReportColumn = {
   readonly width: number
 }
 
+/** The unit of figures, and the decimals to which they are kept. */
+export type Measure = Pick<ReportColumn, 'unit' | 'decimals'>
+
 /** A line of a report: its code as printed, its caption, and how deep it stands below a heading. */
 export type ReportLine = {
   readonly code: string
@@ -42,7 +45,12 @@ export type ReportLine = {
   readonly strong: boolean
   /** What the form itself prints in the columns that are from the form, in their order. */
   readonly form: readonly string[]
+  /** What its figures are, in a table whose lines differ in that; `null`: what their column says. */
+  readonly measure: Measure | null
 }
+
+/** Figures of a report that are the sum of others, all by `rowNum`; one that is taken off is negative. */
+export type PrintedSum = { readonly whole: number; readonly parts: readonly number[] }
 
 /**
  * A standard report. Its figures are a sheet of computed cells (rows are the lines, in order; fields are the columns of the
@@ -64,6 +72,8 @@ export type Report = {
   readonly closingLines: number
   /** A page of the table has at most so many lines; `null`: as many as it holds. */
   readonly linesPerPage: number | null
+  /** Which figures of a table are printed with what they are added up from, see `sumsIn`. */
+  readonly sums: readonly PrintedSum[]
   /** For which institutions the report is made; `null`: for all of the view. Asks facts only. */
   readonly appliesWhen: Condition | null
   readonly value: ReportValue
@@ -117,6 +127,14 @@ export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
 /** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
 export function namingColumns({ layout }: Pick<Report, 'layout'>): number {
   return { cover: 0, table: 0, list: 1, documents: 2 }[layout]
+}
+
+/** The measure of the figure that stands in a line and a column. */
+export function measureOf(
+  { unit, decimals }: Measure,
+  line: Pick<ReportLine, 'measure'> | undefined,
+): Measure {
+  return unit === 'text' ? { unit, decimals } : (line?.measure ?? { unit, decimals })
 }
 
 /** The number of a value within its report; `column` counts the columns of the snapshot. Both counted from 1. */

@@ -1,6 +1,7 @@
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import type { Report } from '#domain/report/report.ts'
+import { sumsIn } from '#domain/report/sums-in.ts'
 import { budgetIndicators, draftBudgetIndicators } from '#domain/reports/ebs/budget-indicators.ts'
 import { dormitoryDraft } from '#domain/reports/ebs/dormitory-draft.ts'
 import {
@@ -87,10 +88,19 @@ const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
 /** Every definition that there is. */
 export const everyReport = (): readonly Report[] => [...reports, ...Object.values(ownReports).flat()]
 
+const known = new Map<ViewCode, readonly Report[]>()
+
 /** Every report that a view can have, in the order of its list (design calculation §7). */
 export function reportsOfView(view: ViewCode): readonly Report[] {
+  const before = known.get(view)
+  if (before) return before
   const own = [...(ownReports[view] ?? []), ...reports]
-  return (views[view]?.reports ?? []).flatMap((code) => own.find((report) => report.code === code) ?? [])
+  const { reports: codes, group } = views[view] ?? { reports: [], group: null }
+  const sheets = new Map((group ? sheetsOf(group) : []).map((sheet) => [sheet.code, sheet]))
+  const made = codes.flatMap((code) => own.find((report) => report.code === code) ?? [])
+  const summed = made.map((report) => ({ ...report, sums: [...report.sums, ...sumsIn(report, sheets)] }))
+  known.set(view, summed)
+  return summed
 }
 
 /** The reports of an institution: those of its view that are made for such as it is. */

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
+import { cellText } from '#domain/report/paper/cell-text.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { documentOf } from '#domain/report/print.ts'
-import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+import { measureOf, type PaperFacts, type Report, type ReportRow } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { yearBeforeOf } from '#domain/report/year-before.ts'
-import { everyReport, reportsOf } from '#domain/reports/register.ts'
+import { everyReport, reportsOf, reportsOfView } from '#domain/reports/register.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -435,22 +436,47 @@ describe('a report that compares with last year', () => {
 
 describe('on paper', () => {
   const kindergartenRows = rowsOf({ view: 'sub-public', profile: kindergarten })
-  const tables = (code: string) =>
-    reportTable(
-      definition(code),
-      { reports: [definition(code)], rows: kindergartenRows, facts, sent: false, receipt: null },
-      new Set(),
-    )
+  const tables = (code: string, rows = kindergartenRows) => {
+    const report = reportsOfView('sub-public').find((each) => each.code === code) ?? definition(code)
+    return reportTable(report, { reports: [report], rows, facts, sent: false, receipt: null }, new Set())
+  }
   const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
     body.flat().map(({ text }) => text)
 
-  it('a table of amounts says so above and speaks of rounding below; indicators have units of their own', () => {
-    const said = (code: string) =>
-      tables(code)
+  it('a table of amounts says so above, and speaks of rounding below where its printed rows do not add up', () => {
+    const said = (code: string, rows = kindergartenRows) =>
+      tables(code, rows)
         .flatMap(({ table }) => captionsIn(table.body))
         .filter((text) => text === printText.thousandTugrik || text === printText.roundingNote)
-    expect(said('SUB_TT7')).toEqual([printText.thousandTugrik, printText.roundingNote])
+    const off = kindergartenRows.map((row) =>
+      row.standardReportCode === 'SUB_TT7' && row.rowNum === 12
+        ? { ...row, valueNumber: (row.valueNumber ?? 0) + 0.01 }
+        : row,
+    )
+    expect(said('SUB_TT7', off)).toEqual([printText.thousandTugrik, printText.roundingNote])
+    expect(said('SUB_TT7')).toEqual([printText.thousandTugrik])
     for (const code of ['SUB_TT1', 'EBS_TT1', 'EBS_NBT_TT1']) expect(said(code)).toEqual([])
+  })
+
+  it('counts have the decimals that they have, money those of its group', () => {
+    const rows = rowsOf({
+      view: 'ebs-public',
+      pupils: { previousPupils: { grade1: 31, grade2: 25, grade3: 27 } },
+    })
+    const [report] = reportsOfView('ebs-public').filter(({ code }) => code === 'EBS_TT1')
+    if (!report) throw new Error('EBS_TT1')
+    const { values } = printedTable(report, { rows, facts })
+    const amounts = { unit: 'quantity', decimals: 1 } as const
+    const printed = Object.fromEntries(
+      report.lines.map((each, line) => [
+        each.caption,
+        cellText(measureOf(amounts, each), values(line + 1, 3)),
+      ]),
+    )
+    expect(printed['Нийт суралцагч']).toMatch(/^\d+$/)
+    expect(printed['Нэг багшид ногдох суралцагч']).toMatch(/^\d+\.\d\d$/)
+    expect(printed['Хувьсах зардлын дүн']).toMatch(/^[\d,]+\.\d$/)
+    expect(printed['Тогтмол зардал']).toBe('0.0')
   })
 
   it('a table that compares says when there is nothing to compare with', () => {
@@ -500,7 +526,7 @@ describe('on paper', () => {
     ['EBS_TT2', 'landscape'],
   ] as const)('%s printed alone is %s too', (code, orientation) => {
     const alone = { reports: [definition(code)], rows: kindergartenRows, facts, sent: false, receipt: null }
-    expect(documentOf(alone).pageOrientation).toBe(orientation)
+    expect(documentOf(alone).content[0]?.pageOrientation).toBe(orientation)
   })
 
   it('bands of columns begin where a caption begins, unless it is wider than the paper', () => {

@@ -58,9 +58,11 @@ describe('the list of documents', () => {
       (code) => 1 + pages.findIndex((page) => page.startsWith(`Маягт ${code}\n`)),
     )
     expect(dormitory - lines).toBeGreaterThan(3)
-    expect(pages[1]).toContain(`1 Хоол, үдийн цайны зардал ${food}\n`)
-    expect(pages[1]).toContain(`2 Төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар ${lines}\n`)
-    expect(pages[1]).toContain(`3 Дотуур байрны үзүүлэлт ${dormitory}\n`)
+    expect(pages[1]).toContain(`1 EBS_TT7 · Хоол, үдийн цайны зардлын 2026 оны тооцоо ${food}\n`)
+    expect(pages[1]).toContain(
+      `2 EBS_TT17 · 2026 оны төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар ${lines}\n`,
+    )
+    expect(pages[1]).toContain(`3 EBS_TT10 · Дотуур байрны төсвийн төслийн үзүүлэлт ${dormitory}\n`)
     expect(draft.pages).toEqual({
       EBS_TT_N: 1,
       EBS_TT_J: 2,
@@ -95,7 +97,7 @@ describe('a table on paper', () => {
     async (last) => {
       const example = paperExample()
       const wide = example.reports.flatMap((report) => (report.code === 'EBS_TT10' ? [report] : []))
-      const line = { level: 0, strong: false, form: [] } as const
+      const line = { level: 0, strong: false, form: [], measure: null } as const
       const lines = Array.from({ length: last }, (_, index) => ({
         ...line,
         code: String(index + 1),
@@ -116,7 +118,29 @@ describe('a table on paper', () => {
     },
   )
 
-  test('prints numbers with the decimals of their column, and the note under amounts', () => {
+  test('repeats form code and title on each page of a document after its first, where they stand in full', () => {
+    const title = '2026 оны төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар'
+    const [first = '', ...next] = pages.slice(3, 8)
+    expect(first.replaceAll('\n', ' ')).toMatch(new RegExp(`^Маягт EBS_TT17 ${title} `))
+    expect(first.split('Маягт')).toHaveLength(2)
+    expect(next.length).toBe(4)
+    for (const page of next) expect(page.startsWith(`${title} Маягт EBS_TT17\n`)).toBe(true)
+    for (const page of [0, 1, 2, 8]) expect(pages[page]).not.toContain(`${title} Маягт`)
+  })
+
+  test('does not speak of rounding where its printed rows add up', async () => {
+    const added = paperExample()
+    const rows = added.rows.map((row) =>
+      row.standardReportCode === 'EBS_TT7' && row.rowNum === 12 ? { ...row, valueNumber: 2_469_145 } : row,
+    )
+    const reports = added.reports.filter(({ code }) => code === 'EBS_TT7')
+    const print = async (kept: typeof rows) =>
+      readPdfText((await makePdf({ ...added, reports, rows: kept })).bytes).join()
+    expect(await print(rows)).not.toContain('Бутархайн улмаас')
+    expect(await print([...added.rows])).toContain('Бутархайн улмаас')
+  })
+
+  test('prints numbers with the decimals of their column, and the note of rounding', () => {
     expect(pages[2]).toContain('1 Бага ангийн үдийн хоол 120 120 1,234,567.5')
     expect(pages[2]).toMatch(/НИЙТ ДҮН 123 123 1,234,597\.5\n(НООРОГ\n)?Бутархайн улмаас нийлбэр зөрж болно/)
   })

@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cellText } from '#domain/report/paper/cell-text.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
-import type { Report } from '#domain/report/report.ts'
+import { measureOf, type Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { printText } from '#text/print.ts'
 import { reportScreenText } from '#text/report-screen.ts'
@@ -59,7 +59,7 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
                   key={[...column.under, column.caption].join(' · ')}
                   data-holds={column.unit === 'text' ? 'text' : 'number'}
                 >
-                  {cellText(column, table.values(index + 1, place + 1))}
+                  {cellText(measureOf(column, line), table.values(index + 1, place + 1))}
                 </td>
               ))}
             </tr>

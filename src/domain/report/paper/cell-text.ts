@@ -1,10 +1,11 @@
 import { formatNumber } from '#domain/number/format.ts'
 import type { ReportValue } from '#domain/report/paper/report-values.ts'
-import type { ReportColumn } from '#domain/report/report.ts'
+import type { Measure } from '#domain/report/report.ts'
+import { keepsDecimals } from '#domain/sheet/field.ts'
 
-/** A value as its cell prints it: a number with all decimals of its column, nothing where there is nothing. */
-export function cellText(column: ReportColumn, value: ReportValue | undefined): string {
+/** A value as its cell prints it: money with all decimals of its group, a count with those that it has; nothing where there is nothing. */
+export function cellText({ unit, decimals }: Measure, value: ReportValue | undefined): string {
   if (value === undefined) return ''
   if (value.valueNumber === null) return value.valueString ?? ''
-  return formatNumber(value.valueNumber, { atMost: column.decimals, atLeast: column.decimals })
+  return formatNumber(value.valueNumber, { atMost: decimals, atLeast: keepsDecimals(unit) ? decimals : 0 })
 }

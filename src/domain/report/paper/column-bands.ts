@@ -3,6 +3,7 @@ import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { ReportValues } from '#domain/report/paper/report-values.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { longestWord, textWidth } from '#domain/report/paper/text-width.ts'
+import { measureOf } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 
 /** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
@@ -41,7 +42,7 @@ const roomOn = (orientation: Orientation): number =>
 function leastWidth(report: PaperReport, values: ReportValues, column: number, year: number): number {
   const is = report.columns[column - 1]
   if (!is) return 0
-  const texts = report.lines.map((_, index) => cellText(is, values(index + 1, column)))
+  const texts = report.lines.map((line, index) => cellText(measureOf(is, line), values(index + 1, column)))
   const widest = texts.map((text) =>
     is.unit !== 'text' ? textWidth(text, sizes.font.table) : longestWord(text, sizes.font.table),
   )

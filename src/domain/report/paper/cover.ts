@@ -1,5 +1,5 @@
 import { coverReceipt } from '#domain/report/paper/cover-receipt.ts'
-import { coverSignature } from '#domain/report/paper/cover-signature.ts'
+import { coverSignatures } from '#domain/report/paper/cover-signature.ts'
 import type { PaperNode, PaperText } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { paperMarks } from '#domain/report/paper/paper-marks.ts'
@@ -28,7 +28,7 @@ export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNod
     title(report, name),
     ...stated.map(({ line, value }) => statement(captionOf(line.caption, facts.year), value)),
     { text: '', margin: [0, 0, 0, 70] },
-    ...(signed.length === 0 ? printText.signers : signed).map(coverSignature),
+    coverSignatures(signed.length === 0 ? printText.signers : signed),
     ...coverReceipt(inputs),
   ]
 }

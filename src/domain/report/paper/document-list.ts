@@ -7,6 +7,7 @@ import { captionCell, numberCell } from '#domain/report/paper/table-head.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { printText } from '#text/print.ts'
 
 /** One line of the list: its number, the document, the page on which it begins. */
 export type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]
@@ -19,6 +20,11 @@ export function listedDocuments(report: PaperReport, rows: readonly ReportRow[])
     const [document, pages] = own.slice(index + 1)
     return index % 3 === 0 && document && pages ? [[number, document, pages] as const] : []
   })
+}
+
+/** How the list names a document: by its form code and its title, which stand above it (design calculation §9, Paper). */
+export function listedName({ code, title }: Pick<PaperReport, 'code' | 'title'>, year: number): string {
+  return printText.listed(code, captionOf(title, year))
 }
 
 /** The document list as a table. */

@@ -1,4 +1,4 @@
-import { listedDocuments } from '#domain/report/paper/document-list.ts'
+import { listedDocuments, listedName } from '#domain/report/paper/document-list.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
@@ -6,7 +6,7 @@ import { captionOf } from '#domain/sheet/caption.ts'
 /** On which page every document begins, counted from 1, by the code of its report. */
 export type FirstPages = Readonly<Record<string, number>>
 
-/** Fills in the pages of the document list. A line names its document by the report's description or title. */
+/** Fills in the pages of the document list. Lists that were calculated earlier name a document by its description or title alone. */
 export function withPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
   const listed = new Map(
     inputs.reports
@@ -27,8 +27,11 @@ export function withGuessedPages(inputs: PaperInputs, pages: FirstPages): readon
 }
 
 function pageOf(document: string | null, { reports, facts }: PaperInputs, pages: FirstPages): number | null {
-  const report = reports.find(({ description, title }) =>
-    [description, title].some((text) => captionOf(text, facts.year) === document || text === document),
+  const report = reports.find((each) =>
+    [
+      listedName(each, facts.year),
+      ...[each.description, each.title].map((text) => captionOf(text, facts.year)),
+    ].some((name) => name === document),
   )
   return report ? (pages[report.code] ?? null) : null
 }

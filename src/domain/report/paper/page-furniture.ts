@@ -1,8 +1,30 @@
-import type { Paper, PaperNode, PaperText } from '#domain/report/paper/paper.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { Paper, PaperMarginal, PaperNode, PaperText } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { PaperFacts } from '#domain/report/report.ts'
+import { captionOf } from '#domain/sheet/caption.ts'
 import { printText } from '#text/print.ts'
+
+/**
+ * The head of a document's pages after its first, where its form code and title stand in full (design calculation §9). The
+ * first page that is asked for is the document's first: make a new one for every layout.
+ */
+export function runningHead({ code, title }: PaperReport, { year }: Pick<PaperFacts, 'year'>): PaperMarginal {
+  let first: number | null = null
+  return (page) => {
+    first ??= page
+    if (page === first) return null
+    return {
+      columns: [
+        { width: '*', ...small(captionOf(title, year)) },
+        { width: 'auto', ...small(printText.formCode(code)), alignment: 'right' },
+      ],
+      columnGap: 16,
+      margin: [sizes.margin.left, 18, sizes.margin.right, 0],
+    }
+  }
+}
 
 /** The foot of every page: whose it is, of which year and period, when it was calculated, and the page's number. */
 export function pageFoot(

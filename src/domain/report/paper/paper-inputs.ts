@@ -19,7 +19,7 @@ export type PaperInputs = {
 export function paperInputsOf({ reports, rows, facts, sent, receipt }: PaperInputs): PaperInputs {
   return {
     reports: reports.map(
-      ({ code, description, title, layout, columns, lines, closingLines, linesPerPage }) => ({
+      ({ code, description, title, layout, columns, lines, closingLines, linesPerPage, sums }) => ({
         code,
         description,
         title,
@@ -28,6 +28,7 @@ export function paperInputsOf({ reports, rows, facts, sent, receipt }: PaperInpu
         lines,
         closingLines,
         linesPerPage,
+        sums,
       }),
     ),
     rows,

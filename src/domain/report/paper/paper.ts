@@ -6,16 +6,29 @@ import type { Orientation } from '#domain/report/paper/sizes.ts'
  */
 export type Paper = {
   pageSize: 'A4'
-  pageOrientation: Orientation
   pageMargins: [number, number, number, number]
   info: { title: string; author: string; subject: string; creationDate: Date }
   language: string
   displayTitle: boolean
   defaultStyle: PaperStyle
-  content: PaperNode[]
-  footer: (page: number, pages: number, size: { readonly width: number }) => PaperNode
+  content: PaperSection[]
   pageBreakBefore?: (node: PlacedNode) => boolean
   watermark?: { text: string; color: string; opacity: number; bold: boolean; fontSize: number; angle: number }
+}
+
+/** What stands in the margin of a page, asked page by page in their order; `null`: nothing. */
+export type PaperMarginal = (
+  page: number,
+  pages: number,
+  size: { readonly width: number },
+) => PaperNode | null
+
+/** A part of the paper that begins on a page of its own, and has its own head, foot and orientation. */
+export type PaperSection = {
+  section: PaperStack
+  pageOrientation: Orientation
+  header: PaperMarginal
+  footer: PaperMarginal
 }
 
 /** What the layout program tells of a node that it has placed. */
@@ -50,8 +63,6 @@ export type PaperText = PaperStyle & {
 export type PaperStack = PaperStyle & {
   stack: PaperNode[]
   margin?: PaperMargin
-  pageBreak?: 'before'
-  pageOrientation?: Orientation
 }
 
 export type PaperColumns = {
@@ -61,15 +72,10 @@ export type PaperColumns = {
 }
 
 export type PaperRule = {
-  canvas: {
-    type: 'line'
-    x1: number
-    y1: number
-    x2: number
-    y2: number
-    lineWidth: number
-    lineColor: string
-  }[]
+  canvas: ({ lineWidth: number; lineColor: string } & (
+    | { type: 'line'; x1: number; y1: number; x2: number; y2: number }
+    | { type: 'ellipse'; x: number; y: number; r1: number; r2: number; dash: { length: number } }
+  ))[]
   margin?: PaperMargin
 }
 

@@ -31,6 +31,7 @@ function linesIn(report: PaperReport, { rows }: Printed, values: ReportValues): 
       level: 0,
       strong: isTotal,
       form: [],
+      measure: null,
     }
   })
 }

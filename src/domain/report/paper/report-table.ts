@@ -7,7 +7,7 @@ import { printedTable, type TableReport } from '#domain/report/paper/printed-tab
 import { sizes } from '#domain/report/paper/sizes.ts'
 import { tableHead } from '#domain/report/paper/table-head.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
-import { tableRows } from '#domain/report/paper/table-rows.ts'
+import { notesOf, tableRows } from '#domain/report/paper/table-rows.ts'
 
 /** The marks of the rows before which a table goes on at the top of the next page. */
 export type PageBreaks = ReadonlySet<string>
@@ -16,9 +16,10 @@ export type PageBreaks = ReadonlySet<string>
 export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
   const { report, values } = printedTable(asked, inputs)
+  const notes = notesOf(asked, inputs)
   const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
   return tableForm(report, values, year).bands.flatMap((band, index) => {
-    const rows = tableRows(report, values, band, inputs.facts)
+    const rows = tableRows(report, values, band, { notes, year })
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
     // The first table stands under the title, at the top of its page.

@@ -46,6 +46,19 @@ function payLines(caption: string, rows: readonly Row[], amount: Formula): reado
   ]
 }
 
+const lines: readonly TableLine[] = [
+  line('Дотуур байрны нийт зардал', 0, total('dormTotalExpenses'), ['', total('totalStudentQty')]),
+  line('Хоолны зардал', 1, total('foodTotalExpenses'), ['210502', total('totalStudentQty')]),
+  line('6–10 нас (1–5-р анги)', 2, total('primaryFoodExpenses'), ['', total('primaryStudentQty')]),
+  line('11–14 нас (6–9-р анги)', 2, total('lowerFoodExpenses'), ['', total('lowerStudentQty')]),
+  line('15–18 нас (10–12-р анги)', 2, total('upperFoodExpenses'), ['', total('upperStudentQty')]),
+  ...payLines('Дотуур байрны багшийн цалин', ['1'], total('teacherTotalSalary')),
+  ...payLines('Дотуур байрны ажилтны цалин', workers, total('workerTotalSalary')),
+  line('Үйл ажиллагааны бусад зардал', 1, total('otherTotalExpenses'), ['210901']),
+]
+/** The `rowNum` of an amount; the line counted from 0. */
+const amountAt = (line: number): number => line * 2 + 2
+
 /** DRM_TT10: the dormitory's budget draft, one decimal (spec 000 §3). */
 export const dormitoryDraft: Report = tableReport({
   code: 'DRM_TT10',
@@ -57,14 +70,10 @@ export const dormitoryDraft: Report = tableReport({
     { caption: 'Тоо', holds: 'people', width: 0.22 },
     { caption: '{Y} оны төсөв', holds: 'amount', width: 0.38 },
   ],
-  lines: [
-    line('Дотуур байрны нийт зардал', 0, total('dormTotalExpenses'), ['', total('totalStudentQty')]),
-    line('Хоолны зардал', 1, total('foodTotalExpenses'), ['210502', total('totalStudentQty')]),
-    line('6–10 нас (1–5-р анги)', 2, total('primaryFoodExpenses'), ['', total('primaryStudentQty')]),
-    line('11–14 нас (6–9-р анги)', 2, total('lowerFoodExpenses'), ['', total('lowerStudentQty')]),
-    line('15–18 нас (10–12-р анги)', 2, total('upperFoodExpenses'), ['', total('upperStudentQty')]),
-    ...payLines('Дотуур байрны багшийн цалин', ['1'], total('teacherTotalSalary')),
-    ...payLines('Дотуур байрны ажилтны цалин', workers, total('workerTotalSalary')),
-    line('Үйл ажиллагааны бусад зардал', 1, total('otherTotalExpenses'), ['210901']),
-  ],
+  lines,
+  sums: lines.flatMap(({ form = [] }, index) =>
+    form.includes('2102')
+      ? [{ whole: amountAt(index), parts: fundCodes.map((_, fund) => amountAt(index + 1 + fund)) }]
+      : [],
+  ),
 })

@@ -1,10 +1,12 @@
 import type { Report } from '#domain/report/report.ts'
-import { tableReport } from '#domain/reports/shared/table-report.ts'
-import { over, times } from '#domain/sheet/formula.ts'
+import { line, tableReport } from '#domain/reports/shared/table-report.ts'
+import { over, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { schoolMeals as meals } from '#domain/sheets/ebs/school-meals.ts'
 
 const meal = (name: keyof typeof meals.fields) => at(meals, '1', name)
+const code = 'EBS_TT7'
+
 /** Pupils and days of the three bands of grades that eat. */
 const bands = [
   { caption: '1–2-р анги', pupils: meal('primaryLevel_1_2'), days: meal('day_1_2') },
@@ -20,7 +22,7 @@ export const draftMealExpense: Report = mealExpenseOf(2)
 
 function mealExpenseOf(decimals: 1 | 2): Report {
   return tableReport({
-    code: 'EBS_TT7',
+    code,
     description: 'Хоолны зардал',
     title: '{Y} оны төсвийн төсөл: үдийн хоолны зардал',
     decimals,
@@ -48,7 +50,13 @@ function mealExpenseOf(decimals: 1 | 2): Report {
         caption: 'Нийт',
         level: 0 as const,
         strong: true,
-        values: [null, null, null, null, meal('totalExpenseYear')],
+        values: [
+          null,
+          null,
+          null,
+          null,
+          { overLines: plus(...bands.map((_, index) => line(code, index + 1, 5))) },
+        ],
       },
     ],
   })

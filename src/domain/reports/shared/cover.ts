@@ -7,6 +7,7 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
   level: 0,
   strong,
   form: [],
+  measure: null,
 })
 
 /** The cover page of a group; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
@@ -18,6 +19,7 @@ export const coverOf = (code: string): Report => ({
   columns: [{ caption: 'Утга', under: [], unit: 'text', from: 'snapshot', decimals: 0, width: 1 }],
   closingLines: 0,
   linesPerPage: null,
+  sums: [],
   appliesWhen: null,
   lines: [
     line('1', 'Байгууллага', true),

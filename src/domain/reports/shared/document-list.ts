@@ -16,6 +16,7 @@ export const documentListOf = (code: string): Report => ({
   lines: [],
   closingLines: 0,
   linesPerPage: null,
+  sums: [],
   appliesWhen: null,
   value: { from: 'documents' },
 })

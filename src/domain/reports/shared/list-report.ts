@@ -18,6 +18,7 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
     lines: [],
     closingLines: 1 + closing.length,
     linesPerPage: null,
+    sums: [],
     appliesWhen: null,
     value: {
       from: 'people',

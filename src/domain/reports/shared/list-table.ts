@@ -121,4 +121,5 @@ const lineOf = (code: string, caption: string, strong: boolean): ReportLine => (
   level: 0,
   strong,
   form: [],
+  measure: null,
 })

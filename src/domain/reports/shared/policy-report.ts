@@ -1,4 +1,4 @@
-import type { Report } from '#domain/report/report.ts'
+import type { Measure, Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, over } from '#domain/sheet/formula.ts'
 
@@ -26,11 +26,15 @@ export function policyReport({ code, decimals, indicators }: Head): Report {
         strong: false,
         values: [figure],
         form: [unit],
+        measure: unit === units.thousand ? { unit: 'thousandTugrik', decimals } : counted,
         source,
       }),
     ),
   })
 }
+
+/** Pupils and groups are whole, posts and averages have up to two decimals (design calculation §9, Units). */
+const counted: Measure = { unit: 'quantity', decimals: 2 }
 
 /** An amount in tugrik as an indicator shows it, in `units.thousand`. */
 export const thousand = (amount: Formula): Formula => over(amount, 1000)

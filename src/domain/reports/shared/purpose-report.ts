@@ -60,6 +60,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
     description,
     title: '{Y} оны төсвийн төсөл: зориулалт, эдийн засгийн ангиллаар',
     decimals,
+    sums: [whole, ...placed.map(({ lines }) => lines)].flatMap(fundSums),
     columns: [
       { caption: '{Y} оны төсөв', holds: 'amount', width: 0.36 },
       { caption: 'Хөтөлбөрийн код', holds: 'form', width: 0.24 },
@@ -89,6 +90,14 @@ export function purposeReport({ code, description, decimals, opening, consolidat
       ]),
     ],
   })
+}
+
+/** The employer's insurance is what its five funds come to, though each is worked out from it. */
+function fundSums(lines: readonly Placed[]): Report['sums'] {
+  const funds = lines.filter((each) => isFund(each.code)).map(({ number }) => number)
+  return lines.flatMap(({ code, number }) =>
+    code === insurance && funds.length > 0 ? [{ whole: number, parts: funds }] : [],
+  )
 }
 
 function placedIn(blocks: readonly PurposeBlock[], first: number) {

@@ -1,4 +1,4 @@
-import type { Report, ReportLine } from '#domain/report/report.ts'
+import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
 import { orderOf } from '#domain/reports/shared/line-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
@@ -32,6 +32,8 @@ export type OverLines = { readonly overLines: Formula }
 export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
   readonly values: readonly (Formula | OverLines | null)[]
   readonly form?: readonly string[]
+  /** What its figures are, where the lines of the table differ in that. */
+  readonly measure?: Measure
   /** Where the line and its rule come from; «жишиг» where they are ours. */
   readonly source?: string
 }
@@ -45,6 +47,8 @@ export type TableHead = {
   readonly columns: readonly TableColumn[]
   readonly lines: readonly TableLine[]
   readonly linesPerPage?: number
+  /** Figures that are the sum of others although their formulas do not say so. */
+  readonly sums?: Report['sums']
   readonly appliesWhen?: Condition
 }
 
@@ -65,15 +69,17 @@ export function tableReport(head: TableHead): Report {
       decimals: decimalsOf(holds, columns, decimals),
       width,
     })),
-    lines: lines.map(({ caption, level, strong, form }, index) => ({
+    lines: lines.map(({ caption, level, strong, form, measure }, index) => ({
       code: String(index + 1),
       caption,
       level,
       strong,
       form: form ?? [],
+      measure: measure ?? null,
     })),
     closingLines: 0,
     linesPerPage: head.linesPerPage ?? null,
+    sums: head.sums ?? [],
     appliesWhen: head.appliesWhen ?? null,
     value: { from: 'sheet', sheet: figuresOf(head, order), circles },
   }
