@@ -32,9 +32,9 @@ describe('every line of every report', () => {
       }),
     )
     expect(empty).toEqual([
-      ['sub-public', 'SUB_TT7', 13],
-      ['sub-private', 'SUB_TT7', 47],
-      ['ntb', 'EBS_NBT_TT6', 90],
+      ['sub-public', 'SUB_TT7', 18],
+      ['sub-private', 'SUB_TT7', 51],
+      ['ntb', 'EBS_NBT_TT6', 101],
     ])
   })
 })

@@ -130,6 +130,8 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly receipt: Receipt | null
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
+  /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */
+  readonly standIns: Readonly<Record<string, readonly number[]>>
   /** The version of the year's norms that the calculation used; `null` before the first one. */
   readonly normsVersion: number | null
   /** How many inputs changed since the calculation; 0 when it is fresh. */

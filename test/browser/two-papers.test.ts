@@ -54,6 +54,7 @@ describe('the paper of the whole report', () => {
           sessionName: await person.page.getByLabel('Тайлант үе').locator('option:checked').innerText(),
           calculatedAt: list.calculatedAt ?? '',
           yearBefore: list.yearBefore,
+          standIns: list.standIns,
         },
       })
       const pages = readPdfText(made)

@@ -14,6 +14,7 @@ export const paperFacts: PaperFacts = {
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:00Z',
   yearBefore: null,
+  standIns: {},
 }
 
 /** What the workbook of an institution is made of, freshly calculated. */

@@ -16,7 +16,7 @@ type Piece = { readonly start: number; readonly codes: readonly string[] }
 /** What the form prints in a column, counted from 0. */
 const wordsOf = ({ report, lines }: Printed, column: number): readonly string[] => {
   const place = report.columns.slice(0, column).filter(({ from }) => from === 'form').length
-  return lines.map(({ form }) => form[place] ?? '')
+  return lines.map(({ form }) => form[place]?.text ?? '')
 }
 
 /** The codes of the chart in a column, counted from 0; nothing beside the purposes of a line, which repeat its code. */

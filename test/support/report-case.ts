@@ -19,6 +19,7 @@ export const paperFacts: PaperFacts = {
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:41.000Z',
   yearBefore: null,
+  standIns: {},
 }
 
 /** An institution made for a test: its view, and what is typed and known of it. */

@@ -26,6 +26,7 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
       institutionId: '',
       institutionName: sumText.whose(whose, table.parts.length, table.parts.length + table.missing.length),
       yearBefore: null,
+      standIns: {},
     },
     receipt: null,
     // It is final when everything in it is, and nobody is missing.

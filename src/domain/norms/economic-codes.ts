@@ -1,3 +1,5 @@
+import type { FormText } from '#domain/sheet/form-text.ts'
+
 /** A line of the chart of economic classification. `model`: code or name is unconfirmed ("жишиг"). */
 export type EconomicCode = {
   readonly code: string
@@ -98,6 +100,11 @@ export const economicCodes: readonly EconomicCode[] = lines.map(([code, level, n
   model: model !== undefined,
   source: 'Сангийн сайдын 2021 оны 190-р тушаал (facts §2.2)',
 }))
+
+/** A code of the chart as a form prints it. */
+export function codeText(code: string): FormText {
+  return { text: code, model: economicCodes.find((each) => each.code === code)?.model ?? false }
+}
 
 /** The longest beginning of a code that is a line itself. */
 function parentOf(code: string): string | null {

@@ -1,3 +1,5 @@
+import { standInsOf } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { listedName } from '#domain/report/paper/document-list.ts'
 import type {
@@ -20,6 +22,29 @@ export type ReportInputs = {
   readonly evaluation: Evaluation
   readonly people: NamedPeople
   readonly facts: PaperFacts
+}
+
+/** Which figures of some reports are those of a norm marked "жишиг"; `named`: what an administrator says of the norms. */
+export function standInsIn(
+  reports: readonly Report[],
+  evaluation: Evaluation,
+  named: NormSources,
+): PaperFacts['standIns'] {
+  return Object.fromEntries(
+    reports.flatMap((report) => {
+      const { value, code } = report
+      if (value.from !== 'sheet') return []
+      const fields = Object.keys(value.sheet.fields)
+      const numbers = standInsOf(evaluation, named, value.sheet).map(({ row, field }) =>
+        rowNumOf(
+          report,
+          value.sheet.rows.findIndex((each) => each.code === row) + 1,
+          fields.indexOf(field) + 1,
+        ),
+      )
+      return numbers.length === 0 ? [] : [[code, numbers]]
+    }),
+  )
 }
 
 /** Calculates the reports of an institution; `evaluation` need not have the lists by person. Amounts in thousand tugrik, rounded to the printed decimals of their column. */

@@ -1,4 +1,4 @@
-import { cellText } from '#domain/report/paper/cell-text.ts'
+import { plainCellText } from '#domain/report/paper/cell-text.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
   type FullReport,
@@ -17,7 +17,7 @@ import type { Cell, Field, PlaceKey, PrintedRow, Sheet } from '#domain/sheet/she
 export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBefore']): Sheet | null {
   if (asked.value.from !== 'sheet') return null
   const { sheet } = asked.value
-  const table = printedTable(asked, { rows: [], facts: { yearBefore } })
+  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {} } })
   const { columns, lines } = table.report
   const own = Object.entries(sheet.fields)
   const names = namesOf(
@@ -62,8 +62,9 @@ function textsOf(
   return report.columns.flatMap((column, index) => {
     if (column.from === 'snapshot') return []
     return rows.map(({ code }, line): [PlaceKey, Cell] => {
-      const text = cellText(measureOf(column, report.lines[line]), values(line + 1, index + 1))
-      return [`${code}.${names[index] ?? ''}`, { kind: 'text', text }]
+      const value = values(line + 1, index + 1)
+      const text = value ? plainCellText(measureOf(column, report.lines[line]), value) : ''
+      return [`${code}.${names[index] ?? ''}`, { kind: 'text', text, model: value?.model ?? false }]
     })
   })
 }

@@ -9,6 +9,7 @@ import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.
 import { section } from '#domain/report/paper/section.ts'
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { standInText } from '#text/stand-in.ts'
 
 /**
  * A calculated report on paper: the cover, the list of documents, every table from a page of its own. Made anew for
@@ -45,12 +46,19 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
 }
 
 function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperSection {
+  const legend = hasStandIns(report, inputs) ? standInText.legend : null
   return {
     section: sectionOf(report, inputs, breaks),
     pageOrientation: orientationOf(report, inputs),
     header: runningHead(report, inputs.facts),
-    footer: (page, pages, { width }) => pageFoot(inputs, page, pages, width),
+    footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend }),
   }
+}
+
+/** Whether something on a document is marked "жишиг", in its form or among its figures. */
+function hasStandIns({ code, lines }: PaperReport, { facts }: PaperInputs): boolean {
+  const isMarked = lines.some(({ form }) => form.some(({ model }) => model))
+  return isMarked || (facts.standIns[code] ?? []).length > 0
 }
 
 /** Tables that fit only so lie; every other document stands. */

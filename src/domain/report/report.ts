@@ -1,4 +1,5 @@
 import type { Givens } from '#domain/sheet/entries.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition } from '#domain/sheet/formula.ts'
 import type { Sheet, Unit } from '#domain/sheet/sheet.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
@@ -14,7 +15,12 @@ export type PaperFacts = {
   readonly calculatedAt: string
   /** Figures of last year's snapshot for the reports that compare with it; `null`: there is none. */
   readonly yearBefore: YearBefore | null
+  /** Which figures are those of a norm marked "жишиг", by report code and `rowNum`; what the form itself prints knows it by itself. */
+  readonly standIns: StandIns
 }
+
+/** Figures of a calculation that stand in for unconfirmed ones: by report code their `rowNum`. */
+export type StandIns = Readonly<Record<string, readonly number[]>>
 
 /** Values of an earlier snapshot: by report code, then by `rowNum`. */
 export type YearBefore = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -44,7 +50,7 @@ export type ReportLine = {
   /** Totals and headings are printed bold. */
   readonly strong: boolean
   /** What the form itself prints in the columns that are from the form, in their order. */
-  readonly form: readonly string[]
+  readonly form: readonly FormText[]
   /** What its figures are, in a table whose lines differ in that; `null`: what their column says. */
   readonly measure: Measure | null
 }

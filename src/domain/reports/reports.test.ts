@@ -23,6 +23,7 @@ import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/su
 import { plainSchool } from '#test/support/school.ts'
 import { printText } from '#text/print.ts'
 import { sourceInWords } from '#text/source-words.ts'
+import { standInText } from '#text/stand-in.ts'
 
 const kindergarten = { orgType: 'SUB', organizationTypeId: 47 } as const
 const centre = { orgType: 'NTB', organizationTypeId: 49 } as const
@@ -81,7 +82,11 @@ describe('the forms that the specifications fix', () => {
   it('each line of the chart has its code, and each line of a purpose its programme', () => {
     const { lines } = definition('SUB_TT7')
     expect(lines.slice(12).filter(({ form }) => form.length === 0)).toEqual([])
-    expect(lines[69]?.form).toEqual(['70911', 'Хувьсах зардал', '2101'])
+    expect(lines[70]?.form).toEqual([
+      { text: '70911', model: true },
+      { text: 'Хувьсах зардал', model: true },
+      { text: '2101', model: false },
+    ])
   })
 
   it.each(['EBS_TT1', 'SUB_TT1', 'EBS_NBT_TT1', 'EBS_TT10', 'EBS_TT17', 'SUB_TT7', 'EBS_NBT_TT6'])(
@@ -97,7 +102,7 @@ describe('the forms that the specifications fix', () => {
   it('a line of the chart whose code is unconfirmed says so', () => {
     const { value, lines } = definition('SUB_TT7')
     const sourceOf = (code: string): string => {
-      const row = String(lines.findIndex(({ form }) => form[2] === code) + 1)
+      const row = String(lines.findIndex(({ form }) => form[2]?.text === code) + 1)
       const cell = value.from === 'sheet' ? value.sheet.cells.get(`${row}.c1`) : undefined
       return cell?.kind === 'computed' ? cell.source : ''
     }
@@ -136,11 +141,11 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
 
   it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
     // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and ride.
-    expect([at(71), at(72), at(73), at(74)]).toEqual([12_000, 9_000, 2_125, 1_800])
-    expect(at(70)).toBe(24_925)
-    expect(at(75)).toBe(3_115.63)
-    expect([at(76), at(77), at(78), at(79), at(80)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
-    expect([at(111), at(116), at(119)]).toEqual([900, 1_200, 300])
+    expect([at(72), at(73), at(74), at(75)]).toEqual([12_000, 9_000, 2_125, 1_800])
+    expect(at(71)).toBe(24_925)
+    expect(at(76)).toBe(3_115.63)
+    expect([at(77), at(78), at(79), at(80), at(81)]).toEqual([2_118.63, 249.25, 199.4, 49.85, 498.5])
+    expect([at(112), at(117), at(119)]).toEqual([900, 1_200, 300])
     expect(at(107)).toBe(900 + 1_200 + 300)
   })
 
@@ -257,7 +262,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
   const byCode = (each: ReportCase, report: string): Readonly<Record<string, number>> => {
     const form = reportsOf(each.view, {}).find(({ code }) => code === report)
     const values = valuesOf(rowsOf(each), report)
-    const codes = form?.lines.map(({ form }) => form[2] ?? '') ?? []
+    const codes = form?.lines.map(({ form }) => form[2]?.text ?? '') ?? []
     // The long forms have a line of the chart for all purposes before those of each purpose.
     return Object.fromEntries(codes.map((code, index) => [code, Number(values[index])]).toReversed())
   }
@@ -281,19 +286,19 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
     ])
   })
 
-  it('leave the form of kindergartens as long as it is: business trips have one line, in the place of their head', () => {
+  it('leave the form of kindergartens as long as it is', () => {
     const { lines } = definition('SUB_TT7')
-    const block = lines.slice(69, 92).map(({ form, level }) => [form[2], level])
-    expect(block.slice(0, 5)).toEqual([
+    const block = lines.slice(69, 92).map(({ form, level }) => [form[2]?.text, level])
+    expect(block.slice(0, 6)).toEqual([
+      ['210', 1],
       ['2101', 2],
       ['210101', 3],
       ['210102', 3],
       ['210103', 3],
       ['210104', 3],
     ])
-    expect(block.slice(-7)).toEqual([
+    expect(block.slice(-6)).toEqual([
       ['210601', 3],
-      ['210702', 2],
       ['2108', 2],
       ['210806', 3],
       ['2109', 2],
@@ -477,6 +482,33 @@ describe('on paper', () => {
     expect(printed['Нэг багшид ногдох суралцагч']).toMatch(/^\d+\.\d\d$/)
     expect(printed['Хувьсах зардлын дүн']).toMatch(/^[\d,]+\.\d$/)
     expect(printed['Тогтмол зардал']).toBe('0.0')
+  })
+
+  it('what is marked «жишиг» in its form or among its norms carries the sign, and the foot of its pages says what it means', () => {
+    const textsOf = (code: string, standIns: PaperFacts['standIns']) => {
+      const report = reportsOfView('sub-public').filter((each) => each.code === code)
+      const inputs = {
+        reports: report,
+        rows: kindergartenRows,
+        facts: { ...facts, standIns },
+        sent: false,
+        receipt: null,
+      }
+      const [part] = documentOf(inputs).content
+      return { body: JSON.stringify(part?.section), foot: JSON.stringify(part?.footer(1, 1, { width: 595 })) }
+    }
+    const chart = textsOf('SUB_TT7', {})
+    expect(chart.body).toContain('"70911*"')
+    expect(chart.body).toContain('"Хувьсах зардал*"')
+    expect(chart.body).toContain('"210304*"')
+    expect(chart.body).toContain('"210301"')
+    expect(chart.foot).toContain(standInText.legend)
+    expect(textsOf('SUB_TT6', {}).foot).not.toContain(standInText.legend)
+    const days = textsOf('SUB_TT3', { SUB_TT3: [1] })
+    expect(days.body).toMatch(/"190\*"/)
+    expect(days.foot).toContain(standInText.legend)
+    expect(textsOf('SUB_TT3', {}).body).toMatch(/"190"/)
+    expect(textsOf('SUB_TT3', {}).foot).not.toContain(standInText.legend)
   })
 
   it('a table that compares says when there is nothing to compare with', () => {

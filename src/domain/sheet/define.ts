@@ -1,3 +1,4 @@
+import { type FormText, formText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
 import type { Input } from '#domain/sheet/input.ts'
 import {
@@ -67,7 +68,7 @@ export type Definition<R extends string, F extends string> = {
     formula: (here: Here<R, F, Row, Own>) => Operand,
     source: string,
   ) => Definition<R, F>
-  readonly text: (field: F, texts: Readonly<Partial<Record<R, string>>>) => Definition<R, F>
+  readonly text: (field: F, texts: Readonly<Partial<Record<R, string | FormText>>>) => Definition<R, F>
   readonly linked: (
     links: readonly (readonly [from: readonly [R, F], to: readonly [R, F]])[],
   ) => Definition<R, F>
@@ -164,7 +165,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
       })),
     text: (field, texts) => {
       for (const { code } of rowsOf(head))
-        if (texts[code] !== undefined) put(code, field, { kind: 'text', text: texts[code] })
+        if (texts[code] !== undefined) put(code, field, { kind: 'text', ...formText(texts[code]) })
       return definition
     },
     linked: (pairs) => {

@@ -1,4 +1,5 @@
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
 import { type Hold, heldAt } from '#domain/sheet/hold.ts'
 import type { Limits } from '#domain/sheet/input.ts'
@@ -63,7 +64,7 @@ export function valueAt(evaluation: Evaluation, address: Address): number {
 /** What a cell is at this moment for this institution; `absent` where the form has no cell. */
 export type CellState =
   | { readonly is: 'absent' }
-  | { readonly is: 'text'; readonly text: string }
+  | ({ readonly is: 'text' } & FormText)
   | { readonly is: 'given' | 'computed'; readonly value: number }
   | {
       readonly is: 'open'
@@ -89,7 +90,7 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   const { cell } = slot
   const { facts, entries } = evaluation.inputs
   const value = evaluation.values[slot.index] ?? 0
-  if (cell.kind === 'text') return { is: 'text', text: cell.text }
+  if (cell.kind === 'text') return { is: 'text', text: cell.text, model: cell.model }
   if (cell.kind !== 'entered') return { is: cell.kind, value }
   const shut = slot.shut(evaluation.values, facts)
   if (shut) return { is: 'locked', value, reason: shut.lock.reason }

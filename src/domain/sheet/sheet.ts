@@ -1,3 +1,4 @@
+import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Address, Condition, Formula } from '#domain/sheet/formula.ts'
 import type { Input } from '#domain/sheet/input.ts'
 
@@ -44,7 +45,7 @@ export type Cell =
     }
   | { readonly kind: 'given'; readonly source: string }
   | { readonly kind: 'computed'; readonly formula: Formula; readonly source: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'text' } & FormText)
 
 /** A typed value that is copied into another cell as if typed there (spec 000 §4, private schools). */
 export type Link = { readonly from: Place; readonly to: Place }

@@ -33,7 +33,7 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
       />
     )
   if (list.calculatedAt === null) return null
-  const table = printedTable(report, { rows: rows.data, facts: { yearBefore: list.yearBefore } })
+  const table = printedTable(report, { rows: rows.data, facts: list })
   return (
     <div className={styles.frame}>
       <table className={styles.table}>

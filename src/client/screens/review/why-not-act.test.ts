@@ -14,6 +14,7 @@ const report: ReportListAnswer = {
   calculatedAt: null,
   receipt: null,
   yearBefore: null,
+  standIns: {},
   normsVersion: null,
   changedInputs: 0,
   whyNotCalculate: null,

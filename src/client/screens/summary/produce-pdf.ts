@@ -44,6 +44,7 @@ function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInp
       sessionName: period.sessionName,
       calculatedAt: list.calculatedAt ?? '',
       yearBefore: list.yearBefore,
+      standIns: list.standIns,
     },
     sent: list.receipt !== null,
     receipt: list.receipt,

@@ -1,4 +1,4 @@
-import { cellText } from '#domain/report/paper/cell-text.ts'
+import { plainCellText } from '#domain/report/paper/cell-text.ts'
 import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { rowsOf } from '#domain/report/paper/report-values.ts'
@@ -45,8 +45,11 @@ export function documentList(report: PaperReport, { rows, facts }: PaperInputs):
 }
 
 function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
-  return report.columns.map((column, index) => ({
-    text: cellText(column, values[index]),
-    alignment: column.unit === 'text' ? 'left' : 'center',
-  }))
+  return values.map((value, index) => {
+    const column = report.columns[index]
+    return {
+      text: column ? plainCellText(column, value) : '',
+      alignment: column?.unit === 'text' ? 'left' : 'center',
+    }
+  })
 }

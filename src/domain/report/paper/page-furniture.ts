@@ -26,12 +26,18 @@ export function runningHead({ code, title }: PaperReport, { year }: Pick<PaperFa
   }
 }
 
-/** The foot of every page: whose it is, of which year and period, when it was calculated, and the page's number. */
+/** Which page of how many, how wide it is, and what is said of the signs on it; `null`: it has none. */
+type Foot = {
+  readonly page: number
+  readonly pages: number
+  readonly width: number
+  readonly legend: string | null
+}
+
+/** The foot of every page: what its signs mean, whose it is, of which year and period, when it was calculated, its number. */
 export function pageFoot(
   { facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>,
-  page: number,
-  pages: number,
-  pageWidth: number,
+  { page, pages, width: pageWidth, legend }: Foot,
 ): PaperNode {
   const width = pageWidth - sizes.margin.left - sizes.margin.right
   const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
@@ -43,7 +49,10 @@ export function pageFoot(
       },
       {
         columns: [
-          { width: '*', stack: [small(whose), small(when)] },
+          {
+            width: '*',
+            stack: [...(legend === null ? [] : [small(legend)]), small(whose), small(when)],
+          },
           { width: 'auto', ...small(printText.page(page, pages)), alignment: 'right' },
         ],
         columnGap: 16,

@@ -1,4 +1,4 @@
-import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus, times } from '#domain/sheet/formula.ts'
@@ -27,7 +27,13 @@ const line = (
   level: TableLine['level'],
   amount: Formula,
   [code = '', people = null]: readonly [code?: string, people?: Formula | null] = [],
-): TableLine => ({ caption, level, strong: level < 2, values: [people, amount], form: [code] })
+): TableLine => ({
+  caption,
+  level,
+  strong: level < 2,
+  values: [people, amount],
+  form: [code === '' ? code : codeText(code)],
+})
 
 const chartLine = (code: string, level: TableLine['level'], amount: Formula): TableLine =>
   line(nameOf(code), level, amount, [code])
@@ -71,8 +77,8 @@ export const dormitoryDraft: Report = tableReport({
     { caption: '{Y} оны төсөв', holds: 'amount', width: 0.38 },
   ],
   lines,
-  sums: lines.flatMap(({ form = [] }, index) =>
-    form.includes('2102')
+  sums: lines.flatMap(({ caption }, index) =>
+    caption === nameOf('2102')
       ? [{ whole: amountAt(index), parts: fundCodes.map((_, fund) => amountAt(index + 1 + fund)) }]
       : [],
   ),

@@ -1,6 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
+import { type FormText, plainText } from '#domain/sheet/form-text.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.ts'
@@ -15,9 +16,9 @@ export const economicClassification: Report = classificationOf(economicLines)
 export const privateEconomicClassification: Report = classificationOf(privateEconomicLines)
 
 function classificationOf(table: typeof economicLines): Report {
-  const textAt = (row: string, name: (typeof words)[number]): string => {
+  const textAt = (row: string, name: (typeof words)[number]): FormText => {
     const cell = table.cells.get(`${row}.${name}`)
-    return cell?.kind === 'text' ? cell.text : ''
+    return cell?.kind === 'text' ? cell : plainText('')
   }
   return tableReport({
     code: 'EBS_TT17',
@@ -35,14 +36,14 @@ function classificationOf(table: typeof economicLines): Report {
       { caption: '4', under: levels, holds: 'form', width: 0.2 },
     ],
     lines: table.rows.map(({ code: row, caption }) => {
-      const level = levelOf(textAt(row, 'code'))
+      const level = levelOf(textAt(row, 'code').text)
       return {
         caption,
         level,
         strong: level < 2,
         values: [at(table, row, 'amount')],
         form: words.map((name) => textAt(row, name)),
-        source: chartSource(textAt(row, 'code')),
+        source: chartSource(textAt(row, 'code').text),
       }
     }),
   })

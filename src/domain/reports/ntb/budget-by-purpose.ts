@@ -1,4 +1,5 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { programmes, purposes } from '#domain/norms/programmes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
@@ -19,8 +20,6 @@ const plan = (row: '2' | '3' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' 
 const part = (...names: readonly Component[]): Formula =>
   times(budget('expensesQty'), plus(...names.map(shareOf)))
 
-const lifelong = '70950'
-const services = '70960'
 const chart = economicCodes.map(({ code }) => code)
 /** Goods, work and services: every line of the chart below 210, with its heads. */
 const goods = chart.filter((code) => code === '21' || code.startsWith('210'))
@@ -28,29 +27,27 @@ const pay = goods.filter((code) => code.startsWith('2101') || code.startsWith('2
 
 const variable: PurposeBlock = {
   caption: 'Хувьсах зардлаар тооцсон сургалтын зардал',
-  programme: lifelong,
-  purpose: 'Хувьсах зардал',
+  programme: programmes.lifelong,
+  purpose: purposes.variable,
   codes: goods,
   amounts: {
     '210101': wagesIn(part('teacherMainSalary', 'workerSalary')),
     '210102': wagesIn(part('teacherAddedSalary', 'workerSalaryAdded')),
     '210104': wagesIn(part('workerBonusSalaryAdded')),
-    '210401': part('operationExpenses'),
     '210405': part('cleaningExpenses'),
     '210501': part('healthExpenses'),
     '210601': part('equipmentExpenses'),
-    '210702': part('trainingExpenses'),
     '210806': part('cyberExpenses'),
-    '210901': part('classExpenses', 'childProtection'),
-    '210902': part('practicalExpenses'),
+    '210901': part('operationExpenses', 'classExpenses', 'childProtection'),
+    '210902': part('practicalExpenses', 'trainingExpenses'),
   },
   insured: ['2101'],
 }
 
 const operation: PurposeBlock = {
   caption: 'Сургалт, хөтөлбөрийн ердийн зардал, тогтмол зардал, орлогоос санхүүжих зардал',
-  programme: lifelong,
-  purpose: 'Урсгал зардал',
+  programme: programmes.lifelong,
+  purpose: purposes.running,
   codes: [...goods, '22'],
   amounts: {
     '210105': plan('7'),
@@ -58,9 +55,8 @@ const operation: PurposeBlock = {
     '210302': plan('11'),
     '210303': plan('12'),
     '210304': plan('13'),
-    '210801': plan('8'),
-    '210901': plan('2'),
-    '210902': plan('3'),
+    '210901': plus(plan('3'), plan('8')),
+    '210902': plan('2'),
     '22': plan('9'),
   },
   insured: null,
@@ -68,13 +64,12 @@ const operation: PurposeBlock = {
 
 const benefits: PurposeBlock = {
   caption: 'Нийгмийн даатгал, тэтгэмж, дэмжлэг',
-  programme: services,
-  purpose: 'Тэтгэмж',
+  programme: programmes.lifelong,
+  purpose: purposes.benefits,
   codes: ['210', '2102', ...fundCodes, '213', '2132', ...chart.filter((code) => /^2132\d\d$/.test(code))],
   amounts: {
     '2102': budget('babyBreakExpenses'),
-    '213204': budget('vacationExpenses'),
-    '213205': budget('pensionExpenses'),
+    '213204': plus(budget('vacationExpenses'), budget('pensionExpenses')),
     '213207': budget('oneTimePension'),
     '213209': budget('countrySideSupport'),
     '213211': budget('tuition'),
@@ -84,8 +79,8 @@ const benefits: PurposeBlock = {
 
 const positions: PurposeBlock = {
   caption: 'Шинэ орон тооны цалингийн зардал',
-  programme: lifelong,
-  purpose: 'Шинэ орон тоо',
+  programme: programmes.lifelong,
+  purpose: purposes.positions,
   codes: pay,
   amounts: {
     '210101': newPositionPay.main,

@@ -1,7 +1,8 @@
-import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { line, type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { insuranceShares, isFund } from '#domain/sheets/shared/insurance-funds.ts'
 
@@ -15,8 +16,10 @@ export type OpeningLine = {
 /** One purpose of the budget: the lines of the chart under it, and which of them carry which amount. Tugrik a year. */
 export type PurposeBlock = {
   readonly caption: string
-  readonly programme: string
-  readonly purpose: string
+  readonly programme: FormText
+  readonly purpose: FormText
+  /** Lines that belong to another programme and purpose than the block as a whole. */
+  readonly apart?: Pick<PurposeBlock, 'programme' | 'purpose' | 'codes'>
   readonly codes: readonly string[]
   readonly amounts: Readonly<Record<string, Formula>>
   /** The wages of the block whose insurance stands on 2102; `null`: 2102 carries an amount of its own, or there is none. */
@@ -127,13 +130,14 @@ function chartLine(
   value: TableLine['values'][number],
 ): TableLine {
   const { name = code, level = 4, parent = null } = economicCodes.find((each) => each.code === code) ?? {}
+  const own = block?.apart?.codes.includes(code) ? block.apart : block
   const isBelowHead = level < 4 || listed.some((each) => each.code === parent)
   return {
     caption: name,
     level: levelOf(isBelowHead ? code : (parent ?? code)),
     strong: level < 4,
     values: [value],
-    form: [block?.programme ?? '', block?.purpose ?? '', code],
+    form: [own?.programme ?? '', own?.purpose ?? '', codeText(code)],
     source: chartSource(code),
   }
 }

@@ -2,6 +2,7 @@ import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
 import { orderOf } from '#domain/reports/shared/line-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
+import { type FormText, formText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, over } from '#domain/sheet/formula.ts'
 import type { Field, Sheet, Unit } from '#domain/sheet/sheet.ts'
 
@@ -31,7 +32,7 @@ export type OverLines = { readonly overLines: Formula }
 /** A line of a report: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
 export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
   readonly values: readonly (Formula | OverLines | null)[]
-  readonly form?: readonly string[]
+  readonly form?: readonly (string | FormText)[]
   /** What its figures are, where the lines of the table differ in that. */
   readonly measure?: Measure
   /** Where the line and its rule come from; «жишиг» where they are ours. */
@@ -74,7 +75,7 @@ export function tableReport(head: TableHead): Report {
       caption,
       level,
       strong,
-      form: form ?? [],
+      form: (form ?? []).map(formText),
       measure: measure ?? null,
     })),
     closingLines: 0,

@@ -1,4 +1,5 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { programmes, purposes } from '#domain/norms/programmes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
@@ -19,18 +20,13 @@ const plan = (
 const flexible = (name: 'salaryAmountByProportion' | 'otherCostsOfGoodsServices' | 'foodQty'): Formula =>
   plus(at(flexibleTraining, '1', name), at(flexibleTraining, '2', name))
 
-const preschool = '70911'
-const services = '70960'
-
-/**
- * Pay of the variable table contains the employer's insurance, that of new positions is without (design calculation §7).
- * The one line of business trips stands in the place of its head: the form names line 93, and food and ride need a line.
- */
+/** Pay of the variable table contains the employer's insurance, that of new positions is without (design calculation §7). */
 const variable: PurposeBlock = {
   caption: 'Хувьсах зардлаар тооцсон сургалтын зардал, шинэ орон тоо',
-  programme: preschool,
-  purpose: 'Хувьсах зардал',
+  programme: programmes.preschool,
+  purpose: purposes.variable,
   codes: [
+    '210',
     '2101',
     '210101',
     '210102',
@@ -39,12 +35,11 @@ const variable: PurposeBlock = {
     '2102',
     ...fundCodes,
     '2104',
-    '210401',
+    '210406',
     '2105',
     '210501',
     '2106',
     '210601',
-    '210702',
     '2108',
     '210806',
     '2109',
@@ -59,21 +54,25 @@ const variable: PurposeBlock = {
     ),
     '210103': newPositionPay.food,
     '210104': plus(wagesIn(budget('workerIncentiveQty')), newPositionPay.incentive),
-    '210401': budget('operationExpensesQty'),
+    '210406': budget('operationExpensesQty'),
     '210501': budget('healthExpensesQty'),
     '210601': budget('childToyExpensesQty'),
-    '210702': budget('trainingExpensesQty'),
     '210806': budget('cyberExpensesQty'),
     '210901': budget('compensationQty'),
-    '210902': budget('practicalExpensesQty'),
+    '210902': plus(budget('practicalExpensesQty'), budget('trainingExpensesQty')),
   },
   insured: ['2101'],
 }
 
 const meals: PurposeBlock = {
   caption: 'Хоол, хувилбарт сургалт',
-  programme: services,
-  purpose: 'Хоол, хүнс',
+  programme: programmes.services,
+  purpose: purposes.food,
+  apart: {
+    programme: programmes.preschool,
+    purpose: purposes.training,
+    codes: ['2101', '210101', '2102', ...fundCodes, '2109', '210901'],
+  },
   codes: ['210', '2101', '210101', '2102', ...fundCodes, '2105', '210502', '2109', '210901'],
   amounts: {
     '210101': wagesIn(flexible('salaryAmountByProportion')),
@@ -85,9 +84,10 @@ const meals: PurposeBlock = {
 
 const operation: PurposeBlock = {
   caption: 'Тогтмол зардал, сургалтын урсгал зардал, орлогоос санхүүжих зардал',
-  programme: preschool,
-  purpose: 'Урсгал зардал',
+  programme: programmes.preschool,
+  purpose: purposes.running,
   codes: [
+    '210',
     '2101',
     '210105',
     '2103',
@@ -95,10 +95,9 @@ const operation: PurposeBlock = {
     '210302',
     '210303',
     '210304',
-    '2108',
-    '210801',
     '2109',
     '210901',
+    '210902',
     '22',
   ],
   amounts: {
@@ -107,8 +106,8 @@ const operation: PurposeBlock = {
     '210302': plan('12'),
     '210303': plan('13'),
     '210304': plan('14'),
-    '210801': plan('9'),
-    '210901': budget('trainNormalExpenses'),
+    '210901': plan('9'),
+    '210902': budget('trainNormalExpenses'),
     '22': plan('10'),
   },
   insured: null,
@@ -116,13 +115,12 @@ const operation: PurposeBlock = {
 
 const benefits: PurposeBlock = {
   caption: 'Нийгмийн даатгал, тэтгэмж, дэмжлэг',
-  programme: services,
-  purpose: 'Тэтгэмж',
+  programme: programmes.preschool,
+  purpose: purposes.benefits,
   codes: ['210', '2102', ...fundCodes, '213', '2132', '213204', '213205', '213207', '213209', '213211'],
   amounts: {
     '2102': budget('babyBreakExpenses'),
-    '213204': budget('vacationExpenses'),
-    '213205': budget('pensionExpenses'),
+    '213204': plus(budget('vacationExpenses'), budget('pensionExpenses')),
     '213207': budget('oneTimePension'),
     '213209': budget('countrySideSupport'),
     '213211': budget('tuition'),

@@ -1,4 +1,6 @@
 import { dormitoryShares } from '#domain/norms/component-shares.ts'
+import { programmes, purposes } from '#domain/norms/programmes.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
@@ -18,17 +20,20 @@ const wageCodes = ['210101', '210102', '210103', '210104'] as const
 
 /** The wages of a purpose by the lines of the chart that carry them. */
 type Wages = {
-  readonly programme: string
-  readonly purpose: string
+  readonly programme: FormText
+  readonly purpose: FormText
   readonly wages: Readonly<Partial<Record<Wage, Formula>>>
 }
-const lower = '70921'
-const services = '70960'
+
+const school = { programme: programmes.school, purpose: purposes.variable }
+/** What is paid to the school's own staff, so under the programme for which they work. */
+const benefit = { programme: programmes.school, purpose: purposes.benefits }
+const own = { programme: programmes.school, purpose: purposes.income }
 
 const wages: readonly Wages[] = [
   {
-    programme: lower,
-    purpose: 'Хувьсах зардал',
+    programme: programmes.school,
+    purpose: purposes.variable,
     wages: {
       '210101': wagesIn(budget('teacherMainSalaryQty'), budget('workerSalaryQty')),
       '210102': wagesIn(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty')),
@@ -36,8 +41,8 @@ const wages: readonly Wages[] = [
     },
   },
   {
-    programme: services,
-    purpose: 'Дотуур байр',
+    programme: programmes.services,
+    purpose: purposes.dormitory,
     wages: {
       '210101': wagesIn(dormitory('teacherSalary', 'workerSalary')),
       '210102': wagesIn(dormitory('teacherAdded', 'workerAdded')),
@@ -45,8 +50,8 @@ const wages: readonly Wages[] = [
     },
   },
   {
-    programme: lower,
-    purpose: 'Шинэ орон тоо',
+    programme: programmes.school,
+    purpose: purposes.positions,
     wages: {
       '210101': newPositionPay.main,
       '210102': newPositionPay.added,
@@ -77,46 +82,46 @@ const insuranceLines = fundCodes.map((code) => [
     ...wages.map(({ wages, ...purpose }) => ({
       ...purpose,
       amount: (line: LineOf) =>
-        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose)))),
+        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose.text)))),
     })),
-    { programme: services, purpose: 'Тэтгэмж', amount: fundOf(code, budget('babyBreakExpenses')) },
+    { ...benefit, amount: fundOf(code, budget('babyBreakExpenses')) },
   ],
 ])
 
-const school = { programme: lower, purpose: 'Хувьсах зардал' }
-
-/** Which line of the chart carries which part of the budget; every part stands on one line, pay of each purpose by its kinds. Programme codes are international stand-ins (facts §2.4). */
+/** Which line of the chart carries which part of the budget; every part stands on one line, pay of each purpose by its kinds. Why each stands where it does: docs/spec-gaps.md. */
 const lines: Readonly<Record<string, EconomicLine | readonly EconomicLine[]>> = {
   ...Object.fromEntries([...wageLines, ...insuranceLines]),
-  '210105': { ...school, purpose: 'Өөрийн орлого', amount: plan('8') },
-  '210301': { ...school, purpose: 'Тогтмол зардал', amount: plan('11') },
-  '210302': { ...school, purpose: 'Тогтмол зардал', amount: plan('12') },
-  '210303': { ...school, purpose: 'Тогтмол зардал', amount: plan('13') },
-  '210304': { ...school, purpose: 'Тогтмол зардал', amount: plan('14') },
-  '210401': { ...school, amount: budget('operationExpensesQty') },
+  '210105': { ...own, amount: plan('8') },
+  '210301': { ...school, purpose: purposes.fixed, amount: plan('11') },
+  '210302': { ...school, purpose: purposes.fixed, amount: plan('12') },
+  '210303': { ...school, purpose: purposes.fixed, amount: plan('13') },
+  '210304': { ...school, purpose: purposes.fixed, amount: plan('14') },
   '210405': { ...school, amount: budget('cleaningExpensesQty') },
   '210501': { ...school, amount: budget('healthExpensesQty') },
   '210502': {
-    programme: services,
-    purpose: 'Хоол',
+    programme: programmes.services,
+    purpose: purposes.meals,
     amount: plus(budget('foodExpenses'), budget('dormFoodExpenses')),
   },
   '210601': { ...school, amount: budget('equipmentExpensesQty') },
-  '210702': { ...school, amount: budget('trainingExpensesQty') },
-  '210801': { ...school, purpose: 'Өөрийн орлого', amount: plan('9') },
   '210806': { ...school, amount: budget('cyberExpensesQty') },
   '210901': [
-    { ...school, amount: plus(budget('classExpensesQty'), budget('childProtectionQty')) },
-    { programme: services, purpose: 'Дотуур байр', amount: budget('dormActivityExpenses') },
-    { programme: lower, purpose: 'Урсгал зардал', amount: budget('trainNormalExpenses') },
+    {
+      ...school,
+      amount: plus(budget('operationExpensesQty'), budget('classExpensesQty'), budget('childProtectionQty')),
+    },
+    { programme: programmes.services, purpose: purposes.dormitory, amount: budget('dormActivityExpenses') },
+    { ...own, amount: plan('9') },
   ],
-  '210902': { ...school, amount: budget('practicalExpensesQty') },
-  '213204': { programme: services, purpose: 'Тэтгэмж', amount: budget('vacationExpenses') },
-  '213205': { programme: services, purpose: 'Тэтгэмж', amount: budget('pensionExpenses') },
-  '213207': { programme: services, purpose: 'Тэтгэмж', amount: budget('oneTimePension') },
-  '213209': { programme: services, purpose: 'Тэтгэмж', amount: budget('countrySideSupport') },
-  '213211': { programme: services, purpose: 'Тэтгэмж', amount: budget('tuition') },
-  '22': { ...school, purpose: 'Өөрийн орлого', amount: plan('10') },
+  '210902': [
+    { ...school, amount: plus(budget('practicalExpensesQty'), budget('trainingExpensesQty')) },
+    { programme: programmes.school, purpose: purposes.running, amount: budget('trainNormalExpenses') },
+  ],
+  '213204': { ...benefit, amount: plus(budget('vacationExpenses'), budget('pensionExpenses')) },
+  '213207': { ...benefit, amount: budget('oneTimePension') },
+  '213209': { ...benefit, amount: budget('countrySideSupport') },
+  '213211': { ...benefit, amount: budget('tuition') },
+  '22': { ...own, amount: plan('10') },
 }
 
 /** The budget-line reference table of specification 001 §2: the budget by economic classification. Tugrik a year. */

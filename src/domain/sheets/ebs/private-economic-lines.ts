@@ -1,3 +1,4 @@
+import { programmes, purposes } from '#domain/norms/programmes.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
 import { type EconomicLine, economicLinesOf } from '#domain/sheets/shared/economic-table.ts'
@@ -6,7 +7,7 @@ import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/i
 const budget = (name: keyof typeof privateByVariable.fields) => at(privateByVariable, '1', name)
 const main = wagesIn(budget('teacherMainSalaryQty'))
 const added = wagesIn(budget('teacherAddedSalaryQty'))
-const state = { programme: '70921', purpose: 'Хувьсах зардал' }
+const state = { programme: programmes.school, purpose: purposes.variable }
 
 /** The state's part of a private school's budget by economic classification: the three components that it pays, and meals. Tugrik a year. */
 export const privateEconomicLines = economicLinesOf('huvi-lines', {
@@ -18,6 +19,6 @@ export const privateEconomicLines = economicLinesOf('huvi-lines', {
       { ...state, amount: (line) => fundOf(code, insuranceOn(line('210101'), line('210102'))) },
     ]),
   ),
-  '210502': { programme: '70960', purpose: 'Хоол', amount: budget('foodExpenses') },
+  '210502': { programme: programmes.services, purpose: purposes.meals, amount: budget('foodExpenses') },
   '210902': { ...state, amount: budget('practicalExpensesQty') },
 })

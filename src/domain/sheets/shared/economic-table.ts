@@ -1,6 +1,7 @@
-import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/field.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 
 /** The amount of a line of the chart, or of one of its purposes. */
@@ -9,8 +10,8 @@ export type LineOf = (code: string, purpose?: string) => Formula
 /** What a line of the chart carries: tugrik a year, for which programme and purpose. An amount may read lines that stand above it. */
 export type EconomicLine = {
   readonly amount: Formula | ((line: LineOf) => Formula)
-  readonly programme: string
-  readonly purpose: string
+  readonly programme: FormText
+  readonly purpose: FormText
 }
 
 const fields = {
@@ -40,7 +41,7 @@ export function economicLinesOf(code: string, lines: Lines) {
   const rowOf = (code: string, purpose?: string): string =>
     rowAt(
       table.findIndex(
-        (each) => each.code === code && (purpose === undefined || each.carries?.purpose === purpose),
+        (each) => each.code === code && (purpose === undefined || each.carries?.purpose.text === purpose),
       ),
     )
   const lineAt = (row: string): TableRow | undefined => table[Number(row) - 1]
@@ -51,9 +52,12 @@ export function economicLinesOf(code: string, lines: Lines) {
     rowsWhere(({ code, carries }) => carries !== null && code === lineAt(sum)?.code)
   // Sums from the deepest level up, so that each reads only what stands before it.
   const heads = shown.filter(({ code }) => !lines[code]).sort((a, b) => b.level - a.level)
-  const texts = (text: (row: TableRow) => string | undefined) =>
+  const texts = <Text>(text: (row: TableRow) => Text | undefined): Readonly<Record<string, Text>> =>
     Object.fromEntries(
-      table.flatMap((row, index) => (text(row) === undefined ? [] : [[rowAt(index), text(row) ?? '']])),
+      table.flatMap((row, index) => {
+        const own = text(row)
+        return own === undefined ? [] : [[rowAt(index), own]]
+      }),
     )
   return sheet({
     code,
@@ -97,7 +101,7 @@ export function economicLinesOf(code: string, lines: Lines) {
     )
     .text(
       'code',
-      texts(({ code }) => code),
+      texts(({ code }) => codeText(code)),
     )
     .text(
       'level1',
@@ -124,7 +128,7 @@ function rowsOf(code: string, name: string, carries: Lines[string] | undefined):
   if (!isSeveral(carries)) return [{ code, caption: name, carries }]
   const parts = carries.map((part) => ({
     code,
-    caption: `үүнээс ${part.purpose.toLowerCase()}`,
+    caption: `үүнээс ${part.purpose.text.toLowerCase()}`,
     carries: part,
   }))
   return [{ code, caption: name, carries: null }, ...parts]
@@ -140,8 +144,9 @@ function isBelow(code: string, head: string): boolean {
 }
 
 /** The code of a line's own chain at a level of the chart. */
-function levelCode(code: string, level: number): string | undefined {
-  return economicCodes.find(
+function levelCode(code: string, level: number): FormText | undefined {
+  const line = economicCodes.find(
     (each) => each.level === level && (each.code === code || isBelow(code, each.code)),
-  )?.code
+  )
+  return line && codeText(line.code)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
-import { calculateReports } from '#domain/report/calculate.ts'
+import { calculateReports, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/first-pages.ts'
-import type { PaperFacts, Report, ReportRow, YearBefore } from '#domain/report/report.ts'
+import type { PaperFacts, Report, ReportRow, StandIns, YearBefore } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { check } from '#domain/sheet/check.ts'
@@ -41,8 +41,9 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const yearBefore = await readYearBefore(db, institution, period.year, reports)
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
-  const facts = factsOf(institution, period, at, yearBefore)
-  const { rows, total } = await figuresOf(institution, { draft, reports, facts, stored })
+  const known = factsOf(institution, period, at, yearBefore)
+  const { rows, total, standIns } = await figuresOf(institution, { draft, reports, facts: known, stored })
+  const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   await transact(db, async (trx) => {
@@ -77,8 +78,12 @@ async function refuseUnlessOpen(
   if (closed) throw new Refusal(409, closed)
 }
 
-/** The rows of the reports, and the total of the budget in tugrik. */
-type Figures = { readonly rows: readonly ReportRow[]; readonly total: number }
+/** The rows of the reports, which of them stand in for unconfirmed ones, and the total of the budget in tugrik. */
+type Figures = {
+  readonly rows: readonly ReportRow[]
+  readonly standIns: StandIns
+  readonly total: number
+}
 
 type Calculation = {
   readonly draft: Draft
@@ -90,16 +95,17 @@ type Calculation = {
 
 async function figuresOf(
   { view, group }: Institution,
-  { draft: { inputs, people }, reports, facts, stored }: Calculation,
+  { draft: { inputs, people, norms }, reports, facts, stored }: Calculation,
 ): Promise<Figures> {
-  if (view === null) return { rows: [], total: 0 }
+  if (view === null) return { rows: [], standIns: {}, total: 0 }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
   const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
   refuseErrors(evaluation)
   const rows = calculateReports(reports, { evaluation, people, facts })
-  const paper = { reports, rows, facts, sent: false, receipt: null }
+  const standIns = standInsIn(reports, evaluation, norms.sources)
+  const paper = { reports, rows, facts: { ...facts, standIns }, sent: false, receipt: null }
   const { pages } = await makePdf(paper)
-  return { rows: withPages(paper, pages), total: budgetTotal(evaluation, view) }
+  return { rows: withPages(paper, pages), standIns, total: budgetTotal(evaluation, view) }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
@@ -123,5 +129,6 @@ function factsOf(
     sessionName,
     calculatedAt: at.toISOString(),
     yearBefore,
+    standIns: {},
   }
 }

@@ -36,6 +36,7 @@ export async function listReports(
     yearBefore: report
       ? report.facts.yearBefore
       : await readYearBefore(db, institution, period.year, reportsFor(institution, null)),
+    standIns: report?.facts.standIns ?? {},
     normsVersion: report ? groundOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,

@@ -36,6 +36,8 @@ const paperFacts = z.object({
   sessionName: z.string(),
   calculatedAt: z.string(),
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
+  // Calculations from before they were noted have none.
+  standIns: z.record(z.string(), z.array(z.number())).catch({}),
 })
 
 /** The report of a period, or `null` before its first calculation. */

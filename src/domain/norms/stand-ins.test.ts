@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { schoolMeals } from '#domain/norms/meals.ts'
+import { isStandIn } from '#domain/norms/stand-ins.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const year = school(soumSchool)
+const at = (sheet: string, row: string, field: string): Address => ({ sheet, row, field })
+const price = at('ebs-b8', '1', 'oneStudentExpenseQty')
+
+test.each<readonly [string, Address, boolean]>([
+  ['a price that a blank takes from a model norm', price, true],
+  ['the norm itself', at('norm-school-meals', 'price', 'value'), true],
+  ['a count that is worked out', at('ebs-b8', '1', 'totalExpenseYear'), false],
+  ['what is typed', at('ebs-b1', '1', 'stage1Qty'), false],
+  ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
+  ['a code of the chart that a source has', at('ebs-lines', '1', 'code'), false],
+])('%s stands in: %o is %s', (_, address, is) => {
+  expect(isStandIn(year, {}, address)).toBe(is)
+})
+
+test('it does so until an administrator names a source for the norm, and again where that is a model', () => {
+  const named = (model: boolean) => ({
+    [schoolMeals.sheet.code]: { price: { source: 'А/1-р тушаал', from: null, model } },
+  })
+  expect(isStandIn(year, named(false), price)).toBe(false)
+  expect(isStandIn(year, named(true), price)).toBe(true)
+})
+
+test('what was typed over a proposal does not', () => {
+  const stokers = at('ebs-b6', '11', 'workerTotal')
+  const heated = (entries: Workbook) =>
+    evaluate(year.program, { ...year.inputs, facts: { ...year.inputs.facts, hasStokers: 'yes' }, entries })
+  expect(isStandIn(heated({}), {}, stokers)).toBe(true)
+  expect(isStandIn(heated({ 'ebs-b6': { '11.workerTotal': 3 } }), {}, stokers)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { entryAt } from '#domain/sheet/entries.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Address, Formula } from '#domain/sheet/formula.ts'
+import { holdsIn } from '#domain/sheet/holds-in.ts'
+import { lockAt } from '#domain/sheet/lock-at.ts'
+import { slotAt } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+
+/**
+ * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit. `null` where
+ * the figure is typed, or worked out from several.
+ */
+export function originOf(evaluation: Evaluation, at: Address): Address | null {
+  const slot = slotAt(evaluation.program, at)
+  if (!slot) return null
+  const { cell } = slot
+  switch (cell.kind) {
+    case 'given':
+      return at
+    case 'computed':
+      return pickedBy(evaluation, cell.formula)
+    case 'entered': {
+      const isTyped = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at)) !== null
+      const lock = lockAt(evaluation, at)
+      const formula = lock ? lock.countsAs : isTyped ? null : cell.proposal
+      return formula && pickedBy(evaluation, formula)
+    }
+    case 'text':
+      return null
+  }
+}
+
+function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
+  switch (formula.op) {
+    case 'cell':
+      return originOf(evaluation, formula.at)
+    case 'when':
+      return pickedBy(evaluation, holdsIn(evaluation, formula.test) ? formula.holds : formula.otherwise)
+    case 'choose': {
+      const chosen = formula.cases[evaluation.inputs.facts[formula.fact] ?? '']
+      return chosen ? pickedBy(evaluation, chosen) : null
+    }
+    case 'step': {
+      const step = formula.steps.find(
+        ({ upTo }) =>
+          upTo === null || holdsIn(evaluation, { test: 'atLeast', left: upTo, right: formula.by }),
+      )
+      return step ? pickedBy(evaluation, step.value) : null
+    }
+    case 'times': {
+      const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
+      return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
+    }
+    case 'over':
+      return formula.right.op === 'number' ? pickedBy(evaluation, formula.left) : null
+    default:
+      return null
+  }
+}
