@@ -26,5 +26,5 @@ export function bookInputsOf(
   const rows = calculateReports(reports, { evaluation, people, facts })
   const full = withLists(reports, peopleLines(reports, people), evaluation)
   const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
-  return { ...full, rows, facts, receipt: null, blanks, changedInputs: 0, namedSources: {} }
+  return { ...full, rows, facts, receipt: null, blanks, changedInputs: 0, sources: {} }
 }

@@ -5,6 +5,7 @@ import type { Facts } from '#domain/sheet/formula.ts'
 import { type BookCell, type BookSheet, type Holding, look, type Role } from '#domain/workbook/book.ts'
 import { factWord } from '#domain/workbook/fact-word.ts'
 import type { Spot } from '#domain/workbook/spot.ts'
+import { rowHeights } from '#domain/workbook/wrapped-lines.ts'
 import { factText } from '#text/facts.ts'
 import { printText } from '#text/print.ts'
 import { workbookText } from '#text/workbook.ts'
@@ -27,17 +28,19 @@ type Line = readonly { readonly holds: Holding; readonly role: Role }[]
 
 const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
 const gap: Line = []
+const widths = [46, 46, 70]
 
 /** The first sheet: whose figures, as of when, whether they are those of the report, the facts that count, the sheets. */
 export function aboutPage(about: About): BookSheet {
   const lines = [...aboveFacts(about), ...factLines(about.asked), ...contentLines(about)]
+  const cells = lines.flatMap(cellsOf)
   return {
     name: workbookText.about,
     kind: 'about',
-    widths: [46, 46, 70],
-    heights: new Map(),
+    widths,
+    heights: rowHeights(cells, widths),
     frozen: { rows: 1, columns: 0 },
-    cells: lines.flatMap(cellsOf),
+    cells,
     merged: [],
   }
 }

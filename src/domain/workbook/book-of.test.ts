@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { reportsOf } from '#domain/reports/register.ts'
+import { applies } from '#domain/sheet/applies.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
 import type { Book, BookSheet } from '#domain/workbook/book.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
+import { carriedSheets } from '#domain/workbook/carried.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { factText } from '#text/facts.ts'
+import { namedSourceInWords } from '#text/source-words.ts'
+import { standInText } from '#text/stand-in.ts'
 
 const institutions = randomInstitutions(40, 20_261_121)
 
@@ -66,6 +71,49 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     }
   })
 
+  it('has rows as high as their wrapped texts need', () => {
+    const low = book.sheets.flatMap(({ name, cells, widths, heights }) =>
+      cells.flatMap(({ holds, row, column, look }) => {
+        const isLong =
+          holds.is === 'text' &&
+          ['caption', 'text'].includes(look.role) &&
+          holds.text.length > (widths[column] ?? 0)
+        return isLong && (heights.get(row) ?? 1) < 2 ? [`${name} ${row}: ${holds.text}`] : []
+      }),
+    )
+    expect(low).toEqual([])
+  })
+
+  it('carries no form in which nothing stands and that is not the institution’s', () => {
+    const { inputs } = evaluation
+    const own = new Set(bookInputsOf(institution).blanks)
+    const kept = carriedSheets(evaluation, [
+      ...reportsOf(view, inputs.facts).flatMap(({ value }) =>
+        value.from === 'sheet' ? [value.sheet.code] : [],
+      ),
+      ...own,
+    ])
+    const empty = kept.filter(
+      ({ sheet }) =>
+        sheet.kind === 'blank' &&
+        !(own.has(sheet.code) && applies(sheet, inputs.facts)) &&
+        [...sheet.cells.keys()].every((key) => {
+          const [row = '', field = ''] = key.split('.')
+          return valueAt(evaluation, { sheet: sheet.code, row, field }) === 0
+        }),
+    )
+    expect(empty.map(({ sheet }) => sheet.code)).toEqual([])
+  })
+
+  it('says below a sheet what its signs mean, and nothing where it has none', () => {
+    for (const { cells } of book.sheets) {
+      const isTold = cells.some(({ holds }) => holds.is === 'text' && holds.text === standInText.legend)
+      expect(isTold).toBe(cells.some(({ look }) => look.model))
+    }
+    const marked = book.sheets.filter(({ cells }) => cells.some(({ look }) => look.model))
+    expect(marked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['report', 'norm']))
+  })
+
   it('has columns as wide as the texts in them, to forty letters', () => {
     const narrow = book.sheets
       .filter(({ kind }) => kind === 'report')
@@ -89,16 +137,17 @@ describe('the first sheet', () => {
 
   it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
     const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
-    const word = 'Сайдын А/1-р тушаал (2026-01-01-ээс)'
-    const namedSources = Object.fromEntries(
-      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
+    const word = namedSourceInWords({ source: 'Сайдын А/1-р тушаал', from: '2026-01-01' })
+    const named = { source: 'Сайдын А/1-р тушаал', from: '2026-01-01', model: false }
+    const sources = Object.fromEntries(
+      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, named]))]),
     )
     const saying = (book: Book): number =>
       book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.is === 'text' && holds.text === word))
         .length
     expect(saying(bookOf(inputs))).toBe(0)
-    const named = bookOf({ ...inputs, namedSources })
-    expect(saying(named)).toBe(named.sheets.filter(({ kind }) => kind === 'norm').length)
+    const told = bookOf({ ...inputs, sources })
+    expect(saying(told)).toBe(told.sheets.filter(({ kind }) => kind === 'norm').length)
   })
 
   it('says whether the figures are those of the calculation', () => {

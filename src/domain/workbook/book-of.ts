@@ -66,13 +66,12 @@ function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
 function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
   const {
     evaluation,
-    namedSources,
+    sources,
     facts: { year },
   } = inputs
   const title = titleOf(page, year)
   if (page.form === null) return storedPage({ ...page, title, year })
-  const named = namedSources[page.form.sheet.code] ?? {}
-  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation, named })
+  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation, sources })
 }
 
 function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {

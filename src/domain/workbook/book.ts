@@ -54,15 +54,17 @@ export type Role =
 
 export type Look = {
   readonly role: Role
-  /** Decimals that are shown; `null` for what is no amount. */
+  /** Decimals that are shown; `null` for what is no figure, or one of a count that shows those that it has. */
   readonly decimals: number | null
   readonly strong: boolean
   /** How deep it stands below a heading. */
   readonly indent: number
+  /** Whether it carries the sign of what is marked "жишиг". */
+  readonly model: boolean
 }
 
 /** The plain look of a role. */
-export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0 })
+export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0, model: false })
 
 /** A cell that only shows a text. */
 export const textCell = (row: number, column: number, text: string, role: Role): BookCell => ({

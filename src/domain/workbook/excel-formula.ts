@@ -6,7 +6,7 @@ import { straightLength } from '#domain/workbook/straight-length.ts'
 
 /** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */
 export type ExcelWriting = {
-  /** `null` for a fixed text of a form, which counts as 0. */
+  /** `null` for what counts as 0: a fixed text of a form, a cell of a form that the book does not carry. */
   readonly spot: (at: Address) => Spot | null
   /** The reference to a fact of the institution. */
   readonly fact: (name: string) => string

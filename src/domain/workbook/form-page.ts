@@ -1,6 +1,9 @@
+import { isStandIn } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import { decimalsShown, keepsDecimals } from '#domain/sheet/field.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { PlaceKey } from '#domain/sheet/sheet.ts'
 import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/workbook/book.ts'
@@ -11,8 +14,10 @@ import { columnsBefore, type Form } from '#domain/workbook/form.ts'
 import { headCells } from '#domain/workbook/head-cells.ts'
 import { lineCells } from '#domain/workbook/line-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
-import { printedCells } from '#domain/workbook/printed-cells.ts'
-import { sourceInWords } from '#text/source-words.ts'
+import { legendCells, printedCells } from '#domain/workbook/printed-cells.ts'
+import { letterShare, rowHeights } from '#domain/workbook/wrapped-lines.ts'
+import { namedSourceInWords, sourceInWords } from '#text/source-words.ts'
+import { standInText } from '#text/stand-in.ts'
 import { workbookText } from '#text/workbook.ts'
 
 type Making = {
@@ -24,8 +29,8 @@ type Making = {
   readonly note: string
   readonly writing: Omit<ExcelWriting, 'within'>
   readonly evaluation: Evaluation
-  /** Sources that an administrator has named, in words, by row. */
-  readonly named: Readonly<Record<string, string>>
+  /** Sources of norms that an administrator has named. */
+  readonly sources: NormSources
 }
 
 const captionWidth = 46
@@ -42,29 +47,36 @@ export function formPage({
   note,
   writing,
   evaluation,
-  named,
+  sources,
 }: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
+  const isModel = (at: Address): boolean => isStandIn(evaluation, sources, at)
   const cells = [
-    ...[...carried.contents].map(([key, content]) => figureCell(form, key, content, here, evaluation)),
+    ...[...carried.contents].map(([key, content]) =>
+      figureCell({ form, writing: here, evaluation, isModel }, key, content),
+    ),
     ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
   ]
   const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
   const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]
   const head = headCells(form, widths)
+  const lines = [
+    ...lineCells(form.lines, form.firstRow),
+    ...cells,
+    ...(isNorm ? sourceCells(form, sources[form.sheet.code] ?? {}) : []),
+  ]
   return {
     name: form.name,
     kind: form.sheet.kind,
     widths,
-    heights: head.heights,
+    heights: new Map([...rowHeights(lines, widths), ...head.heights]),
     frozen: { rows: form.firstRow, columns: columnsBefore },
     cells: [
       ...pageTop(title, note),
       ...head.cells,
-      ...lineCells(form.lines, form.firstRow),
-      ...cells,
-      ...(isNorm ? sourceCells(form, named) : []),
+      ...lines,
+      ...legendCells(cells, form.firstRow + form.lines.length),
     ],
     merged: head.merged,
   }
@@ -72,18 +84,25 @@ export function formPage({
 
 /** As wide as its longest text, within reason. */
 function widthFor(cells: readonly BookCell[], column: number): number {
-  const texts = cells.map(({ column: own, holds }) =>
-    own === column && holds.is === 'text' ? holds.text.length : 0,
+  const texts = cells.map(({ column: own, holds, look: { model } }) =>
+    own === column && holds.is === 'text'
+      ? Math.ceil((holds.text.length + (model ? standInText.sign.length : 0)) / letterShare)
+      : 0,
   )
   return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
 
+type Writing = {
+  readonly form: Form
+  readonly writing: ExcelWriting
+  readonly evaluation: Evaluation
+  readonly isModel: (at: Address) => boolean
+}
+
 function figureCell(
-  form: Form,
+  { form, writing, evaluation, isModel }: Writing,
   key: PlaceKey,
   content: Content,
-  writing: ExcelWriting,
-  evaluation: Evaluation,
 ): BookCell {
   const [row = '', field = ''] = key.split('.')
   const at = { sheet: form.sheet.code, row, field }
@@ -94,11 +113,20 @@ function figureCell(
     holds: holdingOf(content, at, writing, evaluation),
     look: {
       role: content.is,
-      decimals: content.is === 'text' ? null : form.decimals(field),
+      decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
       strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
       indent: 0,
+      model: isModel(at),
     },
   }
+}
+
+/** A count that is typed shows what is typed; any other figure what its unit asks for, as it is now. */
+function decimalsOf(form: Form, at: Address, content: Content, value: number): number | null {
+  if (content.is === 'text') return null
+  const measure = form.measure(at)
+  const isCountTyped = content.is === 'entered' && !keepsDecimals(measure.unit) && measure.decimals > 0
+  return isCountTyped ? null : decimalsShown(measure, value)
 }
 
 function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluation: Evaluation): Holding {
@@ -119,14 +147,21 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
 }
 
 /** Where each line of a norm comes from, behind its figures. */
-function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
+function sourceCells(
+  { sheet, columns, spot, firstRow }: Form,
+  named: NormSources[string],
+): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
     const [row = '', field = ''] = key.split('.')
     const line = spot({ row, field }).row
+    const own = named[row]
     if ('source' in cell)
-      sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
+      sources.set(
+        line,
+        (sources.get(line) ?? new Set()).add(own ? namedSourceInWords(own) : sourceInWords(cell.source)),
+      )
   }
   return [
     textCell(firstRow - 1, column, workbookText.source, 'head'),

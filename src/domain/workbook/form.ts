@@ -1,4 +1,5 @@
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
+import { type Measure, measureOf } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { headRowsOf } from '#domain/sheet/head-rows.ts'
 import { lineNumber } from '#domain/sheet/line-number.ts'
@@ -28,8 +29,8 @@ export type Form = {
   /** The row of the first line. */
   readonly firstRow: number
   readonly spot: (place: Place) => Spot
-  /** Decimals that a field shows. */
-  readonly decimals: (field: string) => number
+  /** The unit of a figure, and its decimals. */
+  readonly measure: (place: Place) => Measure
 }
 
 /** Rows above the captions of the columns: title, note, the way back. */
@@ -71,8 +72,10 @@ export function formOf(making: Making): Form {
       row: firstRow + lineOf(place),
       column: columnsBefore + columnOf(place),
     }),
-    decimals: (field) =>
-      table?.report.columns[columnAt(field)]?.decimals ?? sheet.fields[field]?.decimals ?? 0,
+    measure: ({ row, field }) => {
+      const column = table?.report.columns[columnAt(field)] ?? sheet.fields[field]
+      return measureOf(column ?? { unit: 'quantity', decimals: 0 }, table?.report.lines[rowAt(row)])
+    },
   }
 }
 

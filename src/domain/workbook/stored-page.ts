@@ -5,7 +5,9 @@ import { firstRowBelow, inYear, printedLines } from '#domain/workbook/form.ts'
 import { headCells } from '#domain/workbook/head-cells.ts'
 import { lineCells } from '#domain/workbook/line-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
-import { printedCells } from '#domain/workbook/printed-cells.ts'
+import { legendCells, printedCells } from '#domain/workbook/printed-cells.ts'
+
+import { rowHeights } from '#domain/workbook/wrapped-lines.ts'
 
 type Making = {
   readonly name: string
@@ -20,17 +22,19 @@ export function storedPage({ name, title, table, year }: Making): BookSheet {
   const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]
   const head = headCells({ lineCaption, columns: inYear(columns, year) }, widths)
   const firstRow = firstRowBelow(columns)
+  const cells = printedCells(table, firstRow, () => true)
+  const lines = [...lineCells(printedLines(table, year), firstRow), ...cells]
   return {
     name,
     kind: 'report',
     widths,
-    heights: head.heights,
+    heights: new Map([...rowHeights(lines, widths), ...head.heights]),
     frozen: { rows: firstRow, columns: 0 },
     cells: [
       ...pageTop(title, captionOf(description, year)),
       ...head.cells,
-      ...lineCells(printedLines(table, year), firstRow),
-      ...printedCells(table, firstRow, () => true),
+      ...lines,
+      ...legendCells(cells, firstRow + table.report.lines.length),
     ],
     merged: head.merged,
   }

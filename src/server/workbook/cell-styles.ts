@@ -1,5 +1,6 @@
 import type { CellStyle } from 'hucre/xlsx'
 import type { BookCell, Role } from '#domain/workbook/book.ts'
+import { standInText } from '#text/stand-in.ts'
 
 type Styled = Pick<BookCell, 'look' | 'holds'>
 
@@ -32,7 +33,7 @@ const wrapped: readonly Role[] = ['head', 'caption', 'text']
 
 /** How a cell of the book looks in Excel. */
 export function cellStyle({ look, holds }: Styled): CellStyle {
-  const { role, decimals, indent } = look
+  const { role, indent } = look
   const fill = fills[role]
   return {
     font: fontOf({ look, holds }),
@@ -44,7 +45,7 @@ export function cellStyle({ look, holds }: Styled): CellStyle {
       ...(wrapped.includes(role) && { wrapText: true }),
       ...(indent > 0 && { horizontal: 'left', indent }),
     },
-    ...(decimals !== null && { numFmt: numberFormat(decimals) }),
+    ...formatOf({ look, holds }),
   }
 }
 
@@ -58,6 +59,14 @@ function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyl
     ...(isBold && { bold: true }),
     ...(isLink && { underline: true }),
   }
+}
+
+/** A figure marked "жишиг" carries its sign in its format, so that it stays a number. */
+function formatOf({ look: { decimals, model }, holds }: Styled): Pick<CellStyle, 'numFmt'> {
+  if (holds.is === 'text' || holds.is === 'link') return {}
+  const sign = model ? `"${standInText.sign}"` : ''
+  if (decimals === null) return model ? { numFmt: `General${sign}` } : {}
+  return { numFmt: numberFormat(decimals) + sign }
 }
 
 /** Thousands apart, with so many decimals. */

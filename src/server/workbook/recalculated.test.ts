@@ -80,7 +80,7 @@ const oddInputs: BookInputs = {
   receipt: null,
   blanks: ['odd'],
   changedInputs: 0,
-  namedSources: {},
+  sources: {},
 }
 
 function randomTrial(institution: CalculatedInstitution, index: number): Trial {

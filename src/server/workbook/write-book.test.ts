@@ -4,7 +4,7 @@ import type { Book, BookCell } from '#domain/workbook/book.ts'
 import { look, textCell } from '#domain/workbook/book.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 
-const amount = { decimals: 1, strong: false, indent: 0 }
+const amount = { decimals: 1, strong: false, indent: 0, model: false }
 const cells: readonly BookCell[] = [
   textCell(0, 0, '=1+1 нь томьёо биш', 'title'),
   textCell(1, 0, 'Тоо', 'head'),
@@ -17,6 +17,8 @@ const cells: readonly BookCell[] = [
     holds: { is: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
     look: { ...amount, role: 'computed', decimals: 0, strong: true },
   },
+  { row: 2, column: 3, holds: { is: 'number', value: 19 }, look: { ...amount, role: 'given', model: true } },
+  { row: 2, column: 4, holds: { is: 'text', text: '70921' }, look: { ...look('text'), model: true } },
   { row: 3, column: 0, holds: { is: 'link', text: 'Б', sheet: "Б '2" }, look: look('note') },
 ]
 const sheet = {
@@ -39,10 +41,10 @@ it('writes what the description says, and another reader finds it', async () => 
   expect(read.sheets.map(({ name }) => name)).toEqual(['А', "Б '2"])
   const [first] = read.sheets
   expect(first?.rows).toEqual([
-    ['=1+1 нь томьёо биш', null, null],
-    ['Тоо', null, null],
-    [1234.5, null, 2469],
-    ['Б', null, null],
+    ['=1+1 нь томьёо биш', null, null, null, null],
+    ['Тоо', null, null, null, null],
+    [1234.5, null, 2469, 19, '70921*'],
+    ['Б', null, null, null, null],
   ])
   expect(first).toMatchObject({
     freezePane: { rows: 2, columns: 1 },
@@ -51,6 +53,7 @@ it('writes what the description says, and another reader finds it', async () => 
       paperSize: 'a4',
       orientation: 'landscape',
       printTitlesRow: '$1:$2',
+      printTitlesColumn: '$A:$A',
     },
   })
   expect(first?.rowDefs?.get(1)?.height).toBe(29)
@@ -58,6 +61,8 @@ it('writes what the description says, and another reader finds it', async () => 
   expect(at('2,2')).toMatchObject({ formula: "IF(A3<5,0,A3*'Б ''2'!A1)", formulaResult: 2469 })
   expect(at('2,2')?.style).toMatchObject({ numFmt: '#,##0', font: { bold: true } })
   expect(at('2,0')?.style).toMatchObject({ numFmt: '#,##0.0', fill: { fgColor: { rgb: 'FFF6CC' } } })
+  // A figure that stands in for an unconfirmed one stays a number.
+  expect(at('2,3')?.style).toMatchObject({ numFmt: '#,##0.0"*"' })
   expect(at('3,0')?.hyperlink).toMatchObject({ location: "'Б ''2'!A1" })
   expect(at('0,0')?.formula).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import type { Book, BookCell, BookSheet, Holding } from '#domain/workbook/book.ts'
+import type { Book, BookCell, BookSheet } from '#domain/workbook/book.ts'
+import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
+import { standInText } from '#text/stand-in.ts'
 
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
@@ -39,44 +41,49 @@ function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookShe
     })),
     freezePane: frozen,
     view: { tabColor: { rgb: tabColors[kind] } },
-    pageSetup: pageSetup(widths),
+    pageSetup: pageSetup(widths, kind === 'report' ? frozen.columns : 0),
   }
 }
 
 /** Letters that an A4 sheet across takes before they grow too small to read. */
 const lettersAcross = 220
 
-/** As many pages across as the widths need. */
-function pageSetup(widths: readonly number[]): NonNullable<WriteSheet['pageSetup']> {
-  const letters = widths.reduce((sum, width) => sum + width, 0)
-  const fitToWidth = Math.ceil(letters / lettersAcross)
+const lettersOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
+/** As many pages across as the widths need, where each repeats its first columns. */
+function pageSetup(widths: readonly number[], repeated: number): NonNullable<WriteSheet['pageSetup']> {
+  const letters = lettersOf(widths)
+  const before = lettersOf(widths.slice(0, repeated))
+  const fitToWidth = letters <= lettersAcross ? 1 : Math.ceil((letters - before) / (lettersAcross - before))
   return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
 }
 
 /**
- * The captions of the columns, which every printed page of a report repeats; only there, because LibreOffice takes a moment
- * for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
+ * The captions of the columns and of the lines, which every printed page of a report repeats, below and beside the first;
+ * only there, because LibreOffice takes a moment for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
  */
 function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
   return sheets
     .filter(({ kind }) => kind === 'report')
-    .map(({ name, frozen: { rows } }) => ({
-      name: '_xlnm.Print_Titles',
-      range: `'${name.replaceAll("'", "''")}'!$1:$${rows}`,
-      scope: name,
-    }))
+    .map(({ name, frozen }) => {
+      const own = `'${name.replaceAll("'", "''")}'!`
+      const rows = `${own}$1:$${frozen.rows}`
+      const range = frozen.columns > 0 ? `${own}$A:$${columnName(frozen.columns - 1)},${rows}` : rows
+      return { name: '_xlnm.Print_Titles', range, scope: name }
+    })
 }
 
 function cellOf(cell: BookCell): Partial<Cell> {
-  return { ...contentOf(cell.holds), style: cellStyle(cell) }
+  return { ...contentOf(cell), style: cellStyle(cell) }
 }
 
-function contentOf(holds: Holding): Partial<Cell> {
+function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<Cell> {
   switch (holds.is) {
     case 'empty':
       return { value: null }
     case 'text':
-      return { value: holds.text === '' ? null : holds.text }
+      if (holds.text === '') return { value: null }
+      return { value: look.model ? standInText.signed(holds.text) : holds.text }
     case 'number':
       return { value: holds.value }
     case 'formula':
