@@ -8,9 +8,12 @@ import type { Column } from '#client/grid/column.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { columnCaption } from '#client/grid/grid-layout.ts'
 import type { Mode } from '#client/grid/key-map.ts'
+import { StandInSign } from '#client/grid/stand-in-sign.tsx'
 import { useCellView } from '#client/grid/use-cell-view.ts'
+import { isStandIn } from '#domain/norms/stand-ins.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import { gridText } from '#text/grid.ts'
+import { standInText } from '#text/stand-in.ts'
 
 type Props = {
   readonly code: string
@@ -22,7 +25,7 @@ type Props = {
 
 /** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
 export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
-  const { id, workbook, layout, closed, before } = useGrid()
+  const { id, workbook, layout, closed, before, sources } = useGrid()
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
   const view = useCellView(workbook, key)
   const mode = useMode(key)
@@ -31,7 +34,9 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
   if (state.is === 'absent')
     return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
   const figure = cellText(state, column.field.decimals)
-  const description = cellDescriptionOf(view)
+  const at = { sheet: layout.sheet.code, row: code, field: column.name }
+  const isModel = sources !== null && isStandIn(workbook.evaluation(), sources, at)
+  const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
     <td
@@ -48,6 +53,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
       aria-describedby={describedBy}
     >
       {layout.rows[row]?.isTotal ? totalText(figure, column.field.unit) : figure}
+      {isModel && <StandInSign />}
       {before && <BeforeFigure before={before} cell={key} state={state} decimals={column.field.decimals} />}
       {describedBy && (
         <span hidden id={describedBy}>

@@ -1,18 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { cellText } from '#client/grid/cell-text.ts'
+import { StandInSign } from '#client/grid/stand-in-sign.tsx'
 import { type UprightLine, uprightLinesOf } from '#client/grid/upright-lines.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { isStandIn } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
+import { standInText } from '#text/stand-in.ts'
 import '#client/grid/upright.css'
 
-type Props = { readonly workbook: OpenWorkbook; readonly sheet: Sheet }
+type Props = {
+  readonly workbook: OpenWorkbook
+  readonly sheet: Sheet
+  /** What administrators say of the norms. */
+  readonly sources: NormSources
+}
 
 /** Draws a one-row sheet standing, a line a field or a group of fields. For reading; what is typed has the grid. */
-export function UprightSheet({ workbook, sheet }: Props): ReactNode {
+export function UprightSheet({ workbook, sheet, sources }: Props): ReactNode {
   const { columns, lines } = useMemo(() => uprightLinesOf(sheet), [sheet])
   const heads = columns.length === 0 ? [gridText.figureHead] : columns
   return (
@@ -36,6 +45,7 @@ export function UprightSheet({ workbook, sheet }: Props): ReactNode {
             key={line.caption}
             workbook={workbook}
             sheet={sheet}
+            sources={sources}
             line={line}
             number={index + 1}
             width={heads.length}
@@ -54,7 +64,7 @@ type RowProps = Props & {
   readonly last: boolean
 }
 
-function UprightRow({ workbook, sheet, line, number, width, last }: RowProps): ReactNode {
+function UprightRow({ workbook, sheet, sources, line, number, width, last }: RowProps): ReactNode {
   return (
     <tr className={last ? 'upright-last' : undefined}>
       <td className="upright-number">{number}</td>
@@ -64,6 +74,7 @@ function UprightRow({ workbook, sheet, line, number, width, last }: RowProps): R
           key={name}
           workbook={workbook}
           sheet={sheet}
+          sources={sources}
           name={name}
           span={line.fields.length === 1 ? width : 1}
         />
@@ -75,14 +86,22 @@ function UprightRow({ workbook, sheet, line, number, width, last }: RowProps): R
 function UprightFigure({
   workbook,
   sheet,
+  sources,
   name,
   span,
 }: Props & { readonly name: string; readonly span: number }): ReactNode {
-  const key = cellKeyOf({ sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name })
+  const at = { sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name }
+  const key = cellKeyOf(at)
   const { state } = useCellView(workbook, key)
   return (
     <td ref={useTakeFocus(workbook, key)} tabIndex={-1} colSpan={span} className="upright-figure">
       {cellText(state, sheet.fields[name]?.decimals ?? 0)}
+      {isStandIn(workbook.evaluation(), sources, at) && (
+        <>
+          <StandInSign />
+          <span className="only-heard"> {standInText.word}</span>
+        </>
+      )}
     </td>
   )
 }

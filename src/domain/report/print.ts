@@ -6,6 +6,7 @@ import type { Paper, PaperSection, PaperStack } from '#domain/report/paper/paper
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
+import { hasStandIns } from '#domain/report/paper/report-values.ts'
 import { section } from '#domain/report/paper/section.ts'
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
@@ -46,19 +47,13 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
 }
 
 function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperSection {
-  const legend = hasStandIns(report, inputs) ? standInText.legend : null
+  const legend = hasStandIns(report, inputs.facts) ? standInText.legend : null
   return {
     section: sectionOf(report, inputs, breaks),
     pageOrientation: orientationOf(report, inputs),
     header: runningHead(report, inputs.facts),
     footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend }),
   }
-}
-
-/** Whether something on a document is marked "жишиг", in its form or among its figures. */
-function hasStandIns({ code, lines }: PaperReport, { facts }: PaperInputs): boolean {
-  const isMarked = lines.some(({ form }) => form.some(({ model }) => model))
-  return isMarked || (facts.standIns[code] ?? []).length > 0
 }
 
 /** Tables that fit only so lie; every other document stands. */

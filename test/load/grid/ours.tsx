@@ -33,6 +33,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         onSave={() => {}}
         told={createGridTold()}
         before={null}
+        sources={null}
         whyNoBefore=""
       />,
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNormSources } from '#client/api/queries.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import type { GridTold } from '#client/grid/told.ts'
 import { UprightSheet } from '#client/grid/upright-sheet.tsx'
@@ -7,10 +8,13 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Before } from '#client/screens/blank/use-before.ts'
 import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
 import { standingOf } from '#client/standing-of.ts'
+import { standInsOf } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText } from '#text/block.ts'
 import { gridText } from '#text/grid.ts'
+import { standInText } from '#text/stand-in.ts'
 
 type Props = {
   readonly workbook: OpenWorkbook
@@ -27,6 +31,7 @@ type Props = {
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 export function SheetSection(props: Props): ReactNode {
   const { workbook, sheet, savable, closed, onSave, told, before } = props
+  const sources = useNormSources(workbook.year).data ?? nothingNamed
   const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
@@ -38,7 +43,7 @@ export function SheetSection(props: Props): ReactNode {
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
       {sheet.upright ? (
-        <UprightSheet workbook={workbook} sheet={sheet} />
+        <UprightSheet workbook={workbook} sheet={sheet} sources={sources} />
       ) : (
         <SheetGrid
           workbook={workbook}
@@ -47,12 +52,18 @@ export function SheetSection(props: Props): ReactNode {
           onSave={onSave}
           told={told}
           before={before.is === 'there' ? before.evaluation : null}
+          sources={sources}
           whyNoBefore={whyNoBefore(props)}
         />
+      )}
+      {standInsOf(workbook.evaluation(), sources, sheet).length > 0 && (
+        <p className="blank-purpose">{standInText.legend}</p>
       )}
     </section>
   )
 }
+
+const nothingNamed: NormSources = {}
 
 /** What F8 says while nothing of last year stands beside. */
 function whyNoBefore({ workbook, before, comparable }: Props): string {

@@ -8,10 +8,12 @@ import { Loading } from '#client/ui/loading.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cellText } from '#domain/report/paper/cell-text.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
+import { hasStandIns } from '#domain/report/paper/report-values.ts'
 import { measureOf, type Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { printText } from '#text/print.ts'
 import { reportScreenText } from '#text/report-screen.ts'
+import { standInText } from '#text/stand-in.ts'
 
 type Props = {
   readonly open: OpenYear
@@ -66,6 +68,7 @@ export function ReportRows({ open, report, list, sessionCode }: Props): ReactNod
           ))}
         </tbody>
       </table>
+      {hasStandIns(report, list) && <p>{standInText.legend}</p>}
     </div>
   )
 }

@@ -34,6 +34,15 @@ export function reportValues(
   }
 }
 
+/** Whether something of a report is marked "жишиг", in its form or among its figures. */
+export function hasStandIns(
+  { code, lines }: Pick<PaperReport, 'code' | 'lines'>,
+  { standIns }: Pick<PaperFacts, 'standIns'>,
+): boolean {
+  const isMarked = lines.some(({ form }) => form.some(({ model }) => model))
+  return isMarked || (standIns[code] ?? []).length > 0
+}
+
 /** The rows of one report, in the order of their numbers. */
 export function rowsOf(report: PaperReport, rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.filter((row) => row.standardReportCode === report.code).sort((a, b) => a.rowNum - b.rowNum)

@@ -56,6 +56,7 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
         onSave={onSave}
         told={told}
         before={null}
+        sources={null}
         whyNoBefore={blockText.noBeforeHere}
       />
       <NormRowSources norm={norm} session={session} closed={closed} />
