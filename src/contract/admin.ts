@@ -1,4 +1,5 @@
 import type { WriteAnswer } from '#contract/answers.ts'
+import type { BudgetReadings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
 import type { NormSettings, NormSources } from '#domain/norms/year-norms.ts'
@@ -91,21 +92,21 @@ export type NormsSaveAnswer = WriteAnswer & {
   readonly faults: readonly NormFault[]
 }
 
-/** What a change of norms does to a number of budgets, tugrik a year. */
+/** What a change of norms does to a number of budgets. */
 export type EffectSum = {
   readonly institutions: number
-  /** How many of them get another total. */
+  /** How many of them get another budget, in either reading. */
   readonly changed: number
-  readonly before: number
-  readonly after: number
+  readonly before: BudgetReadings
+  readonly after: BudgetReadings
 }
 
-/** One institution whose total changes, or whose calculated report becomes stale. */
+/** One institution whose budget changes in either reading, or whose calculated report becomes stale. */
 export type EffectLine = {
   readonly institutionId: string
   readonly name: string
-  readonly before: number
-  readonly after: number
+  readonly before: BudgetReadings
+  readonly after: BudgetReadings
   /** A report that is calculated and not sent: it must be calculated again. */
   readonly becomesStale: boolean
 }

@@ -153,7 +153,7 @@ export const adminScreenText = {
     noteAbout: 'Аль шийдвэрээр өөрчилснийг бичнэ. Хувилбарын нэрэнд харагдана.',
     effect: {
       sentence: (changed: number, all: number, stale: number): string =>
-        `${all} байгууллагаас ${changed}-ийн нийт төсөв өөрчлөгдөнө. ${stale} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
+        `${all} байгууллагаас ${changed}-ийн төсөв өөрчлөгдөнө. ${stale} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
       first: 'Энэ жилд норматив анх удаа нийтлэгдэх тул өмнөх дүн 0 байна.',
       byGroup: 'Бүлгээр, төгрөг',
       byInstitution: 'Байгууллагаар, төгрөг',
@@ -162,6 +162,7 @@ export const adminScreenText = {
       institution: 'Байгууллага',
       stale: 'Тайлан',
       becomesStale: 'Хуучирна',
+      readings: { variable: 'Хувьсах зардлаар', headcount: 'Орон тоогоор' },
       before: 'Одоо',
       after: 'Шинээр',
       difference: 'Зөрүү',

@@ -17,8 +17,10 @@ export type View = {
   readonly group: Group
   readonly defaultYear: number
   readonly tabs: readonly Tab[]
-  /** The one-row sheet that splits the budget by component; its `...Qty` fields are the components. */
+  /** The one-row sheet that splits the budget by component, by variable cost; its `...Qty` fields are the components. */
   readonly budget: string
+  /** The one-row sheet of the same budget by headcount (calculation §9, Two readings). */
+  readonly headcount: string
   /** The one-row sheet whose `budgetTotal` is the total that the standard report prints. */
   readonly total: string
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
@@ -78,6 +80,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2026,
     budget: 'ebs-b16-1',
+    headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
     tabs: [
       summary(0),
@@ -115,6 +118,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2025,
     budget: 'ebs-b16-1',
+    headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
     tabs: [
       summary(1),
@@ -134,6 +138,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGEBS',
     defaultYear: 2026,
     budget: 'huvi-b16-1',
+    headcount: 'huvi-b16-2',
     total: 'huvi-b16-2',
     tabs: [
       summary(1),
@@ -159,6 +164,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGSUB',
     defaultYear: 2026,
     budget: 'sub-b12',
+    headcount: 'sub-b13',
     total: 'sub-b12',
     tabs: [
       summary(0),
@@ -191,6 +197,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGSUB',
     defaultYear: 2026,
     budget: 'sub-b12',
+    headcount: 'sub-b13',
     total: 'sub-b12',
     tabs: [
       summary(0),
@@ -206,6 +213,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGNTB',
     defaultYear: 2025,
     budget: 'ntb-b10-1',
+    headcount: 'ntb-b10-2',
     total: 'ntb-b10-2',
     tabs: [
       summary(10),
@@ -236,6 +244,7 @@ export const views: Readonly<Partial<Record<ViewCode, View>>> = {
     group: 'ORGNTB',
     defaultYear: 2026,
     budget: 'ebs-b16-1',
+    headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
     tabs: [
       summary(0),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
-import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
 import { isClosed } from '#domain/draft/status.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
@@ -19,8 +19,8 @@ import { adminText } from '#text/admin.ts'
 type Line = EffectLine & { readonly group: Group }
 
 /**
- * What publishing the draft of a year would change: every open draft is calculated with the norms of now and with those
- * to come. A year that was sent stands as it was sent and is left out. Throws a 404 `Refusal` without a draft.
+ * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
+ * and with those to come. A year that was sent stands as it was sent and is left out. Throws a 404 `Refusal` without a draft.
  */
 export async function normsEffect(db: Kysely<Schema>, year: number): Promise<NormsEffect> {
   const draft = await readDraft(db, year)
@@ -40,7 +40,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
     against: now?.version ?? null,
     total: sumOf(lines),
     groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
-    lines: lines.filter((line) => line.becomesStale || line.before !== line.after),
+    lines: lines.filter((line) => line.becomesStale || isChanged(line)),
     faults: normFaults(draft.content),
   }
 }
@@ -57,16 +57,16 @@ async function lineOf(
   db: Kysely<Schema>,
   { institution, view, status, year, now, next }: Comparing,
 ): Promise<Line> {
-  const totalWith = async (norms: NormSet): Promise<number> => {
+  const budgetWith = async (norms: NormSet): Promise<BudgetReadings> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
-    return budgetTotal(evaluate(programOf(institution.group), inputs), view)
+    return budgetReadings(evaluate(programOf(institution.group), inputs), view)
   }
   return {
     institutionId: institution.id,
     name: institution.name,
     group: institution.group,
-    before: now ? await totalWith(now) : 0,
-    after: await totalWith(next),
+    before: now ? await budgetWith(now) : { variable: 0, headcount: 0 },
+    after: await budgetWith(next),
     becomesStale: status === 'CALCULATED',
   }
 }
@@ -74,8 +74,19 @@ async function lineOf(
 function sumOf(lines: readonly Line[]): EffectSum {
   return {
     institutions: lines.length,
-    changed: lines.filter(({ before, after }) => before !== after).length,
-    before: lines.reduce((sum, { before }) => sum + before, 0),
-    after: lines.reduce((sum, { after }) => sum + after, 0),
+    changed: lines.filter(isChanged).length,
+    before: summed(lines.map(({ before }) => before)),
+    after: summed(lines.map(({ after }) => after)),
+  }
+}
+
+function isChanged({ before, after }: Line): boolean {
+  return before.variable !== after.variable || before.headcount !== after.headcount
+}
+
+function summed(budgets: readonly BudgetReadings[]): BudgetReadings {
+  return {
+    variable: budgets.reduce((sum, { variable }) => sum + variable, 0),
+    headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
   }
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
 
 const text = adminScreenText.norms.effect
+/** In the order of their columns: what is asked for first. */
+const readings = ['variable', 'headcount'] as const
 const groupNames: Readonly<Record<string, string>> = text.groups
 
-/** What a change of norms does: in total, by group, and to each institution that it touches. Tugrik a year. */
+/** What a change of norms does to both readings of the budgets: in total, by group, and to each institution that it touches. Tugrik a year. */
 export function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, groups, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
@@ -48,11 +50,26 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
   return (
     <thead>
       <tr>
-        {[first, second, text.before, text.after, text.difference].map((head) => (
-          <th key={head} scope="col">
-            {head}
+        <th scope="col" rowSpan={2}>
+          {first}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {second}
+        </th>
+        {readings.map((reading) => (
+          <th key={reading} scope="colgroup" colSpan={3}>
+            {text.readings[reading]}
           </th>
         ))}
+      </tr>
+      <tr>
+        {readings.flatMap((reading) =>
+          [text.before, text.after, text.difference].map((head) => (
+            <th key={`${reading} ${head}`} scope="col">
+              {head}
+            </th>
+          )),
+        )}
       </tr>
     </thead>
   )
@@ -68,17 +85,21 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum 
   )
 }
 
-function Amounts({ before, after }: { readonly before: number; readonly after: number }): ReactNode {
+function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
+  return readings.map((reading) => (
+    <Fragment key={reading}>
+      <td className={styles.figure}>{amount(before[reading])}</td>
+      <td className={styles.figure}>{amount(after[reading])}</td>
+      <td className={styles.figure}>{differenceOf(before[reading], after[reading])}</td>
+    </Fragment>
+  ))
+}
+
+function differenceOf(before: number, after: number): string {
   const difference = after - before
-  return (
-    <>
-      <td className={styles.figure}>{amount(before)}</td>
-      <td className={styles.figure}>{amount(after)}</td>
-      <td className={styles.figure}>{difference > 0 ? `+${amount(difference)}` : amount(difference)}</td>
-    </>
-  )
+  return difference > 0 ? `+${amount(difference)}` : amount(difference)
 }
 
 function amount(figure: number): string {
-  return formatNumber(figure, { atMost: 2 })
+  return formatNumber(figure, { atMost: 0 })
 }
