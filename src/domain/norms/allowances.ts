@@ -1,8 +1,11 @@
-import { type NormRow, norm } from '#domain/norms/norm.ts'
+import { type Bounds, type NormRow, norm, rate } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/field.ts'
-import { plus } from '#domain/sheet/formula.ts'
+import { number, plus } from '#domain/sheet/formula.ts'
 
 const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: false }
+
+/** The contributions are divided among the funds by their sum: this one keeps it above 0. */
+const amongDivisors: Bounds = { ...rate, least: number(0.01) }
 
 /** Social insurance paid by the employer, percent of pay; `total` is the sum of the five funds. */
 export const insurance = norm({
@@ -11,7 +14,7 @@ export const insurance = norm({
   purpose: 'Цалингийн сангаас ажил олгогчийн төлөх шимтгэлийн хувь.',
   fields: { percent: field('Хувь', 'percent') },
   rows: {
-    pension: { ...insured, caption: 'Тэтгэврийн даатгал', values: { percent: 8.5 } },
+    pension: { ...insured, bounds: amongDivisors, caption: 'Тэтгэврийн даатгал', values: { percent: 8.5 } },
     benefit: { ...insured, caption: 'Тэтгэмжийн даатгал', values: { percent: 1 } },
     accident: { ...insured, caption: 'ҮОМШӨ-ний даатгал', values: { percent: 0.8 } },
     unemployment: { ...insured, caption: 'Ажилгүйдлийн даатгал', values: { percent: 0.2 } },
@@ -37,6 +40,11 @@ function allowance(caption: string, value: number, { source, from, model }: Basi
   return { source, from: from ?? null, model, caption, values: { value } }
 }
 
+/** An allowance in percent; most others are amounts, so the column has no unit of its own. */
+function percent(caption: string, value: number, basis: Basis): NormRow<'value'> {
+  return { ...allowance(caption, value, basis), bounds: rate }
+}
+
 /** Food and transport, working days, and the percents of bonuses; units stand in the captions. */
 export const allowances = norm({
   code: 'norm-allowances',
@@ -48,15 +56,15 @@ export const allowances = norm({
     foodCity: allowance('Хоолны хөнгөлөлт, хот (төгрөг өдөрт)', 8000, spec),
     ride: allowance('Унааны хөнгөлөлт (төгрөг өдөрт)', 500, spec),
     workingDays: allowance('Жилийн ажлын өдөр (өдөр)', 250, { source: 'Жишиг (facts §5.5)', model: true }),
-    resultIncentive: allowance('Үр дүнгийн урамшуулал (үндсэн цалингийн хувь)', 15, {
+    resultIncentive: percent('Үр дүнгийн урамшуулал (үндсэн цалингийн хувь)', 15, {
       source: 'ЗГ-ын 2017 оны 346-р тогтоол (facts §5.2)',
       model: false,
     }),
-    positionSupplement: allowance('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', 75, {
+    positionSupplement: percent('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', 75, {
       source: 'Төсвийн маягтын үзүүлэлт (facts §5.6)',
       model: false,
     }),
-    supportSeniority: allowance('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', 10, modelValue),
-    leaveCompensation: allowance('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', 0, modelValue),
+    supportSeniority: percent('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', 10, modelValue),
+    leaveCompensation: percent('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', 0, modelValue),
   },
 })

@@ -1,6 +1,7 @@
-import type { NormRow } from '#domain/norms/norm.ts'
+import { type Bounds, type NormRow, share } from '#domain/norms/norm.ts'
 import { shareTable } from '#domain/norms/share-table.ts'
 import { field } from '#domain/sheet/field.ts'
+import { number } from '#domain/sheet/formula.ts'
 
 type Place = 'capital' | 'aimagCentre' | 'soum'
 
@@ -17,6 +18,9 @@ function shares(caption: string, capital: number, aimagCentre: number, soum: num
   return { ...common, caption, values: { capital, aimagCentre, soum } }
 }
 
+/** A private school's amount is divided by the three shares that the state pays: this one keeps their sum above 0. */
+const amongDivisors: Bounds = { ...share, least: number(0.0001) }
+
 /** Share of each component in the school amount T, by location; every column sums to 1. */
 export const schoolShares = shareTable({
   code: 'norm-school-shares',
@@ -24,7 +28,7 @@ export const schoolShares = shareTable({
   purpose: 'Сургуулийн хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
   fields: places,
   rows: {
-    teacherMainSalary: shares('Багшийн цалин', 0.513, 0.4684, 0.4206),
+    teacherMainSalary: { ...shares('Багшийн цалин', 0.513, 0.4684, 0.4206), bounds: amongDivisors },
     teacherAddedSalary: shares('Багшийн нэмэгдэл', 0.1893, 0.2365, 0.2865),
     practicalExpenses: shares('Сургалтын үйл ажиллагаа (хичээл практик)', 0.01022, 0.00928, 0.00823),
     workerSalary: shares('Захиргаа, аж ахуйн ажилтны цалин', 0.1561, 0.1422, 0.1281),
@@ -64,11 +68,11 @@ export const kindergartenShares = shareTable({
   },
 })
 
-const dormitory = (caption: string, share: number): NormRow<'share'> => ({
+const dormitory = (caption: string, part: number): NormRow<'share'> => ({
   ...common,
   source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.5)',
   caption,
-  values: { share },
+  values: { share: part },
 })
 
 /** Share of each component in the dormitory amount D, the same everywhere; the column sums to 1. */

@@ -1,4 +1,4 @@
-import type { Norm } from '#domain/norms/norm.ts'
+import { type Bounds, MOST, type Norm } from '#domain/norms/norm.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { number } from '#domain/sheet/formula.ts'
@@ -6,29 +6,34 @@ import type { Input } from '#domain/sheet/input.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Cell, Field, Sheet, Unit } from '#domain/sheet/sheet.ts'
 
-/** Of any unit that is not listed: far above any norm, and sums stay exact (design stack, Numbers). */
-const MOST = 999_999_999_999
 const most: Readonly<Partial<Record<Unit, number>>> = { percent: 100, hours: 168, people: 100_000 }
 /** Coefficients of the acts have at most six decimals. */
 const decimals: Readonly<Partial<Record<Unit, number>>> = { coefficient: 6 }
 
 /** A norm as a sheet that an administrator types: its given cells are entered ones. */
-export function enteredNorm({ sheet }: Norm): Sheet {
-  const cells = [...sheet.cells].map(([key, cell]) => [key, enteredCell(sheet, key, cell)] as const)
-  return { ...sheet, cells: new Map(cells) }
+export function enteredNorm(norm: Norm): Sheet {
+  const cells = [...norm.sheet.cells].map(([key, cell]) => [key, enteredCell(norm, key, cell)] as const)
+  return { ...norm.sheet, cells: new Map(cells) }
 }
 
-function enteredCell(sheet: Sheet, key: string, cell: Cell): Cell {
-  const field = sheet.fields[key.split('.')[1] ?? '']
+function enteredCell({ sheet, bounds }: Norm, key: string, cell: Cell): Cell {
+  const [row = '', name = ''] = key.split('.')
+  const field = sheet.fields[name]
   if (cell.kind !== 'given' || field === undefined) return cell
-  return { kind: 'entered', input: inputOf(field), proposal: null, locks: [], source: cell.source }
+  return {
+    kind: 'entered',
+    input: inputOf(field, bounds[row]),
+    proposal: null,
+    locks: [],
+    source: cell.source,
+  }
 }
 
-function inputOf(field: Field): Input {
+function inputOf(field: Field, bounds: Bounds | undefined): Input {
   const { unit } = field
   return {
-    min: number(0),
-    max: number(most[unit] ?? MOST),
+    min: bounds?.least ?? number(0),
+    max: number(Math.min(most[unit] ?? MOST, bounds?.most ?? MOST)),
     decimals: Math.max(field.decimals, decimals[unit] ?? 0),
     clamps: false,
   }

@@ -1,4 +1,4 @@
-import { norm } from '#domain/norms/norm.ts'
+import { norm, share } from '#domain/norms/norm.ts'
 import { type PrintedSteps, stepTable } from '#domain/norms/step-table.ts'
 import { field } from '#domain/sheet/field.ts'
 
@@ -25,8 +25,18 @@ export const kindergartenCost = norm({
     aimagCentre: { ...common, caption: 'Байршил: аймгийн төв', values: { value: 1.183 } },
     soumNear: { ...common, caption: 'Байршил: сум, 200 км хүртэл', values: { value: 1.35 } },
     soumFar: { ...common, caption: 'Байршил: сум, 200 км-ээс хол', values: { value: 1.354 } },
-    travellingShare: { ...common, caption: 'Явуулын бүлгийн зардлын хэсэг', values: { value: 0.2 } },
-    nomadicShare: { ...common, caption: 'Нүүдлийн бүлгийн зардлын хэсэг', values: { value: 0.25 } },
+    travellingShare: {
+      ...common,
+      bounds: share,
+      caption: 'Явуулын бүлгийн зардлын хэсэг',
+      values: { value: 0.2 },
+    },
+    nomadicShare: {
+      ...common,
+      bounds: share,
+      caption: 'Нүүдлийн бүлгийн зардлын хэсэг',
+      values: { value: 0.25 },
+    },
   },
 })
 
@@ -94,8 +104,8 @@ export const kindergartenStateShare = norm({
   purpose: 'Хувийн цэцэрлэгийн хувьсах зардлаас төрийн төсвөөс санхүүжүүлэх хэсэг.',
   fields: { share: field('Төрийн хэсэг', 'coefficient', { decimals: 6 }) },
   rows: {
-    capital: { ...confirmed, caption: 'Нийслэл', values: { share: 0.40047 } },
-    aimagCentre: { ...common, caption: 'Аймгийн төв', values: { share: 0.400277 } },
-    soum: { ...common, caption: 'Сум', values: { share: 0.4005 } },
+    capital: { ...confirmed, bounds: share, caption: 'Нийслэл', values: { share: 0.40047 } },
+    aimagCentre: { ...common, bounds: share, caption: 'Аймгийн төв', values: { share: 0.400277 } },
+    soum: { ...common, bounds: share, caption: 'Сум', values: { share: 0.4005 } },
   },
 })

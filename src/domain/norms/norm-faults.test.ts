@@ -45,6 +45,36 @@ describe('norms may not be published', () => {
     expect(normFaults(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
   })
 
+  test.each([
+    ['norm-pay-grid', 'ТҮБД-1', 'month1', 3, normText.belowWage('792,000')],
+    ['norm-pay-grid', 'ТҮБД-5', 'month12', 791_999.99, normText.belowWage('792,000')],
+    ['norm-support-pay', 'simple', 'month', 791_999, normText.belowWage('792,000')],
+    ['norm-teaching', 'classSize', 'value', 0, normText.divisor('1')],
+    ['norm-teaching', 'lessonsPerWeek', 'value', 0.5, normText.divisor('1')],
+    ['norm-staffing', 'kindergartenCookPer', 'value', 0, normText.divisor('1')],
+    ['norm-allowances', 'resultIncentive', 'value', 150, normText.percent('0')],
+    ['norm-local-supplement', 'soum', 'percent', 400, ruleText.outside({ min: '0', max: '100' })],
+    ['norm-state-share', 'capital', 'share', 1.1, normText.share('0')],
+    ['norm-kindergarten-cost', 'travellingShare', 'value', 2, normText.share('0')],
+  ])('with %s %s.%s = %s, which cannot be', (sheet, row, field, value, message) => {
+    expect(normFaults(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+  })
+
+  test('with pay that a higher minimum wage has overtaken', () => {
+    const raised = changed('norm-minimum-wage', 'wage', 'month', 1_100_001)
+    expect(normFaults(raised)).toEqual([
+      { sheet: 'norm-support-pay', row: 'simple', field: 'month', message: normText.belowWage('1,100,001') },
+    ])
+  })
+
+  test('with rates that are above a hundred together', () => {
+    const one = changed('norm-insurance', 'pension', 'percent', 60)
+    const rows = { ...one.givens['norm-insurance'], health: { percent: 40 } }
+    expect(normFaults({ ...one, givens: { ...one.givens, 'norm-insurance': rows } })).toEqual([
+      { sheet: 'norm-insurance', row: 'total', field: 'percent', message: normText.percent('0') },
+    ])
+  })
+
   test('with a step that has no end, which leaves a gap', () => {
     const faults = normFaults(changed('norm-size-town', '2', 'upTo', null))
     expect(faults.map(({ message }) => message)).toEqual([normText.missing, normText.gap])

@@ -2,10 +2,12 @@ import { entriesOfNorms, normProgram } from '#domain/norms/entered-norm.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { stepEnd } from '#domain/norms/step-table.ts'
 import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { refusal } from '#domain/sheet/input.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/norms.ts'
 
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
@@ -40,18 +42,36 @@ function normsOf(columns: Norm['columnsAre']): readonly Norm[] {
   return allNorms.filter(({ columnsAre }) => columnsAre === columns)
 }
 
-/** Every cell has a figure that may stand in it. */
-function figureFaults({ sheet }: Norm, givens: Givens, evaluation: Evaluation): readonly NormFault[] {
+/** Every cell has a figure that may stand in it, and no rates are above a hundred together. */
+function figureFaults(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormFault[] {
+  const { sheet } = norm
   return [...sheet.cells].flatMap(([key, cell]) => {
-    if (cell.kind !== 'given') return []
     const [row = '', field = ''] = key.split('.')
     const at = { sheet: sheet.code, row, field }
-    const value = figureAt(givens, at)
-    if (value === undefined) return [{ ...at, message: normText.missing }]
-    const state = stateAt(evaluation, at)
-    const broken = state.is === 'open' ? refusal(state.limits, value) : null
-    return broken === null ? [] : [{ ...at, message: broken }]
+    const message =
+      cell.kind === 'given'
+        ? figureFault(norm, at, figureAt(givens, at), stateAt(evaluation, at))
+        : sumFault(sheet.fields[field]?.unit, valueAt(evaluation, at))
+    return message === null ? [] : [{ ...at, message }]
   })
+}
+
+function figureFault(
+  { bounds }: Norm,
+  { row }: Place,
+  value: number | undefined,
+  state: CellState,
+): string | null {
+  if (value === undefined) return normText.missing
+  if (state.is !== 'open') return null
+  const { min, max } = state.limits
+  const own = bounds[row]
+  const isOutside = value < min || (max !== null && value > max)
+  return own && isOutside ? own.why(formatNumber(min, { atMost: 6 })) : refusal(state.limits, value)
+}
+
+function sumFault(unit: Unit | undefined, value: number): string | null {
+  return unit === 'percent' && value > 100 ? normText.percent('0') : null
 }
 
 /** Nothing is kept that no calculation reads. */

@@ -1,7 +1,9 @@
 import type { Definition } from '#domain/sheet/define.ts'
 import { sheet } from '#domain/sheet/define.ts'
+import { type Formula, number } from '#domain/sheet/formula.ts'
 import type { Field, PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
+import { normText } from '#text/norms.ts'
 
 /** A norm's figure: one for every seeded year, or one a year. */
 export type Figure = number | Readonly<Record<number, number>>
@@ -14,8 +16,26 @@ export type NormSource = {
   readonly model: boolean
 }
 
+/** Within which the figures of a row can lie at all, and the sentence for one that does not (calculation §9, A new year). */
+export type Bounds = {
+  /** A number, or another norm. */
+  readonly least: Formula
+  readonly most: number
+  readonly why: (least: string) => string
+}
+
+/** Of any figure that has no bounds of its own: far above any norm, and sums stay exact (design stack, Numbers). */
+export const MOST = 999_999_999_999
+/** Of what is divided by: people or hours for one of something, so never below one. */
+export const divisor: Bounds = { least: number(1), most: MOST, why: normText.divisor }
+/** Of a rate whose unit is not percent, because its table holds other units too. */
+export const rate: Bounds = { least: number(0), most: 100, why: normText.percent }
+/** Of a part of a whole. */
+export const share: Bounds = { least: number(0), most: 1, why: normText.share }
+
 export type NormRow<F extends string> = NormSource & {
   readonly caption: string
+  readonly bounds?: Bounds
   readonly values: Readonly<Partial<Record<F, Figure>>>
 }
 
@@ -25,6 +45,10 @@ export type Norm<R extends string = string, F extends string = string> = {
   readonly sources: Readonly<Record<R, NormSource>>
   /** What its columns are together: shares of one whole, rising steps, or figures that stand each for itself. */
   readonly columnsAre: 'shares' | 'steps' | 'figures'
+  /** The bounds of rows; a row without any has those of its unit. */
+  readonly bounds: Readonly<Partial<Record<R, Bounds>>>
+  /** The columns that hold a month of the year each, in order; none where a figure holds the whole year. */
+  readonly months: readonly string[]
   /** The seed of a year, by row and field; only given cells. */
   readonly seed: (year: number) => Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -36,6 +60,7 @@ export type NormHead<R extends string, F extends string> = {
   readonly purpose: string
   readonly fields: Readonly<Record<F, Field>>
   readonly rows: Readonly<Record<R, NormRow<F>>>
+  readonly months?: readonly NoInfer<F>[]
   /** Cells that are computed from the given ones, such as the average month of a pay grade. */
   readonly derive?: (definition: Definition<R, F>) => Definition<R, F>
 }
@@ -59,6 +84,10 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
     sheet: (head.derive?.(begun) ?? begun).done(),
     sources: head.rows,
     columnsAre: 'figures',
+    bounds: Object.fromEntries(
+      rows.flatMap(([code, { bounds }]) => (bounds ? [[code, bounds]] : [])),
+    ) as Norm<R, F>['bounds'], // same keys
+    months: head.months ?? [],
     seed: (year) => Object.fromEntries(rows.map(([code, { values }]) => [code, figuresOf(values, year)])),
   }
 }

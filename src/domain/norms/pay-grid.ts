@@ -1,10 +1,32 @@
-import { type Figure, type NormRow, norm } from '#domain/norms/norm.ts'
+import { type Bounds, type Figure, MOST, type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/field.ts'
 import { over, plus } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { normText } from '#text/norms.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 type MonthField = `month${(typeof months)[number]}`
+
+/** The minimum wage, tugrik a month; no pay may lie below it. */
+export const minimumWage = norm({
+  code: 'norm-minimum-wage',
+  caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
+  purpose: 'Сарын үндсэн цалин үүнээс доош байж болохгүй.',
+  fields: { month: field('Сард', 'tugrik') },
+  rows: {
+    wage: {
+      source: 'Хөдөлмөрийн хөлсний доод хэмжээ (facts §5.1)',
+      from: '2025-04-01',
+      model: false,
+      caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
+      values: { month: 792_000 },
+    },
+  },
+})
+
+/** Of any pay: none lies below the minimum wage of its year. */
+const pay: Bounds = { least: at(minimumWage.sheet, 'wage', 'month'), most: MOST, why: normText.belowWage }
 
 /** Base pay of grades ТҮБД-1 to -5, tugrik a month, with the day from which it holds (facts §5.1). */
 const amounts: readonly (readonly [from: string, amounts: readonly number[]])[] = [
@@ -32,6 +54,7 @@ export const payGrid = norm({
     'ТҮБД-4': grade(4, 'Менежер, цэцэрлэгийн багш', false),
     'ТҮБД-5': grade(5, 'Захирал, эрхлэгч', true),
   },
+  months: months.map((month): MonthField => `month${month}`),
   derive: (definition) =>
     definition.computed(
       ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБД-5'],
@@ -47,6 +70,7 @@ function grade(step: number, caption: string, model: boolean): NormRow<MonthFiel
     from: '2025-01-01',
     model,
     caption: `ТҮБД-${step}: ${caption}`,
+    bounds: pay,
     values: byMonth((month) => yearly((year) => amountOn(step, year, month))),
   }
 }
@@ -66,7 +90,7 @@ function byMonth<T>(make: (month: number) => T): Record<MonthField, T> {
 }
 
 /** No pay grid of common service staff was reachable: model values above the minimum wage (facts §5.1). */
-const support = { source: 'Жишиг (calculation §6)', from: null, model: true }
+const support = { source: 'Жишиг (calculation §6)', from: null, model: true, bounds: pay }
 
 /** Base monthly pay of support staff, tugrik. */
 export const supportPay = norm({
@@ -84,23 +108,6 @@ export const supportPay = norm({
       ...support,
       caption: 'Бусад ажилтан',
       values: { month: { 2025: 1_000_000, 2026: 1_400_000 } },
-    },
-  },
-})
-
-/** The minimum wage, tugrik a month; no pay may lie below it. */
-export const minimumWage = norm({
-  code: 'norm-minimum-wage',
-  caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
-  purpose: 'Сарын үндсэн цалин үүнээс доош байж болохгүй.',
-  fields: { month: field('Сард', 'tugrik') },
-  rows: {
-    wage: {
-      source: 'Хөдөлмөрийн хөлсний доод хэмжээ (facts §5.1)',
-      from: '2025-04-01',
-      model: false,
-      caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
-      values: { month: 792_000 },
     },
   },
 })

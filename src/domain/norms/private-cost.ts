@@ -1,4 +1,4 @@
-import { norm } from '#domain/norms/norm.ts'
+import { norm, share } from '#domain/norms/norm.ts'
 import { type PrintedSteps, stepTable } from '#domain/norms/step-table.ts'
 import { field } from '#domain/sheet/field.ts'
 
@@ -12,9 +12,9 @@ export const stateShare = norm({
   purpose: 'Хувийн сургуулийн хувьсах зардлаас төрийн төсвөөс санхүүжүүлэх хэсэг.',
   fields: { share: field('Төрийн хэсэг', 'coefficient') },
   rows: {
-    capital: { ...common, caption: 'Нийслэл', values: { share: 0.7125 } },
-    aimagCentre: { ...common, caption: 'Аймгийн төв', values: { share: 0.7142 } },
-    soum: { ...common, caption: 'Сум', values: { share: 0.7153 } },
+    capital: { ...common, bounds: share, caption: 'Нийслэл', values: { share: 0.7125 } },
+    aimagCentre: { ...common, bounds: share, caption: 'Аймгийн төв', values: { share: 0.7142 } },
+    soum: { ...common, bounds: share, caption: 'Сум', values: { share: 0.7153 } },
   },
 })
 

@@ -1,8 +1,8 @@
-import { norm } from '#domain/norms/norm.ts'
+import { divisor, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/field.ts'
 
 /** Model values: the texts of the teaching-load and class-size norms were not reachable (facts §4). */
-const common = { from: null, model: true }
+const common = { from: null, model: true, bounds: divisor }
 
 /** Teaching load and group sizes that give the number of teachers, classes and managers. */
 export const teaching = norm({

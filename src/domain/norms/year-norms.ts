@@ -25,7 +25,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 /** Financial years for which every norm has its figures. Other years begin as a copy of the last. */
 export const seededYears = [2025, 2026] as const
 
-/** Every norm of a financial year. None reads another, so their order is only that of the screen. */
+/** Every norm of a financial year, in the order of the screen; one that bounds others stands before them. */
 export const allNorms: readonly Norm[] = [
   gradeNorm,
   schoolCost,
@@ -48,9 +48,9 @@ export const allNorms: readonly Norm[] = [
   curriculum,
   teaching,
   staffing,
+  minimumWage,
   payGrid,
   supportPay,
-  minimumWage,
   supplements,
   localSupplement,
   insurance,

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { allNorms } from '#domain/norms/year-norms.ts'
+import { views } from '#domain/organisation/views.ts'
+import { reportProgramOf } from '#domain/reports/register.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import type { Cell } from '#domain/sheet/sheet.ts'
+import { partsOf, readsOf } from '#domain/sheet/walk.ts'
+
+const norms = new Map(allNorms.map((norm) => [norm.sheet.code, norm]))
+
+/** What formulas divide by, and nothing but norms and numbers stands in it. */
+function divisorsIn(formula: Formula): readonly Formula[] {
+  const inside = partsOf(formula).flatMap(divisorsIn)
+  if (formula.op !== 'over') return inside
+  const reads = readsOf(formula.right)
+  const isOfNorms = reads.length > 0 && reads.every(({ sheet }) => norms.has(sheet))
+  return isOfNorms ? [...inside, formula.right] : inside
+}
+
+function formulasOf(cell: Cell): readonly Formula[] {
+  if (cell.kind === 'computed') return [cell.formula]
+  return cell.kind === 'entered' && cell.proposal ? [cell.proposal] : []
+}
+
+/** The least that a divisor can be when every norm is as low as its bounds let it be. */
+function leastOf(formula: Formula): number {
+  switch (formula.op) {
+    case 'number':
+      return formula.value
+    case 'cell': {
+      const { sheet, row, field } = formula.at
+      const norm = norms.get(sheet)
+      const cell = norm?.sheet.cells.get(`${row}.${field}`)
+      if (cell?.kind === 'computed') return leastOf(cell.formula)
+      const least = norm?.bounds[row]?.least
+      return least ? leastOf(least) : 0
+    }
+    case 'plus':
+      return formula.of.reduce((sum, part) => sum + leastOf(part), 0)
+    case 'over':
+      return leastOf(formula.left) / leastOf(formula.right)
+    case 'choose':
+      return Math.min(...Object.values(formula.cases).map(leastOf))
+    default:
+      throw new Error(`a divisor with ${formula.op}: tell this test what its least is`)
+  }
+}
+
+test('no norm that is divided by can be 0', () => {
+  const sheets = Object.values(views).flatMap(({ code, group }) => [
+    ...reportProgramOf(code, group).sheets.values(),
+  ])
+  const divisors = sheets.flatMap(({ cells }) => [...cells.values()].flatMap(formulasOf).flatMap(divisorsIn))
+  const read = new Set(divisors.flatMap(readsOf).map(({ sheet, row }) => `${sheet} ${row}`))
+  expect(read.size).toBeGreaterThan(12)
+  const zero = divisors.filter((divisor) => leastOf(divisor) <= 0).flatMap(readsOf)
+  expect([...new Set(zero.map(({ sheet, row, field }) => `${sheet} ${row}.${field}`))]).toEqual([])
+})
