@@ -2,7 +2,8 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import type { BudgetReadings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
-import type { NormSettings, NormSources } from '#domain/norms/year-norms.ts'
+import type { NormMove } from '#domain/norms/norm-moves.ts'
+import type { NormPlaces, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
@@ -81,6 +82,7 @@ export type AdminNorms = NormVersion & {
   readonly givens: Givens
   readonly settings: NormSettings
   readonly sources: NormSources
+  readonly continued: NormPlaces
   /** What bars publishing it. */
   readonly faults: readonly NormFault[]
 }
@@ -121,6 +123,8 @@ export type NormsEffect = {
   readonly groups: readonly (EffectSum & { readonly group: string })[]
   readonly lines: readonly EffectLine[]
   readonly faults: readonly NormFault[]
+  /** What has to be confirmed with the publishing. */
+  readonly moves: readonly NormMove[]
 }
 
 /** Answer of `admin.catalogues`. */

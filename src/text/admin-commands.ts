@@ -9,13 +9,16 @@ export const commandText = {
   password: (userName: string, password: string): string => `  ${userName}   ${password}`,
   administratorMade: (userName: string): string =>
     `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
+  confirmMoved:
+    'Эдгээр өөрчлөлт зөв бол командыг --confirm-moved үгтэй давтана уу: publish-norms ОН --confirm-moved',
   badYear: (given: string): string => `«${given}» нь он биш. Жишээ нь 2026.`,
   noFile: (path: string): string => `${path} файлыг уншиж чадсангүй. Excel (.xlsx) файл заана уу.`,
   headsWritten: (path: string): string => `${path} загварыг бичлээ. Эхний мөр нь баганын нэр.`,
   about: {
     'create-administrator': 'Админ бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',
-    'new-year': 'Санхүүгийн жил нээнэ: норматив өмнөх жилээс хуулагдана, тайлант үе үүснэ.',
-    'publish-norms': 'Жилийн нормативын төслийг шалгаад нийтэлнэ.',
+    'new-year': 'Санхүүгийн жил нээнэ: норматив өмнөх оны 12-р сарын утгаар үргэлжилнэ, тайлант үе үүснэ.',
+    'publish-norms':
+      'Жилийн нормативын төслийг шалгаад нийтэлнэ. 30 хувиас илүү өөрчлөгдсөн норматив байвал жагсааж, --confirm-moved гэж баталсны дараа нийтэлнэ.',
     'list-heads': 'Байгууллага эсвэл хэрэглэгчийн жагсаалтын хоосон загвар (.xlsx) бичнэ.',
     'import-institutions': 'Байгууллагуудыг .xlsx файлаас бүртгэнэ, өөрчилнө.',
     'create-accounts': 'Хэрэглэгчдийг .xlsx файлаас бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',

@@ -31,7 +31,7 @@ export const adminText = {
   yearCreated: (year: number, from: number | null): string =>
     from === null
       ? `${year} он нээгдлээ. Норматив нь програмын жишиг утгаар эхэллээ; шалгаад нийтэлнэ үү.`
-      : `${year} он нээгдлээ. Норматив нь ${from} оныхоос хуулагдлаа; шалгаад нийтэлнэ үү.`,
+      : `${year} он нээгдлээ. Норматив нь ${from} оны 12-р сарын утгаар үргэлжиллээ; шалгаж баталгаажуулаад нийтэлнэ үү.`,
   firstPeriod: (year: number): string => `${year} оны төсвийн төсөл`,
   badSession: (year: number): string => `Үеийн код ${year}-01 хэлбэртэй байна.`,
   noSessionName: 'Үеийн нэрийг оруулна уу.',
@@ -50,6 +50,8 @@ export const adminText = {
   normsDiscarded: (year: number): string => `${year} оны нормативын төсөл устлаа.`,
   onlyDraft: (year: number): string => `${year} оны норматив хараахан нийтлэгдээгүй тул устгах боломжгүй.`,
   normsBarred: (faults: number): string => `Нийтэлсэнгүй: нормативт ${faults} алдаа байна.`,
+  normsMoved: (count: number): string =>
+    `Нийтэлсэнгүй: ${count} норматив 30 хувиас илүү өөрчлөгдсөн байна. Жагсаалтыг шалгаад баталгаажуулж нийтэлнэ үү.`,
   normsPublished: (year: number, version: number): string =>
     `${year} оны нормативын ${version}-р хувилбар хүчин төгөлдөр боллоо.`,
   unknownNorm: 'Ийм норматив, мөр байхгүй байна.',

@@ -9,7 +9,7 @@ export const blockText = {
     restored: (count: number): string => `${count} нүдийг сэргээлээ.`,
     copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
   },
-  copiedHere: 'Өмнөх жилээс хуулсан утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
+  copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
   confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
   showBefore: (button: string): string => `Эхлээд «${button}» товчоор өмнөх жилийн утгыг харуулна уу.`,
   noBeforeHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',

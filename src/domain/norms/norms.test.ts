@@ -19,7 +19,14 @@ import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { supplements } from '#domain/norms/supplements.ts'
-import { allNorms, normsOf, seededYears } from '#domain/norms/year-norms.ts'
+import {
+  allNorms,
+  continuedFrom,
+  normSetOf,
+  normsOf,
+  seededYears,
+  stillContinued,
+} from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -131,6 +138,40 @@ describe('pay', () => {
   it('is known for every position of the catalogue', () => {
     const known = new Set([...payGrid.sheet.rows, ...supportPay.sheet.rows].map(({ code }): string => code))
     expect(jobs.filter(({ gradeStepId }) => !known.has(gradeStepId))).toEqual([])
+  })
+})
+
+describe('a new year', () => {
+  const before = normSetOf(2026)
+
+  it('begins with the pay of December in every month, and with every other norm as it was', () => {
+    const { givens } = continuedFrom(before)
+    const { 'norm-pay-grid': pay, ...others } = givens
+    const { 'norm-pay-grid': __, ...othersBefore } = before.givens
+    expect(Object.values(pay?.['ТҮБД-3'] ?? {})).toEqual(Array.from({ length: 12 }, () => 2_804_760))
+    expect(others).toEqual(othersBefore)
+  })
+
+  it('has every figure still to be confirmed', () => {
+    const { continued, givens } = continuedFrom(before)
+    const figures = Object.values(givens).flatMap(Object.values).flatMap(Object.values)
+    expect(Object.values(continued).flat()).toHaveLength(figures.length)
+    expect(continued['norm-minimum-wage']).toEqual(['wage.month'])
+  })
+
+  it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {
+    const begun = continuedFrom(before)
+    const grades = begun.givens['norm-grade']
+    const sent = {
+      ...begun,
+      givens: { ...begun.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
+      continued: { 'norm-grade': ['1.amount', '2.amount', '13.amount'], 'norm-teaching': [] },
+    }
+    const still = stillContinued(begun, sent)
+    expect(Object.entries(still).filter(([, places]) => places.length > 0)).toEqual([
+      ['norm-grade', ['2.amount']],
+    ])
+    expect(stillContinued(before, sent)).toEqual({})
   })
 })
 

@@ -81,14 +81,61 @@ export function normSettings(_year: number): NormSettings {
 /** Sources of rows that an administrator has changed, by sheet and row; every other row has the declared one. */
 export type NormSources = Readonly<Record<string, Readonly<Record<string, NormSource>>>>
 
+/** Cells of norms by sheet, each as `row.field`. */
+export type NormPlaces = Readonly<Record<string, readonly string[]>>
+
 /** What is kept of a year's norms: the figures, the choices, and what they rest on. */
 export type NormSet = {
   readonly givens: Givens
   readonly settings: NormSettings
   readonly sources: NormSources
+  /** Figures that were taken over from the year before and that nobody has confirmed for this one yet ("үргэлжилсэн"). */
+  readonly continued: NormPlaces
 }
 
 /** The norms with which a seeded year begins; an administrator may change them later. */
 export function normSetOf(year: number): NormSet {
-  return { givens: normsOf(year), settings: normSettings(year), sources: {} }
+  return { givens: normsOf(year), settings: normSettings(year), sources: {}, continued: {} }
+}
+
+/** With what a year begins after another: the norms in force in its December, in every month, each to be confirmed (calculation §9, A new year). */
+export function continuedFrom(before: NormSet): NormSet {
+  const givens = Object.fromEntries(
+    Object.entries(before.givens).map(([code, rows]) => {
+      const months = allNorms.find(({ sheet }) => sheet.code === code)?.months ?? []
+      return [code, mapped(rows, (fields) => ofDecember(fields, months))]
+    }),
+  )
+  const continued = mapped(givens, (rows) =>
+    Object.entries(rows).flatMap(([row, fields]) => Object.keys(fields).map((field) => `${row}.${field}`)),
+  )
+  return { ...before, givens, continued }
+}
+
+function ofDecember(
+  fields: Readonly<Record<string, number>>,
+  months: readonly string[],
+): Readonly<Record<string, number>> {
+  const last = fields[months.at(-1) ?? '']
+  return last === undefined
+    ? fields
+    : { ...fields, ...Object.fromEntries(months.map((month) => [month, last])) }
+}
+
+/** Which figures are still to be confirmed in what was sent: those that were before, that are sent as such, and that nobody has changed. */
+export function stillContinued(before: NormSet, sent: NormSet): NormPlaces {
+  return mapped(before.continued, (places, sheet) =>
+    places.filter((place) => {
+      const [row = '', field = ''] = place.split('.')
+      const isSame = before.givens[sheet]?.[row]?.[field] === sent.givens[sheet]?.[row]?.[field]
+      return isSame && sent.continued[sheet]?.includes(place)
+    }),
+  )
+}
+
+function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  make: (from: From, key: string) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(record).map(([key, from]) => [key, make(from, key)]))
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { OneTimePassword } from '#contract/admin.ts'
+import { moveLine } from '#domain/norms/norm-moves.ts'
 import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
 import { institutionHeads } from '#domain/organisation/read-institution.ts'
 import { readYear } from '#domain/record/financial-year.ts'
@@ -10,7 +11,7 @@ import { doToAccount } from '#server/features/administration/do-to-account.ts'
 import { importAccounts } from '#server/features/administration/import-accounts.ts'
 import { addAccount } from '#server/features/administration/keep-accounts.ts'
 import { importInstitutions } from '#server/features/administration/keep-institutions.ts'
-import { publishNorms } from '#server/features/administration/keep-norms.ts'
+import { movesOf, publishNorms } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { prepareAccount } from '#server/features/administration/prepare-accounts.ts'
 import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
@@ -18,6 +19,8 @@ import { rowsFromFile } from '#server/features/administration/rows-from-file.ts'
 import { adminText } from '#text/admin.ts'
 import { commandText } from '#text/admin-commands.ts'
 
+/** Says that what moved far is meant; without it such norms are listed and not published. */
+const CONFIRM = '--confirm-moved'
 const lists = { institutions: institutionHeads, accounts: accountHeads } as const
 
 /** Every command of the command line by name: the first set-up, and what scripts repeat. */
@@ -42,15 +45,19 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     ],
   },
   'publish-norms': {
-    usage: 'publish-norms YEAR [NOTE]',
+    usage: 'publish-norms YEAR [--confirm-moved] [NOTE]',
     least: 1,
-    run: async (parts, [given = '', ...note]) => {
+    run: async (parts, [given = '', ...words]) => {
       const year = yearOf(given)
-      const publish = doAtCommandLine(parts, async (doing) => {
-        const seen = (await readDraft(doing.trx, year))?.changedAt ?? null
-        return publishNorms(doing, { year, seen, note: note.join(' ') })
+      const isConfirmed = words[0] === CONFIRM
+      const note = words.slice(isConfirmed ? 1 : 0).join(' ')
+      return doAtCommandLine(parts, async (doing) => {
+        const draft = await readDraft(doing.trx, year)
+        const seen = draft?.changedAt ?? null
+        const confirmed = draft && isConfirmed ? await movesOf(doing.trx, year, draft.content) : []
+        const done = await publishNorms(doing, { year, seen, note, confirmed })
+        return [done, ...confirmed.map((move) => `  ${moveLine(move)}`)]
       })
-      return [await publish]
     },
   },
   'list-heads': {

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { NormSet } from '#domain/norms/year-norms.ts'
-import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { continuedFrom, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
   lockNorms,
@@ -15,15 +17,13 @@ import { adminText } from '#text/admin.ts'
 type Begun = { readonly content: NormSet; readonly from: number | null }
 
 /**
- * Begins a financial year: its norms are a draft, copied from the last year (the published ones, else its draft), in an
- * empty installation those that the program brings. Every type of organisation gets a first period. Throws a 409 `Refusal`.
+ * Begins a financial year: its norms are a draft, continued from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
  */
 export async function createYear(doing: Doing, year: number): Promise<string> {
   await lockNorms(doing)
   const years = await readVersions(doing.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
-  const last = years.find((each) => each.year < year) ?? years.at(-1)
-  const { content, from } = last ? await copyOf(doing, last) : modelOf(year)
+  const { content, from } = await beginningOf(doing.trx, year)
   await writeDraft(doing, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
     await beginPeriod(doing, organizationTypeId, year)
@@ -31,13 +31,21 @@ export async function createYear(doing: Doing, year: number): Promise<string> {
   return adminText.yearCreated(year, from)
 }
 
-async function copyOf(
-  { trx }: Doing,
-  { year, versions }: Awaited<ReturnType<typeof readVersions>>[number],
-): Promise<Begun> {
-  const copied = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0]
-  const held = copied && (await readVersion(trx, year, copied.version))
-  return held ? { content: held.content, from: year } : modelOf(year)
+/**
+ * With which norms a year begins: those of the last year before it that there is (the published ones, else its draft), else
+ * of the first after it, else those that the program brings.
+ */
+export async function beginningOf(db: Kysely<Schema>, year: number): Promise<Begun> {
+  const others = (await readVersions(db)).filter((each) => each.year !== year)
+  const last = others.find((each) => each.year < year) ?? others.at(-1)
+  const copied = last?.versions.find(({ publishedAt }) => publishedAt !== null) ?? last?.versions[0]
+  const held = last && copied && (await readVersion(db, last.year, copied.version))
+  return held ? { content: begun(held.content, last.year, year), from: last.year } : modelOf(year)
+}
+
+/** An earlier year goes on in a later one; backwards nothing does. */
+function begun(content: NormSet, from: number, year: number): NormSet {
+  return from < year ? continuedFrom(content) : { ...content, continued: {} }
 }
 
 /** The figures that the program brings: of the year itself, else of the nearest year that it knows. */
@@ -46,7 +54,7 @@ function modelOf(year: number): Begun {
     (best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best),
     seededYears[0],
   )
-  return { content: normSetOf(nearest), from: null }
+  return { content: begun(normSetOf(nearest), nearest, year), from: null }
 }
 
 async function beginPeriod(doing: Doing, organizationTypeId: number, year: number): Promise<void> {

@@ -1,6 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { NormsSaveAnswer } from '#contract/admin.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
-import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
+import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
+import { allNorms, type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { beginningOf } from '#server/features/administration/create-year.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
   deleteDraft,
@@ -11,6 +15,7 @@ import {
   readVersions,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
+import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
@@ -35,27 +40,48 @@ export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSav
   const draft = await readDraft(doing.trx, year)
   refuseMoved(draft, sent.seen)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
-  await writeDraft(doing, { year, version, content, note })
+  const before = draft?.content ?? (await readNorms(doing.trx, year))
+  const continued = before ? stillContinued(before, content) : {}
+  await writeDraft(doing, { year, version, content: { ...content, continued }, note })
   await recordDeed(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
   const faults = normFaults(content)
   const message = adminText.normsSaved(faults.length)
   return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
 }
 
-/** Publishes the draft of a year. Throws a `Refusal`: 404 none, 409 changed by somebody else, 422 something bars it. */
+/** A publishing, and the moves of norms that whoever publishes has confirmed. */
+type Publishing = Omit<SentNorms, 'content'> & { readonly confirmed: readonly NormMove[] }
+
+/**
+ * Publishes the draft of a year. Throws a `Refusal`: 404 none, 409 changed by somebody else or with moves that are to be
+ * confirmed (`toConfirm`), 422 something bars it.
+ */
 export async function publishNorms(
   doing: Doing,
-  { year, seen, note }: Omit<SentNorms, 'content'>,
+  { year, seen, note, confirmed }: Publishing,
 ): Promise<string> {
   await lockNorms(doing)
   const draft = await theDraft(doing, year)
   refuseMoved(draft, seen)
   const faults = normFaults(draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
+  const moves = await movesOf(doing.trx, year, draft.content)
+  const toConfirm = unconfirmed(moves, confirmed)
+  if (toConfirm.length > 0) throw new Refusal(409, adminText.normsMoved(toConfirm.length), { toConfirm })
   await publishDraft(doing, { year, version: draft.version, note })
-  const detail = { version: draft.version, note }
+  const detail = { version: draft.version, note, confirmed: moves }
   await recordDeed(doing, { kind: 'admin.norms-published', institutionId: '', year, detail })
   return adminText.normsPublished(year, draft.version)
+}
+
+/** How far the norms of a draft have moved: from those that hold, in a year without any from those with which it begins. */
+export async function movesOf(
+  db: Kysely<Schema>,
+  year: number,
+  { givens }: NormSet,
+): Promise<readonly NormMove[]> {
+  const before = (await readNorms(db, year)) ?? (await beginningOf(db, year)).content
+  return normMoves(before.givens, givens)
 }
 
 /** Throws the draft of a year away; of a year that was never published it is all there is, so it stays. */

@@ -60,9 +60,8 @@ describe('the effect of norms is what publishing then does', () => {
     transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
 
   const keep = (givens: Givens) => {
-    const { settings, sources } = normSetOf(YEAR)
     return doing((each) =>
-      keepNorms(each, { year: YEAR, seen: null, note: '', content: { givens, settings, sources } }),
+      keepNorms(each, { year: YEAR, seen: null, note: '', content: { ...normSetOf(YEAR), givens } }),
     )
   }
 
@@ -92,7 +91,7 @@ describe('the effect of norms is what publishing then does', () => {
     const saved = await keep(tenthMore(rows))
     const effect = await normsEffect(database.db, YEAR)
     const before = await computed()
-    await doing((each) => publishNorms(each, { year: YEAR, seen: saved.changedAt, note: '' }))
+    await doing((each) => publishNorms(each, { year: YEAR, seen: saved.changedAt, note: '', confirmed: [] }))
     const after = await computed()
 
     expect(before.size).toBe(8)

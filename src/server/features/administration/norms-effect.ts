@@ -9,6 +9,7 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStandings, type Standing } from '#server/features/administration/effect.store.ts'
+import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { giveWay } from '#server/features/drafts/give-way.ts'
 import { draftWith } from '#server/features/drafts/load-draft.ts'
@@ -42,6 +43,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
     groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
     lines: lines.filter((line) => line.becomesStale || isChanged(line)),
     faults: normFaults(draft.content),
+    moves: await movesOf(db, year, draft.content),
   }
 }
 

@@ -14,6 +14,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
 const which = { year: z.int(), seen: z.string().nullable() }
+/** A norm that moved far, as the effect or a refused publishing told it (`toConfirm`). */
+const move = z.object({
+  sheet: z.string(),
+  row: z.string(),
+  field: z.string(),
+  from: z.number(),
+  to: z.number(),
+})
 const note = z.string().trim().max(300)
 
 /** The norms of a year: one version, the draft, what it would change, and publishing it. */
@@ -36,7 +44,7 @@ export const normHandlers: readonly Handler[] = [
   ),
   handler(
     calls.adminNormsPublish,
-    z.object({ ...which, note }),
+    z.object({ ...which, note, confirmed: z.array(move).max(5000).default([]) }),
     async (asked): Promise<WriteAnswer> => ({
       status: 1,
       message: await doAs(asked, (doing) => publishNorms(doing, asked.body)),

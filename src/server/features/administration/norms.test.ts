@@ -182,12 +182,46 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: adminText.unknownNorm }])
   })
 
-  test('of a new year begin as a copy of the last, with a period for every type', async () => {
-    const before = (await admin.get('/api/admin/norms/2026/4')).json<AdminNorms>()
+  test('that moved far are published only with the word that each of them is meant', async () => {
+    const saved = (await save(withFigure('norm-insurance', 'pension', 'percent', 85))).json<NormsSaveAnswer>()
+    expect(saved.faults).toEqual([])
+    const at = { sheet: 'norm-insurance', row: 'pension', field: 'percent' }
+    const { moves } = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    expect(moves).toContainEqual({ ...at, from: 8.5, to: 85 })
+    const refused = await act('publish', { seen: saved.changedAt })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 0, message: adminText.normsMoved(moves.length), toConfirm: moves },
+    ])
+    const another = moves.map((move) => (move.row === 'pension' ? { ...move, to: 80 } : move))
+    expect((await act('publish', { seen: saved.changedAt, confirmed: another })).json()).toMatchObject({
+      toConfirm: [{ ...at, from: 8.5, to: 85 }],
+    })
+    expect((await act('publish', { seen: saved.changedAt, confirmed: moves })).statusCode).toBe(200)
+    const { detail } = await started.database.db
+      .selectFrom('event')
+      .select('detail')
+      .where('kind', '=', 'admin.norms-published')
+      .orderBy('event_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ confirmed: moves })
+    const back = (await save(normSetOf(2026).givens)).json<NormsSaveAnswer>()
+    const confirmed = moves.map(({ from, to, ...place }) => ({ ...place, from: to, to: from }))
+    expect((await act('publish', { seen: back.changedAt, confirmed })).statusCode).toBe(200)
+  })
+
+  test('of a new year go on from December of the last, each to be confirmed, with a period for every type', async () => {
+    const { givens } = normSetOf(2026)
     const answer = await admin.post('/api/admin/years/create', { year: 2027 })
     expect(answer.json()).toEqual({ status: 1, message: adminText.yearCreated(2027, 2026) })
     const copy = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
-    expect([copy.givens, copy.publishedAt]).toEqual([before.givens, null])
+    const { 'norm-pay-grid': pay, ...others } = copy.givens
+    const { 'norm-pay-grid': payBefore, ...othersBefore } = givens
+    expect([others, copy.publishedAt]).toEqual([othersBefore, null])
+    expect(payBefore?.['ТҮБД-3']).toMatchObject({ month1: 2_226_000, month12: 2_804_760 })
+    expect(new Set(Object.values(pay?.['ТҮБД-3'] ?? {}))).toEqual(new Set([2_804_760]))
+    expect(copy.continued['norm-minimum-wage']).toEqual(['wage.month'])
+    expect(copy.continued['norm-pay-grid']).toHaveLength(60)
     const periods = (await years()).periods.filter(({ year }) => year === 2027)
     expect(periods).toEqual(
       [47, 48, 49].map((organizationTypeId) => ({
@@ -203,7 +237,23 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect((await admin.post('/api/admin/years/create', { year: 2027 })).statusCode).toBe(409)
     const only = await act('discard', { year: 2027, seen: copy.changedAt })
     expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
-    await act('publish', { year: 2027, seen: copy.changedAt })
+    // The mark goes with the word, or with another figure, and only there; a made-up one is not taken.
+    const grades = copy.givens['norm-grade'] ?? {}
+    const kept = await save(
+      { ...copy.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
+      {
+        year: 2027,
+        seen: copy.changedAt,
+        continued: { ...copy.continued, 'norm-minimum-wage': [], 'norm-nowhere': ['1.value'] },
+      },
+    )
+    const after = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    expect(after.continued).toEqual({
+      ...copy.continued,
+      'norm-minimum-wage': [],
+      'norm-grade': copy.continued['norm-grade']?.filter((place) => place !== '1.amount'),
+    })
+    await act('publish', { year: 2027, seen: kept.json<NormsSaveAnswer>().changedAt })
     expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026, 2027] })
   })
 })

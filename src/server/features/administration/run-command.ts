@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moveLine } from '#domain/norms/norm-moves.ts'
 import type { CommandParts } from '#server/features/administration/command.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
 import { commands } from '#server/features/administration/commands.ts'
@@ -8,6 +9,10 @@ import { commandText } from '#text/admin-commands.ts'
 /** What the terminal is told, and whether the command did what it says. */
 export type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }
 
+/** Norms that moved far, and how publishing them is confirmed. */
+const moves = z.array(
+  z.object({ sheet: z.string(), row: z.string(), field: z.string(), from: z.number(), to: z.number() }),
+)
 const faults = z.array(z.object({ row: z.number().optional(), message: z.string() }))
 
 /** Every command with its use, for whoever asks or mistypes. */
@@ -44,7 +49,12 @@ export async function runCommand(
 
 function faultLines({ detail }: Refusal): readonly string[] {
   const read = faults.safeParse(detail.faults ?? [])
-  return (read.data ?? []).map(({ row, message }) =>
-    row === undefined ? `  ${message}` : commandText.fault(row, message),
-  )
+  const moved = moves.safeParse(detail.toConfirm ?? []).data ?? []
+  return [
+    ...(read.data ?? []).map(({ row, message }) =>
+      row === undefined ? `  ${message}` : commandText.fault(row, message),
+    ),
+    ...moved.map((move) => `  ${moveLine(move)}`),
+    ...(moved.length > 0 ? [commandText.confirmMoved] : []),
+  ]
 }

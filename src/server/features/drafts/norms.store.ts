@@ -11,6 +11,7 @@ export const normForm = z.object({
   givens: z.record(z.string(), figures),
   settings: z.object({ excessPer: z.enum(['grade', 'group']) }),
   sources: z.record(z.string(), z.record(z.string(), source)).default({}),
+  continued: z.record(z.string(), z.array(z.string())).default({}),
 }) satisfies z.ZodType<NormSet>
 
 /** Norms with the number of their version. */

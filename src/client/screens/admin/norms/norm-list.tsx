@@ -28,6 +28,7 @@ export function NormList({ shown, workbook, faults, onShow }: Props): ReactNode 
           <span>{caption}</span>
           <SettledMark
             unsaved={workbook.sheetState(code).unsaved}
+            continued={workbook.sheetState(code).copied.length}
             faults={faults.filter(({ sheet }) => sheet === code).length}
           />
         </button>

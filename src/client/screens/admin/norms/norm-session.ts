@@ -1,9 +1,13 @@
+import { addressOf } from '#client/grid/address-of.ts'
+import { markedCopied } from '#client/grid/confirm-copied.ts'
 import { createWorkbook, type OpenWorkbook } from '#client/grid/workbook.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/entered-norm.ts'
-import type { NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
+import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 
 /** What of norms is no figure. */
 export type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
@@ -16,7 +20,7 @@ export type NormSession = {
   readonly rest: () => NormRest
   readonly setRest: (rest: NormRest) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** How many figures and sources the server does not hold. */
+  /** How many figures, confirmations and sources the server does not hold. */
   readonly changes: () => number
   /** Everything as it stands now. */
   readonly content: () => NormSet
@@ -34,6 +38,8 @@ export function createNormSession(answer: AdminNorms): NormSession {
   const workbook = createWorkbook({ program: normProgram(), draft: draftOf(answer), year: answer.year })
   const changed = () =>
     [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).unsaved > 0)
+  workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
+  const continued = (): NormPlaces => bySheet(workbook.state().copied)
   let underWay: readonly string[] = []
   const setRest = (next: NormRest): void => {
     rest = next
@@ -50,8 +56,12 @@ export function createNormSession(answer: AdminNorms): NormSession {
         listeners.delete(listener)
       }
     },
-    changes: () => workbook.unsaved() + restChanges(rest, base),
-    content: () => ({ givens: normsOfEntries(workbook.evaluation().inputs.entries), ...rest }),
+    changes: () => workbook.unsaved() + restChanges(rest, base) + confirmedSince(base, workbook),
+    content: () => ({
+      givens: normsOfEntries(workbook.evaluation().inputs.entries),
+      continued: continued(),
+      ...rest,
+    }),
     sending: () => {
       underWay = changed()
       for (const code of underWay) workbook.sending(code)
@@ -78,6 +88,33 @@ function draftOf({ year, givens, changedAt, changedBy }: AdminNorms): DraftAnswe
   const entries = entriesOfNorms(givens)
   const saved = at === null ? {} : Object.fromEntries(Object.keys(entries).map((code) => [code, at]))
   return { ...emptyDraft(year), entries, saved }
+}
+
+/** The marked figures, as the grid addresses them. */
+function placesOf(continued: NormPlaces): readonly Address[] {
+  return Object.entries(continued).flatMap(
+    ([sheet, places]) => places.map((place) => addressOf(`${sheet}/${place}` as CellKey)), // a place is the rest of a key
+  )
+}
+
+function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
+  const places = [...keys].map(addressOf)
+  const sheets = [...new Set(places.map(({ sheet }) => sheet))]
+  return Object.fromEntries(
+    sheets.map((code) => [
+      code,
+      places.filter(({ sheet }) => sheet === code).map(({ row, field }) => `${row}.${field}`),
+    ]),
+  )
+}
+
+/** How many marked figures were let stand; one that was changed instead counts as changed. */
+function confirmedSince({ continued }: AdminNorms, workbook: OpenWorkbook): number {
+  const { copied, unsaved } = workbook.state()
+  return placesOf(continued).filter((at) => {
+    const isChanged = Object.hasOwn(unsaved[at.sheet] ?? {}, `${at.row}.${at.field}`)
+    return !copied.has(cellKeyOf(at)) && !isChanged
+  }).length
 }
 
 function restChanges({ sources, settings }: NormRest, base: AdminNorms): number {

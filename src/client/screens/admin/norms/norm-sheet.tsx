@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
+import { ContinuedLine } from '#client/screens/admin/norms/continued-line.tsx'
 import { NormRowSources } from '#client/screens/admin/norms/norm-row-sources.tsx'
 import type { NormSession } from '#client/screens/admin/norms/norm-session.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
@@ -49,6 +50,12 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
           </ul>
         </Note>
       )}
+      <ContinuedLine
+        workbook={workbook}
+        continued={workbook.sheetState(sheet.code).copied}
+        confirm={text.confirmSheet}
+        closed={closed}
+      />
       <SheetGrid
         workbook={workbook}
         sheet={sheet}

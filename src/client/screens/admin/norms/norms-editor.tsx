@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { addressOf } from '#client/grid/address-of.ts'
 import { retrace } from '#client/retrace.ts'
+import { ContinuedLine } from '#client/screens/admin/norms/continued-line.tsx'
 import { NormDeeds } from '#client/screens/admin/norms/norm-deeds.tsx'
 import { NormList } from '#client/screens/admin/norms/norm-list.tsx'
 import { NormSheet } from '#client/screens/admin/norms/norm-sheet.tsx'
@@ -30,7 +32,7 @@ export function NormsEditor({ answer, userName, isNewest, onMoved }: Props): Rea
   const session = useNormSession(answer)
   const rest = useNormRest(session)
   const { workbook } = session
-  const { evaluation } = useWorkbookState(workbook)
+  const { evaluation, copied } = useWorkbookState(workbook)
   const [code, setCode] = useState(allNorms[0]?.sheet.code ?? '')
   const norm = allNorms.find(({ sheet }) => sheet.code === code)
   const closed = isNewest ? null : text.olderClosed
@@ -60,6 +62,12 @@ export function NormsEditor({ answer, userName, isNewest, onMoved }: Props): Rea
           />
         </PanelBar>
       )}
+      <ContinuedLine
+        workbook={workbook}
+        continued={[...copied].map(addressOf)}
+        confirm={text.confirmAll}
+        closed={closed}
+      />
       <div className={styles.editor}>
         <NormList shown={code} workbook={workbook} faults={faults} onShow={setCode} />
         {norm && (

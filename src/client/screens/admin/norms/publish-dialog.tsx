@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNormsEffect } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { EffectTables } from '#client/screens/admin/norms/effect-tables.tsx'
+import { MovedNorms } from '#client/screens/admin/norms/moved-norms.tsx'
 import type { NormSession } from '#client/screens/admin/norms/norm-session.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Failed } from '#client/ui/failed.tsx'
@@ -23,12 +24,16 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
   const { year, changedAt } = session.base()
   const effect = useNormsEffect(year, changedAt)
   const [note, setNote] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const moves = effect.data?.moves ?? []
+  const why = whyNot({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
   const publishing = useAdminWrite('adminNormsPublish', () => {
     onMoved()
     onClose()
   })
   const submit = (): void => {
-    if (effect.data && !publishing.isPending) publishing.mutate({ year, seen: changedAt, note })
+    if (effect.data && why === null && !publishing.isPending)
+      publishing.mutate({ year, seen: changedAt, note, confirmed: moves })
   }
   return (
     <FormDialog
@@ -39,7 +44,7 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
       onSubmit={submit}
       submit={text.publishNow}
       busy={publishing.isPending}
-      disabledReason={effect.data ? null : text.effectFirst}
+      disabledReason={why}
     >
       {effect.isPending && <Progress label={text.counting} share={null} />}
       {effect.isError && (
@@ -50,6 +55,7 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
         />
       )}
       {effect.data && <EffectTables effect={effect.data} />}
+      <MovedNorms moves={moves} year={year} confirmed={confirmed} onConfirm={setConfirmed} />
       <LineField
         label={text.note}
         kind="text"
@@ -60,4 +66,11 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
       />
     </FormDialog>
   )
+}
+
+type Ready = { readonly isCounted: boolean; readonly isAsking: boolean }
+
+function whyNot({ isCounted, isAsking }: Ready): string | null {
+  if (!isCounted) return text.effectFirst
+  return isAsking ? text.moved.confirmFirst : null
 }
