@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = reviewText.events
 
 /** What was done with a report, newest first: both sides read it with name and time. */
 export function EventList({ events, workbook }: Props): ReactNode {
+  if (events.length === 0) return <p className={styles.none}>{reviewText.noEvents}</p>
   return (
     <ol className={styles.list}>
       {events.map(({ id, at, by, kind, cell, words }) => (

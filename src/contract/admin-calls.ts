@@ -123,6 +123,12 @@ export const adminCalls = {
     id: 'admin.events',
     path: '/api/admin/events',
     reply: 'rows',
-    summary: 'What administrators did, newest first; the ones before with ?before= and an id',
+    summary: 'What administrators did in short, newest first; the ones before with ?before= and an id',
+  },
+  adminEvent: {
+    ...read,
+    id: 'admin.event',
+    path: '/api/admin/events/{eventId}',
+    summary: 'One thing that an administrator did, with everything that is kept of it',
   },
 } as const satisfies Record<string, Call>

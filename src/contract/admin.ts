@@ -16,7 +16,7 @@ export type AdminInstitution = InstitutionRecord & {
   readonly accounts: number
 }
 
-/** A row of a list that cannot be taken; rows count from 1. */
+/** What of a list cannot be taken: the number of its row in the workbook, from 1, and the field; '' is the heading itself. */
 export type ImportFault = { readonly row: number; readonly field: string; readonly message: string }
 
 /** Answer of an import: what was done, by the ids of the rows; nothing of it where there are faults. */
@@ -135,12 +135,18 @@ export type AdminCatalogues = {
   readonly changedAt: Readonly<Record<keyof Catalogues, string | null>>
 }
 
-/** Row of `admin.events`. */
+/** Row of `admin.events`: what was done in short; the whole of it is asked for by its id. */
 export type AdminEvent = {
   readonly id: string
   readonly at: string
   readonly by: string
   readonly kind: string
   readonly institutionId: string
-  readonly detail: Readonly<Record<string, unknown>>
+  /** What it was done to, by name; of a list its first three. */
+  readonly names: readonly string[]
+  /** How many things it was done to. */
+  readonly count: number
 }
+
+/** Answer of `admin.event`: everything that is kept of what was done. */
+export type AdminEventDetail = AdminEvent & { readonly detail: Readonly<Record<string, unknown>> }

@@ -1,3 +1,11 @@
+/** A report to choose: its code, its name, and how many of the institutions that make it have it. */
+type SumOption = {
+  readonly report: string
+  readonly description: string
+  readonly calculated: number
+  readonly institutions: number
+}
+
 /** What the program says of review: the reviewer's page and bar, marks, returns, and what the institution reads of them. */
 export const reviewText = {
   /** The same for an institution of another set and for one that is none. */
@@ -48,6 +56,8 @@ export const reviewText = {
   approved: (name: string): string => `«${name}» төсвийн төслийг баталлаа.`,
 
   eventsTitle: 'Тайлангийн явц',
+  noEvents:
+    'Одоогоор юу ч болоогүй байна. Тайлан бодох, илгээх, тэмдэглэх, буцаах, батлах бүр нэр, цагтайгаа энд бичигдэнэ.',
   return: {
     title: 'Төсвийн төслийг буцаасан',
     whole: 'Бүхэлд нь буцаасан. Бүх маягт нээлттэй.',
@@ -180,8 +190,8 @@ export const reviewText = {
     period: 'Тайлант үе',
     report: 'Тайлан',
     choose: 'Тайлан сонгоно уу',
-    option: (description: string, calculated: number, all: number): string =>
-      `${description} (${calculated}/${all})`,
+    option: ({ report, description, calculated, institutions }: SumOption): string =>
+      `${report} · ${description} (${calculated}/${institutions})`,
     about: (there: number, all: number): string =>
       `${all} байгууллагаас ${there} нь орсон. Нүд сонгож Shift+F2 дарвал байгууллага тус бүрийн дүн харагдана.`,
     drafts: (count: number): string =>

@@ -13,6 +13,7 @@ export const adminKeys = {
   normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
   events: ['admin', 'events'],
+  event: (id: string) => ['admin', 'event', id],
   /** Not kept yet. */
   edits: ['admin-edits'],
   normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
@@ -70,7 +71,7 @@ export const useAdminCatalogues = (year: number | null) =>
       year === null ? skipToken : ({ signal }) => send('adminCatalogues', { params: { year }, signal }),
   })
 
-/** What administrators did, newest first, page by page. */
+/** What administrators did in short, newest first, page by page. */
 export const useAdminEvents = () =>
   useInfiniteQuery({
     queryKey: adminKeys.events,
@@ -78,4 +79,12 @@ export const useAdminEvents = () =>
     ...eventPages,
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
+  })
+
+/** One thing that an administrator did, whole; it never changes. */
+export const useAdminEvent = (id: string) =>
+  useQuery({
+    queryKey: adminKeys.event(id),
+    queryFn: ({ signal }) => send('adminEvent', { params: { eventId: id }, signal }),
+    staleTime: Infinity,
   })

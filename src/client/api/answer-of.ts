@@ -4,6 +4,7 @@ import type {
   AdminAccount,
   AdminCatalogues,
   AdminEvent,
+  AdminEventDetail,
   AdminInstitution,
   AdminNorms,
   AdminYears,
@@ -116,6 +117,7 @@ type ByName = {
   readonly adminNormsEffect: NormsEffect
   readonly adminCatalogues: AdminCatalogues
   readonly adminEvents: readonly AdminEvent[]
+  readonly adminEvent: AdminEventDetail
 }
 
 /** The type of a call's answer: its own where it has one, else that of its kind of reply. */

@@ -1,20 +1,57 @@
 import { expect, test } from 'vitest'
-import { eventSentence, namesIn } from '#client/screens/admin/event-sentence.ts'
+import { eventLines } from '#client/screens/admin/event-lines.ts'
+import { eventSentence } from '#client/screens/admin/event-sentence.ts'
 
-const imported = (names: readonly string[]) => ({
-  id: '1',
-  at: '',
-  by: 'Админ',
-  kind: 'admin.accounts-imported',
-  institutionId: '',
-  detail: { names, accounts: [] },
+const event = { id: '1', at: '', by: 'Админ', institutionId: '' }
+
+test.each([
+  ['admin.accounts-imported', ['a'], 1, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 1: a'],
+  ['admin.accounts-imported', ['a', 'b', 'c'], 3, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 3: a, b, c'],
+  ['admin.accounts-imported', ['a', 'b', 'c'], 4, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 4: a, b, c …'],
+  ['admin.account-locked', ['a'], 1, 'Нэвтрэх эрхийг хаасан: a'],
+  ['admin.year-created', [], 0, 'Санхүүгийн жил нээсэн'],
+])('%s of %j is told as a sentence', (kind, names, count, sentence) => {
+  expect(eventSentence({ ...event, kind, names, count })).toBe(sentence)
 })
 
 test.each([
-  [['a'], 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 1: a'],
-  [['a', 'b', 'c'], 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 3: a, b, c'],
-  [['a', 'b', 'c', 'd'], 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 4: a, b, c …'],
-])('an import of %j: %s', (names, sentence) => {
-  expect(eventSentence(imported(names))).toBe(sentence)
-  expect(namesIn(imported(names).detail)).toEqual(names)
+  [
+    {
+      names: ['Сургууль'],
+      institutions: [
+        {
+          id: '1',
+          name: 'Сургууль',
+          did: 'changed',
+          changes: [{ fact: 'location', from: 'capital', to: 'soumFar' }],
+        },
+        { id: '2', name: 'Шинэ', did: 'added', changes: [] },
+      ],
+    },
+    ['1 Сургууль: Байршил: Нийслэл → Сум, 200 км-ээс хол', '2 Шинэ: шинэ'],
+  ],
+  [{ name: 'Төв', changes: [{ fact: 'hasStokers', from: true, to: false }] }, ['Галчтай: Тийм → Үгүй']],
+  [{ names: ['a', 'b'], accounts: [] }, ['a', 'b']],
+  [
+    {
+      userName: 'a',
+      from: { displayName: 'Бат', role: 'reviewer' },
+      to: { displayName: 'Дорж', role: 'reviewer' },
+    },
+    ['Хэрэглэгчийн нэр: Бат → Дорж'],
+  ],
+  [
+    {
+      version: 2,
+      note: 'ЗГ-ын тогтоол',
+      confirmed: [{ sheet: 'norm-grade', row: '1', field: 'amount', from: 100, to: 200 }],
+    },
+    [
+      'Хувилбар: 2',
+      'Тайлбар: ЗГ-ын тогтоол',
+      '«Нэг суралцагчийн хувьсах зардлын норматив · 1-р анги · Норматив»: 100 → 200 +100 %',
+    ],
+  ],
+])('the whole of %j is told line by line', (detail, lines) => {
+  expect(eventLines(detail)).toEqual(lines)
 })

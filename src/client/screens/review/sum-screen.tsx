@@ -45,10 +45,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Select
           label={text.report}
           placeholder={text.choose}
-          options={(sums.data ?? []).map(({ report: value, description, calculated, institutions: all }) => ({
-            value,
-            label: text.option(description, calculated, all),
-          }))}
+          options={(sums.data ?? []).map((sum) => ({ value: sum.report, label: text.option(sum) }))}
           value={report}
           onChange={(sum) => place.go({ sum })}
         />

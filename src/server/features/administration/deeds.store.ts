@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { EVENTS_AT_ONCE } from '#contract/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
@@ -39,32 +39,61 @@ export function recordDeed({ trx, by, at }: Doing, deed: Deed): Promise<void> {
 }
 
 const details = z.record(z.string(), z.unknown())
+const namesForm = z.array(z.string()).catch([])
 
-/** What administrators did before an event, or last with `null`; newest first, with the names under which they are known. */
-export async function readDeeds(db: Kysely<Schema>, before: string | null): Promise<readonly AdminEvent[]> {
-  const rows = await db
+/** Under which a detail names what was done to, the first that is there; of a change its outcome. */
+const naming = ['userName', 'name', 'version', 'sessionName']
+const nameIn = sql<string | null>`coalesce(${sql.join(
+  naming.flatMap((fact) => [sql`event.detail ->> ${fact}`, sql`event.detail -> 'to' ->> ${fact}`]),
+)})`
+/** Of a list its first three names and its length: the database picks them out of what may be thousands. */
+const isList = sql`jsonb_typeof(event.detail -> 'names') = 'array'`
+
+function shortEvents(db: Kysely<Schema>) {
+  return db
     .selectFrom('event')
     .leftJoin('account', 'account.user_name', 'event.actor')
-    .select([
-      'event.event_id',
-      'event.at',
-      'event.actor',
-      'event.kind',
-      'event.institution_id',
-      'event.detail',
-    ])
+    .select(['event.event_id', 'event.at', 'event.actor', 'event.kind', 'event.institution_id'])
     .select('account.display_name')
+    .select([
+      sql<unknown>`case when ${isList} then jsonb_path_query_array(event.detail, '$.names[0 to 2]') end`.as(
+        'first_names',
+      ),
+      sql<number | null>`case when ${isList} then jsonb_array_length(event.detail -> 'names') end`.as(
+        'length',
+      ),
+      nameIn.as('name'),
+    ])
     .where('event.kind', 'like', 'admin.%')
-    .$if(before !== null, (query) => query.where('event.event_id', '<', before ?? ''))
-    .orderBy('event.event_id', 'desc')
-    .limit(EVENTS_AT_ONCE)
-    .execute()
-  return rows.map((row) => ({
+}
+
+type ShortRow = Awaited<ReturnType<ReturnType<typeof shortEvents>['execute']>>[number]
+
+function shortOf(row: ShortRow): AdminEvent {
+  const one = row.name === null ? [] : [row.name]
+  return {
     id: row.event_id,
     at: row.at.toISOString(),
     by: row.display_name ?? row.actor,
     kind: row.kind,
     institutionId: row.institution_id,
-    detail: details.parse(row.detail ?? {}),
-  }))
+    names: row.length === null ? one : namesForm.parse(row.first_names),
+    count: row.length ?? one.length,
+  }
+}
+
+/** What administrators did before an event, or last with `null`, in short; newest first, with the names under which they are known. */
+export async function readDeeds(db: Kysely<Schema>, before: string | null): Promise<readonly AdminEvent[]> {
+  const rows = await shortEvents(db)
+    .$if(before !== null, (query) => query.where('event.event_id', '<', before ?? ''))
+    .orderBy('event.event_id', 'desc')
+    .limit(EVENTS_AT_ONCE)
+    .execute()
+  return rows.map(shortOf)
+}
+
+/** One thing that an administrator did, whole; `null` where there is none of this id. */
+export async function readDeed(db: Kysely<Schema>, id: string): Promise<AdminEventDetail | null> {
+  const row = await shortEvents(db).select('event.detail').where('event.event_id', '=', id).executeTakeFirst()
+  return row ? { ...shortOf(row), detail: details.parse(row.detail ?? {}) } : null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { AdminEvent, AdminYears } from '#contract/admin.ts'
+import type { AdminEvent, AdminEventDetail, AdminYears } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
 import { FINANCIAL_YEARS } from '#domain/record/financial-year.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { readDeeds } from '#server/features/administration/deeds.store.ts'
+import { readDeed, readDeeds } from '#server/features/administration/deeds.store.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
 import { keepPeriod, periodFaults } from '#server/features/administration/keep-period.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
@@ -14,6 +14,8 @@ import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
 import { eventsBefore } from '#server/features/drafts/events-before.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/admin.ts'
 
 const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
 const periodBody = z.object({
@@ -46,4 +48,10 @@ export const yearHandlers: readonly Handler[] = [
     noBody,
     (asked): Promise<readonly AdminEvent[]> => readDeeds(asked.services.db, eventsBefore(asked)),
   ),
+  handler(calls.adminEvent, noBody, async ({ params, services: { db } }): Promise<AdminEventDetail> => {
+    const { eventId = '' } = params
+    const deed = /^\d{1,18}$/.test(eventId) ? await readDeed(db, eventId) : null
+    if (deed === null) throw new Refusal(404, adminText.noEvent)
+    return deed
+  }),
 ]

@@ -6,6 +6,7 @@ import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 
@@ -47,6 +48,8 @@ describe.each(databases)('summed reports over HTTP ($name)', ({ open }) => {
     const choices = (await aimag.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
     expect(choices.find(({ report }) => report === key)).toMatchObject({ institutions: 2, calculated: 1 })
     expect(choices.some(({ report }) => report.startsWith('SUB_TT6'))).toBe(true)
+    const labels = choices.map(reviewText.sums.option)
+    expect(new Set(labels).size).toBe(labels.length)
   })
 
   it('has each institution’s line, and names those without', async () => {
