@@ -15,7 +15,6 @@ export const adminScreenText = {
   add: 'Нэмэх',
   change: 'Засах',
   none: '—',
-  rowFault: (row: number, message: string): string => `${row}-р мөр: ${message}`,
   institutions: {
     heading: 'Байгууллага',
     purpose:
@@ -217,6 +216,20 @@ export const adminScreenText = {
     what: 'Юу',
     institution: 'Байгууллага',
     empty: 'Өөрчлөлт алга.',
+    open: (what: string): string => `${what}: дэлгэрэнгүйг харах`,
+    nothingMore: 'Үүнээс өөр тэмдэглэсэн зүйл алга.',
+    isNew: 'шинэ',
+    facts: {
+      version: 'Хувилбар',
+      note: 'Тайлбар',
+      sessionCode: 'Код',
+      sessionName: 'Үе',
+      isOpen: 'Нээлттэй',
+      deadline: 'Илгээх эцсийн хугацаа',
+      year: 'Санхүүгийн жил',
+      reviews: 'Хянах байгууллагуудын дугаар',
+      organizationTypeId: 'Байгууллагын төрлийн дугаар',
+    },
     searchIn: 'Хэн, юу, байгууллага',
     many: (count: number, first: readonly string[]): string =>
       `${count}: ${first.join(', ')}${count > first.length ? ' …' : ''}`,

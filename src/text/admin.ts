@@ -7,9 +7,10 @@ export const adminText = {
   noInstitution: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
   typeInUse: 'Байгууллага маягтаа бөглөж эхэлсэн тул төрлийг нь өөрчлөх боломжгүй.',
   refused: (count: number): string =>
-    `Хадгалсангүй: ${count} алдаа байна. Улаанаар тэмдэглэсэн мөрүүдийг засна уу.`,
+    `Хадгалсангүй: ${count} алдаа байна. Дараах мөрүүдийг засаад дахин оруулна уу.`,
   imported: (added: number, changed: number, same: number): string =>
     `Жагсаалт орлоо: ${added} шинэ, ${changed} өөрчлөгдсөн, ${same} хэвээр.`,
+  manyRows: (most: number): string => `Жагсаалтад ${most}-аас олон мөр байна. Хэсэглэж оруулна уу.`,
   noRows: 'Жагсаалтад мөр алга.',
   accountAdded: (userName: string): string =>
     `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
@@ -55,6 +56,7 @@ export const adminText = {
   normsPublished: (year: number, version: number): string =>
     `${year} оны нормативын ${version}-р хувилбар хүчин төгөлдөр боллоо.`,
   unknownNorm: 'Ийм норматив, мөр байхгүй байна.',
+  noEvent: 'Ийм бичилт түүхэнд алга.',
   catalogueMoved: (by: string): string =>
     `Таныг нээснээс хойш ${by} энэ жагсаалтыг өөрчилсөн байна. «Өөрчлөлтийг болих» дараад дахин өөрчилнө үү.`,
   catalogueSaved: (name: string): string => `${name} хадгалагдлаа.`,

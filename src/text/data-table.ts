@@ -1,3 +1,11 @@
+/** What a list would do: how many rows change and how many of their cells, how many are new, how many stay. */
+type ListChanges = {
+  readonly changed: number
+  readonly cells: number
+  readonly added: number
+  readonly same: number
+}
+
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
   search: 'Хайх',
@@ -21,7 +29,21 @@ export const tableText = {
       'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
     columns: (heads: readonly string[]): string => `Баганын дараалал: ${heads.join(' · ')}.`,
     headsToo:
-      'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+      'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+    unknownHead: (given: string, nearest: string | null): string =>
+      nearest === null
+        ? `«${given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`
+        : `«${given}» гэсэн багана байхгүй. «${nearest}» гэж бичих байсан уу? Нэрийг нь засна уу.`,
+    twiceHead: (given: string): string => `«${given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`,
+    headFault: (row: number, message: string): string => `${row}-р мөр: ${message}`,
+    badHeads: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
+    changes: ({ changed, cells, added, same }: ListChanges): string =>
+      `${changed} мөрийн ${cells} нүд өөрчлөгдөнө, ${added} мөр шинээр нэмэгдэнэ, ${same} мөр хэвээр.`,
+    change: (changes: number | 'new'): string => {
+      if (changes === 'new') return 'Шинэ мөр'
+      return changes === 0 ? 'Хэвээр' : `${changes} нүд өөрчлөгдөнө`
+    },
+    noColumn: '—',
     paste: 'Excel-ээс хуулсан мөрүүд',
     choose: '.xlsx файл сонгох',
     reading: 'Файлыг уншиж байна…',

@@ -5,7 +5,7 @@ import { ExcelPreview } from '#client/ui/excel-preview.tsx'
 import { ExcelSource } from '#client/ui/excel-source.tsx'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import { Progress } from '#client/ui/progress.tsx'
-import { headedRows } from '#domain/list/headed-rows.ts'
+import { type ListRow, onlyRows, readList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -20,9 +20,9 @@ type Props<Row> = {
   readonly most?: number
   /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
   readonly pasted: Cells | null
-  readonly read: (cells: Cells) => readonly IncomingRow<Row>[]
-  /** Saves good rows and tells how many are kept; what is not kept it has told the person. */
-  readonly save: (rows: readonly Row[], onKept: (count: number) => void) => Promise<number>
+  readonly read: (rows: readonly ListRow[]) => readonly IncomingRow<Row>[]
+  /** Saves good rows and tells how many are kept; what is not kept it has told the person. `list` is the list with these rows alone. */
+  readonly save: (rows: readonly Row[], onKept: (count: number) => void, list: Cells) => Promise<number>
   readonly onClose: () => void
 }
 
@@ -31,16 +31,25 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
   const { title, heads, most = 500, pasted, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
-  const all = cells === null ? [] : headedRows(cells, heads)
-  const rows = read(all.slice(0, most))
+  const list = readList(cells ?? [], heads)
+  const taken = list.rows.slice(0, most)
+  const rows = read(taken)
+  const numbers = taken.map(({ at }) => at)
+  const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
+  const whyNot = list.faults.length > 0 ? text.badHeads : good.length > 0 ? null : text.noGood
   const keep = async (): Promise<void> => {
-    if (good.length === 0 || kept !== null) return
+    if (cells === null || whyNot !== null || kept !== null) return
     setKept(0)
-    const count = await save(good, setKept)
+    const count = await save(
+      good,
+      setKept,
+      onlyRows(cells, list, (at) => goodAt.includes(at)),
+    )
     setKept(null)
-    if (count === good.length && good.length === rows.length) onClose()
-    else setCells(rows.filter(isLeft(count)).map((row) => row.cells))
+    const keptAt = goodAt.slice(0, count)
+    if (keptAt.length === list.rows.length) onClose()
+    else setCells(onlyRows(cells, list, (at) => !keptAt.includes(at)))
   }
   return (
     <Dialog
@@ -55,12 +64,7 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
           {rows.length > 0 && <Button onClick={() => setCells(null)}>{text.again}</Button>}
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {rows.length > 0 && (
-            <Button
-              type="submit"
-              variant="primary"
-              busy={kept !== null}
-              disabledReason={good.length > 0 ? null : text.noGood}
-            >
+            <Button type="submit" variant="primary" busy={kept !== null} disabledReason={whyNot}>
               {text.save(good.length)}
             </Button>
           )}
@@ -68,17 +72,15 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
       }
     >
       {rows.length === 0 && <ExcelSource nothingFound={cells !== null} onRows={setCells} />}
-      {rows.length > 0 && <ExcelPreview heads={heads} rows={rows} left={all.length > most ? most : null} />}
+      {rows.length > 0 && (
+        <ExcelPreview
+          heads={heads}
+          rows={rows}
+          numbers={numbers}
+          headFaults={list.faults}
+          left={list.rows.length > most ? most : null}
+        />
+      )}
     </Dialog>
   )
-}
-
-/** What stays on show after saving: the wrong rows, and good ones behind the last that was kept. */
-function isLeft(kept: number): (row: IncomingRow<unknown>) => boolean {
-  let passed = 0
-  return ({ reading }) => {
-    if (!reading.ok) return true
-    passed += 1
-    return passed > kept
-  }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/excel-dialog.module.css'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import { Note } from '#client/ui/note.tsx'
+import type { ReadList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = tableText.excel
@@ -9,16 +10,36 @@ const text = tableText.excel
 type Props = {
   readonly heads: readonly string[]
   readonly rows: readonly IncomingRow<unknown>[]
+  /** The numbers of the rows in the workbook. */
+  readonly numbers: readonly number[]
+  readonly headFaults: ReadList['faults']
   /** How many rows were taken where there were more; `null` where all were. */
   readonly left: number | null
 }
 
-/** Each row that was read, marked good or wrong, and why; nothing is saved yet. */
-export function ExcelPreview({ heads, rows, left }: Props): ReactNode {
-  const good = rows.filter(({ reading }) => reading.ok).length
+/** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
+export function ExcelPreview({ heads, rows, numbers, headFaults, left }: Props): ReactNode {
+  const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
+  const cells = changes.filter((change) => change !== 'new')
+  const changed = cells.filter((count) => count > 0)
   return (
     <>
-      <p role="status">{text.counts(good, rows.length - good)}</p>
+      <p role="status">
+        {text.counts(changes.length, rows.length - changes.length)}{' '}
+        {text.changes({
+          changed: changed.length,
+          cells: changed.reduce((sum, count) => sum + count, 0),
+          added: changes.length - cells.length,
+          same: cells.length - changed.length,
+        })}
+      </p>
+      {headFaults.length > 0 && (
+        <Note kind="error">
+          {headFaults.map(({ at, message }) => (
+            <p key={message}>{text.headFault(at, message)}</p>
+          ))}
+        </Note>
+      )}
       {left !== null && <Note kind="warning">{text.tooMany(left)}</Note>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
       <section className={styles.frame} aria-label={text.preview} tabIndex={0}>
@@ -38,7 +59,7 @@ export function ExcelPreview({ heads, rows, left }: Props): ReactNode {
           <tbody>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are what was pasted, in that order
-              <PreviewRow key={index} number={index + 1} row={row} />
+              <PreviewRow key={index} number={numbers[index] ?? 0} row={row} />
             ))}
           </tbody>
         </table>
@@ -60,6 +81,7 @@ function PreviewRow({
       <td className={styles.number}>{number}</td>
       <td className={styles.result} data-good={reading.ok}>
         <strong>{reading.ok ? text.good : text.wrong}</strong>
+        {reading.ok && <span className={styles.fault}>{text.change(reading.changes)}</span>}
         {faults.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.fault}>
             {message}
@@ -69,7 +91,7 @@ function PreviewRow({
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
         <td key={column} data-wrong={faults.some((fault) => fault.column === column)}>
-          {cell}
+          {cell ?? text.noColumn}
         </td>
       ))}
     </tr>

@@ -3,7 +3,6 @@ import { expect, it, test } from 'vitest'
 import { rowsFromText } from '#client/ui/rows-from-text.ts'
 import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
 import { unpackedSize } from '#client/ui/unpacked-size.ts'
-import { headedRows } from '#domain/list/headed-rows.ts'
 
 test.each([
   ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd'], ['']]],
@@ -12,32 +11,6 @@ test.each([
   ['', [['']]],
 ])('reads the copied text %j', (text, rows) => {
   expect(rowsFromText(text)).toEqual(rows)
-})
-
-it('takes columns by their names where the first row has names, else as they stand', () => {
-  const heads = ['Албан тушаал', 'Тоо', 'Тайлбар']
-  expect(
-    headedRows(
-      [
-        ['тоо', 'АЛБАН ТУШААЛ:'],
-        ['2', 'Багш'],
-        ['', ''],
-      ],
-      heads,
-    ),
-  ).toEqual([['Багш', '2', '']])
-  expect(
-    headedRows(
-      [
-        ['Багш', '2'],
-        ['Тоо', '3', 'а', 'б'],
-      ],
-      heads,
-    ),
-  ).toEqual([
-    ['Багш', '2', ''],
-    ['Тоо', '3', 'а'],
-  ])
 })
 
 it('reads the first sheet of an Excel file, figures with a decimal point', async () => {

@@ -64,9 +64,9 @@ export type AccountReading =
  * Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its
  * user, and a reviewer's institutions are those of the set.
  */
-export function readAccount(cells: readonly string[]): AccountReading {
+export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = ''] = cells.map(
-    (cell) => cell.trim(),
+    (cell) => (cell ?? '').trim(),
   )
   const role =
     roleCell === '' && institutionId !== ''
@@ -75,7 +75,11 @@ export function readAccount(cells: readonly string[]): AccountReading {
   const level = levels.find((code) => isMeant(levelCell, code, roleText.levels[code])) ?? null
   if (role === undefined) {
     const message = accountText.badRole(roleCell, Object.values(roleText.names))
-    return { ok: false, faults: [{ field: 'role', message }] }
+    const rest = { role: 'administrator', level: null, institutionId: null, reviews: [] } as const
+    return {
+      ok: false,
+      faults: [...accountFaults({ userName, displayName, ...rest }), { field: 'role', message }],
+    }
   }
   const isReviewer = role === 'reviewer'
   const record: AccountRecord = {

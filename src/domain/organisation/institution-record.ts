@@ -48,3 +48,17 @@ export function institutionFaults({
 export function withTypeId(profile: Profile): Profile {
   return { ...profile, organizationTypeId: organizationTypeIds[profile.orgType] }
 }
+
+/** A fact of an institution that is another one than before. */
+export type InstitutionChange = { readonly fact: string; readonly from: unknown; readonly to: unknown }
+
+/** Which facts differ between an institution as it is kept and as it is to be; all of a new one do. */
+export function institutionChanges(
+  before: InstitutionRecord | null,
+  now: InstitutionRecord,
+): readonly InstitutionChange[] {
+  const then: Readonly<Record<string, unknown>> = { name: before?.name, ...before?.profile }
+  return Object.entries({ name: now.name, ...now.profile })
+    .filter(([fact, value]) => then[fact] !== value)
+    .map(([fact, value]) => ({ fact, from: then[fact] ?? null, to: value }))
+}

@@ -25,9 +25,19 @@ type Choice = keyof typeof profileChoices
 /** What an empty cell means; the others must be chosen. */
 const usual = { schoolKind: 'ordinary', learnerForm: 'grades' } as const
 
-/** Reads a row of a list of institutions: words or codes for choices, yes or no for flags, an empty cell for what is usual. */
-export function readInstitution(cells: readonly string[]): InstitutionReading {
-  const text = (field: InstitutionField): string => (cells[institutionFields.indexOf(field)] ?? '').trim()
+/**
+ * Reads a row of a list of institutions: words or codes for choices, yes or no for flags, an empty cell for what is usual,
+ * `null` where the list has no such column: that stays as it is `known`.
+ */
+export function readInstitution(
+  cells: readonly (string | null)[],
+  known: InstitutionRecord | null = null,
+): InstitutionReading {
+  const before = known === null ? [] : writeInstitution(known)
+  const text = (field: InstitutionField): string => {
+    const column = institutionFields.indexOf(field)
+    return (cells[column] ?? before[column] ?? '').trim()
+  }
   const faults: RecordFault<InstitutionField>[] = []
   const choice = <Name extends Choice>(field: Name): (typeof profileChoices)[Name][number] => {
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]

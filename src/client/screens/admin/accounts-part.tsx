@@ -63,7 +63,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
           call="adminAccountImport"
           heads={accountHeads}
           fields={accountFields}
-          read={readAccount}
+          read={readListed}
           onDone={(answer) => setPasswords(answer.passwords)}
           onClose={() => setOpened(null)}
         />
@@ -71,6 +71,12 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       {passwords.length > 0 && <PasswordsDialog passwords={passwords} onClose={() => setPasswords([])} />}
     </AdminList>
   )
+}
+
+/** A list of accounts only adds. */
+function readListed(cells: readonly (string | null)[]) {
+  const reading = readAccount(cells)
+  return reading.ok ? { ok: true as const, changes: 'new' as const } : reading
 }
 
 /** What takes something away from a person is asked for. */

@@ -8,6 +8,7 @@ import { Account, type WorkAccount } from '#client/ui/account.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import { institutionChanges } from '#domain/organisation/institution-record.ts'
 import { institutionFields } from '#domain/organisation/profile-fields.ts'
 import { institutionHeads, readInstitution } from '#domain/organisation/read-institution.ts'
 import { adminScreenText } from '#text/admin-screens.ts'
@@ -26,12 +27,13 @@ type Opened =
 export function InstitutionsPart(): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
   const [account, setAccount] = useState<WorkAccount | null>(null)
+  const query = useAdminInstitutions()
   const close = (): void => setOpened(null)
   return (
     <AdminList
       heading={text.heading}
       purpose={text.purpose}
-      query={useAdminInstitutions()}
+      query={query}
       columns={columns((known) => setOpened({ dialog: 'one', known }))}
       keyOf={({ institutionId }) => institutionId}
       textOf={({ institutionId, name, profile }) =>
@@ -63,13 +65,26 @@ export function InstitutionsPart(): ReactNode {
           call="adminInstitutionImport"
           heads={institutionHeads}
           fields={institutionFields}
-          read={readInstitution}
+          read={(cells) => readListed(cells, query.data ?? [])}
           onDone={(answer) => setAccount(accountOf(answer))}
           onClose={close}
         />
       )}
     </AdminList>
   )
+}
+
+/** A row of a list as the server will read it, beside what is known of its institution. */
+function readListed(cells: readonly (string | null)[], institutions: readonly AdminInstitution[]) {
+  const id = (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  const known = found ? { institutionId: id, name: found.name, profile: found.profile } : null
+  const reading = readInstitution(cells, known)
+  if (!reading.ok) return reading
+  return {
+    ok: true as const,
+    changes: known ? institutionChanges(known, reading.record).length : ('new' as const),
+  }
 }
 
 function columns(open: (known: AdminInstitution) => void) {

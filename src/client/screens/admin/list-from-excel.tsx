@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import type { AnswerOf } from '#client/api/answer-of.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { importRefusal } from '#client/screens/admin/import-refusal.ts'
+import { importFaults } from '#client/screens/admin/import-faults.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
 
 type ImportName = 'adminInstitutionImport' | 'adminAccountImport'
-type Cells = readonly string[]
+type Cells = ListRow['cells']
+type Fault = { readonly field: string; readonly message: string }
 type Reading =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly faults: readonly { readonly field: string; readonly message: string }[] }
+  | { readonly ok: true; readonly changes: number | 'new' }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
 
 type Props<Name extends ImportName> = {
   readonly title: string
@@ -31,37 +33,59 @@ type Props<Name extends ImportName> = {
 /** As many as the server takes at once. */
 const MOST_ROWS = 5000
 
-/** A list from a workbook: looked at before anything is kept, then all of it at once, or nothing with the reasons. */
+/** A list from a workbook: looked at before anything is kept, then all of it at once, or nothing with the reasons at their rows. */
 export function ListFromExcel<Name extends ImportName>(props: Props<Name>): ReactNode {
   const { title, call, heads, fields, read, onDone, onClose } = props
   const queries = useQueryClient()
-  const save = async (rows: readonly Cells[]): Promise<number> => {
+  const [refused, setRefused] = useState<ReadonlyMap<string, readonly Fault[]>>(new Map())
+  const save = async (
+    rows: readonly ListRow[],
+    _: unknown,
+    list: readonly (readonly string[])[],
+  ): Promise<number> => {
     try {
-      const answer = await send(call, { body: { rows } })
+      const answer = await send(call, { body: { rows: list } })
       showToast({ kind: 'success', message: answer.message })
       onDone(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
       return rows.length
     } catch (error) {
-      void showAlert(importRefusal(error) ?? sentenceOf(error))
+      const faults = importFaults(error)
+      setRefused(new Map(rows.map((row) => [keyOf(row), faults.filter(({ row: at }) => at === row.at)])))
+      void showAlert(sentenceOf(error))
       return 0
     }
   }
   return (
-    <ExcelDialog<Cells>
+    <ExcelDialog<ListRow>
       title={title}
       heads={heads}
       most={MOST_ROWS}
       pasted={null}
-      read={(rows) => rows.map((cells) => incoming(cells, read(cells), fields))}
+      read={(rows) => rows.map((row) => incoming(row, readWith(row, read, refused), fields))}
       save={save}
       onClose={onClose}
     />
   )
 }
 
-function incoming(cells: Cells, reading: Reading, fields: readonly string[]): IncomingRow<Cells> {
-  if (reading.ok) return { cells, reading: { ok: true, row: cells } }
+/** What the server found wrong with a row counts as long as the row is the same. */
+function readWith(
+  row: ListRow,
+  read: (cells: Cells) => Reading,
+  refused: ReadonlyMap<string, readonly Fault[]>,
+): Reading {
+  const faults = refused.get(keyOf(row)) ?? []
+  return faults.length > 0 ? { ok: false, faults } : read(row.cells)
+}
+
+function keyOf(row: ListRow): string {
+  return JSON.stringify(row)
+}
+
+function incoming(row: ListRow, reading: Reading, fields: readonly string[]): IncomingRow<ListRow> {
+  const { cells } = row
+  if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes } }
   const faults = reading.faults.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
   return { cells, reading: { ok: false, faults } }
 }

@@ -52,6 +52,7 @@ describe('rows of Excel', () => {
       },
     ],
     schools: [{ schoolId: '7', schoolName: 'Ховд Их Сургууль' }],
+    children: [],
   }
   const good = [
     'аа85091520',
@@ -80,6 +81,28 @@ describe('rows of Excel', () => {
         tuition: 2_800_000,
       },
     })
+  })
+
+  it('change of a child that is kept what the list names, and nothing else', () => {
+    const kept = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
+    const fieldless = [...good].map((cell, place) => (place === 3 || place === 8 ? null : cell))
+    const [read] = readChildren([[...fieldless.with(5, '3'), null, null]], { ...known, children: [kept] })
+    expect(read?.reading).toMatchObject({
+      ok: true,
+      changes: 1,
+      row: {
+        academicLevel: 3,
+        fieldOfEducationId: '011',
+        childFirstName: 'Сараа',
+        tuition: 2_800_000,
+        description: 'Тайлбар',
+        isDemandProfession: 'Y',
+      },
+    })
+    const [same] = readChildren([['АА85091520']], { ...known, children: [kept] })
+    expect(same?.reading).toMatchObject({ ok: true, changes: 0 })
+    const [made] = readChildren([good], known)
+    expect(made?.reading).toMatchObject({ ok: true, changes: 'new' })
   })
 
   it('name a parent once', () => {

@@ -28,7 +28,12 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
   const map = useEducationMap(open.year)
   const schools = useSchools(open.year)
   if (staff.data && map.data && schools.data) {
-    const known = { staff: [...rows.map(employeeOf), ...staff.data], map: map.data, schools: schools.data }
+    const known = {
+      staff: [...rows.map(employeeOf), ...staff.data],
+      map: map.data,
+      schools: schools.data,
+      children: rows,
+    }
     return (
       <ExcelDialog
         title={text.excelTitle}
@@ -36,7 +41,12 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
         }
         pasted={pasted}
-        read={(cells) => readChildren(cells, known)}
+        read={(list) =>
+          readChildren(
+            list.map(({ cells }) => cells),
+            known,
+          )
+        }
         save={async (children, onKept) => {
           const kept = (await save(children)) ? children.length : 0
           onKept(kept)

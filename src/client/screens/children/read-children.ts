@@ -1,10 +1,10 @@
-import type { ChildDraft } from '#client/screens/children/child-draft.ts'
+import { type ChildDraft, childDraft } from '#client/screens/children/child-draft.ts'
 import { type ChildFaults, childFaults } from '#client/screens/children/child-faults.ts'
 import { sentChild } from '#client/screens/children/sent-child.ts'
 import { today } from '#client/screens/children/today.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
-import type { EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
+import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { faultIf } from '#domain/record/fault-if.ts'
 import { longestText } from '#domain/tuition/settle-study.ts'
 import { peopleText } from '#text/people.ts'
@@ -30,16 +30,17 @@ export type KnownLists = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
   readonly map: readonly EducationMapRow[]
   readonly schools: readonly SchoolOption[]
+  /** The children that are kept: what a list does not name of them stays. */
+  readonly children: readonly ChildRow[]
 }
 
+/** `null` where the list has no such column. */
+type Cells = readonly (string | null)[]
 type Fault = { readonly column: number; readonly message: string }
 
 /** Reads rows of Excel as confirmed children; the parent is named by register number, and only once. */
-export function readChildren(
-  rows: readonly (readonly string[])[],
-  known: KnownLists,
-): readonly IncomingRow<SentChild>[] {
-  const parents = rows.map(([register = '']) => parentBy(register, known))
+export function readChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
+  const parents = rows.map(([register]) => parentBy(register ?? '', known))
   return rows.map((cells, index) => {
     const parent = parents[index]
     const isRepeated = parent !== undefined && parents.indexOf(parent) < index
@@ -48,23 +49,42 @@ export function readChildren(
 }
 
 function readChild(
-  cells: readonly string[],
+  cells: Cells,
   known: KnownLists,
   parent: string | undefined,
   others: readonly Fault[],
 ): IncomingRow<SentChild> {
-  const draft = draftOf(cells, known)
+  const child = known.children.find(({ assignmentId }) => assignmentId === parent)
+  const before = child && childDraft(child)
+  const texts = Array.from(before ? textsOf(before) : cells, (text, place) => cells[place] ?? text ?? '')
+  const draft = draftOf(texts, known)
   const faults = [
     ...others,
     ...faultIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
     ...listFaults(draft),
-    ...typingFaults(draft, cells),
+    ...typingFaults(draft, texts),
   ]
   if (parent === undefined || faults.length > 0) return { cells, reading: { ok: false, faults } }
-  return {
-    cells,
-    reading: { ok: true, row: sentChild(draft, { assignmentId: parent, childScholarshipId: null }) },
-  }
+  const whose = { assignmentId: parent, childScholarshipId: null }
+  const row = sentChild(draft, whose)
+  const changes = before ? changedIn(sentChild(before, whose), row) : 'new'
+  return { cells, reading: { ok: true, row, changes } }
+}
+
+/** What is kept of a child, as the columns of Excel would hold it. */
+function textsOf(draft: ChildDraft): readonly string[] {
+  const [yes = ''] = text.excelYes
+  return [
+    '',
+    ...Object.keys(places).map((field) => draft[field as keyof typeof places]),
+    draft.demand ? yes : '',
+  ] // its own keys
+}
+
+/** How many facts of a child differ; what only names the same thing once more does not count. */
+function changedIn(before: SentChild, now: SentChild): number {
+  const then: Readonly<Record<string, unknown>> = before
+  return Object.entries(now).filter(([fact, value]) => !fact.endsWith('Id') && then[fact] !== value).length
 }
 
 function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildDraft {

@@ -46,7 +46,7 @@ export function PositionsFromExcel({ jobs, pasted, change, follow, onClose }: Pr
       title={text.excelTitle}
       heads={text.excelHeads}
       pasted={pasted}
-      read={(rows) => rows.map((cells) => readPosition(cells, jobs))}
+      read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
       save={save}
       onClose={onClose}
     />

@@ -10,10 +10,12 @@ import { peopleScreenText } from '#text/people-screens.ts'
 
 /** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */
 export function readPosition(
-  cells: readonly string[],
+  cells: readonly (string | null)[],
   jobs: readonly JobOption[],
 ): IncomingRow<PositionDraft> {
-  const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells
+  const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells.map(
+    (cell) => cell ?? '',
+  )
   const faults = [
     ...faultIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
     ...faultIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
@@ -28,7 +30,11 @@ export function readPosition(
   const grade = gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
   return {
     cells,
-    reading: { ok: true, row: { jobName, gradeStepName: grade, requiredQty, salary, description } },
+    reading: {
+      ok: true,
+      changes: 'new',
+      row: { jobName, gradeStepName: grade, requiredQty, salary, description },
+    },
   }
 }
 

@@ -75,7 +75,7 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'import-institutions FILE.xlsx',
     least: 1,
     run: async (parts, [path = '']) => {
-      const rows = await rowsFromFile(path, institutionHeads)
+      const rows = await rowsFromFile(path)
       return [(await doAtCommandLine(parts, (doing) => importInstitutions(doing, rows))).message]
     },
   },
@@ -83,7 +83,7 @@ export const commands: Readonly<Record<keyof typeof commandText.about, Command>>
     usage: 'create-accounts FILE.xlsx',
     least: 1,
     run: async (parts, [path = '']) => {
-      const rows = await rowsFromFile(path, accountHeads)
+      const rows = await rowsFromFile(path)
       const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
       return [done.message, ...told(done.passwords)]
     },

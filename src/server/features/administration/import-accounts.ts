@@ -1,10 +1,17 @@
-import type { AccountImportAnswer } from '#contract/admin.ts'
-import { type AccountRecord, readAccount } from '#domain/organisation/account-record.ts'
+import type { AccountImportAnswer, ImportFault } from '#contract/admin.ts'
+import type { ListRow, ReadList } from '#domain/list/read-list.ts'
+import {
+  type AccountField,
+  accountFields,
+  accountHeads,
+  institutionsIn,
+  readAccount,
+} from '#domain/organisation/account-record.ts'
 import { faultIf } from '#domain/record/fault-if.ts'
 import { addAccounts, lockAccounts, takeNamed } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed, type Transacting } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
-import { institutionsNamed } from '#server/features/administration/keep-accounts.ts'
+import { listOf } from '#server/features/administration/list-body.ts'
 import {
   type PasswordMaking,
   type Prepared,
@@ -16,59 +23,72 @@ import { accountText } from '#text/accounts.ts'
 import { adminText } from '#text/admin.ts'
 
 /**
- * Makes accounts from the rows of a list; with one that cannot be made none is (a 422 `Refusal` with the faults). Looked
- * at before any password is hashed, which takes its time and holds no transaction, and once more when they are made. A list
- * that was imported before is a repetition, see `repeatImport`.
+ * Makes accounts from a list; with one that cannot be made none is (a 422 `Refusal` with all the faults). Looked at before
+ * any password is hashed, which takes its time and holds no transaction, and once more when they are made. A list that was
+ * imported before is a repetition, see `repeatImport`.
  */
 export async function importAccounts(
   rows: readonly (readonly string[])[],
   making: PasswordMaking,
   transacting: Transacting,
 ): Promise<AccountImportAnswer> {
-  const records = recordsOf(rows.map(readAccount), [])
-  const waiting = await transacting((doing) => waitingOf(doing, records))
+  const list = listOf(rows, accountHeads)
+  const { listed, faults } = recordsOf(list, readAccount)
+  const records = listed.map(({ record }) => record)
+  const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))
   if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
-  await transacting((doing) => refuseUnmakeable(doing, records))
+  await transacting(async (doing) => refuseRows([...faults, ...(await unmakeable(doing, list))]))
   const prepared = await prepareAccounts(records, making)
-  await transacting((doing) => makeAll(doing, prepared))
+  await transacting((doing) => makeAll(doing, list, prepared))
   const names = records.map(({ userName }) => userName)
   const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
   const message = adminText.accountsAdded(names.length)
   return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
 }
 
-async function refuseUnmakeable(doing: Doing, records: readonly AccountRecord[]): Promise<void> {
-  const names = records.map(({ userName }) => userName)
+/** What bars rows besides themselves: a name that is taken or comes twice, an institution that is none. Of wrong rows too. */
+async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly ImportFault[]> {
+  const named = rows.map(({ at, cells }) => ({
+    at,
+    userName: cellOf(cells, 'userName'),
+    institutions: institutionsIn(cellOf(cells, 'institutionId')),
+  }))
+  const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
   const taken = new Set((await takeNamed(doing, names)).map(({ record }) => record.userName.toLowerCase()))
-  const known = await knownInstitutions(doing.trx, records.flatMap(institutionsNamed))
-  const small = names.map((name) => name.toLowerCase())
-  refuseRows(
-    records.flatMap(({ userName, ...record }, index) => [
-      ...faultIf(taken.has(small[index] ?? ''), {
-        row: index + 1,
-        field: 'userName',
-        message: accountText.taken(userName),
-      }),
-      ...faultIf(small.indexOf(small[index] ?? '') < index, {
-        row: index + 1,
-        field: 'userName',
-        message: accountText.twice(userName),
-      }),
-      ...institutionsNamed(record).flatMap((id) =>
-        faultIf(!known.has(id), {
-          row: index + 1,
-          field: 'institutionId',
-          message: accountText.unknownInstitution(id),
-        }),
-      ),
-    ]),
+  const known = await knownInstitutions(
+    doing.trx,
+    named.flatMap(({ institutions }) => institutions),
   )
+  const small = named.map(({ userName }) => userName.toLowerCase())
+  return named.flatMap(({ at, userName, institutions }, index) => [
+    ...faultIf(taken.has(small[index] ?? ''), {
+      row: at,
+      field: 'userName',
+      message: accountText.taken(userName),
+    }),
+    ...faultIf(userName !== '' && small.indexOf(small[index] ?? '') < index, {
+      row: at,
+      field: 'userName',
+      message: accountText.twice(userName),
+    }),
+    ...institutions.flatMap((id) =>
+      faultIf(!known.has(id), {
+        row: at,
+        field: 'institutionId',
+        message: accountText.unknownInstitution(id),
+      }),
+    ),
+  ])
 }
 
-async function makeAll(doing: Doing, prepared: readonly Prepared[]): Promise<void> {
+function cellOf(cells: ListRow['cells'], field: AccountField): string {
+  return (cells[accountFields.indexOf(field)] ?? '').trim()
+}
+
+async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared[]): Promise<void> {
   const records = prepared.map(({ record }) => record)
   await lockAccounts(doing)
-  await refuseUnmakeable(doing, records)
+  refuseRows(await unmakeable(doing, list))
   await addAccounts(
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminEvent, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/review.ts'
 import { institutionFields } from '#domain/organisation/profile-fields.ts'
@@ -9,6 +9,7 @@ import { databases } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/admin.ts'
+import { tableText } from '#text/data-table.ts'
 import { institutionText } from '#text/institutions.ts'
 
 const SAVE = '/api/admin/institutions/save'
@@ -27,6 +28,8 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
   const list = async () => (await admin.get('/api/admin/institutions')).json<readonly AdminInstitution[]>()
   const one = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
   const deeds = async () => (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+  const detailOf = async (deed: AdminEvent | undefined) =>
+    (await admin.get(`/api/admin/events/${deed?.id}`)).json<AdminEventDetail>().detail
   const record = (institutionId: string, more = {}) => ({
     institutionId,
     name: `${institutionId}-р сургууль`,
@@ -58,8 +61,10 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       by: 'Хэрэглэгч admin',
       kind: 'admin.institution-added',
       institutionId: '3001',
-      detail: { name: '3001-р сургууль', changes: [] },
+      names: ['3001-р сургууль'],
+      count: 1,
     })
+    expect(await detailOf((await deeds())[0])).toEqual({ name: '3001-р сургууль', changes: [] })
   })
 
   test('are changed, and what was changed is kept; the users see it at once', async () => {
@@ -73,7 +78,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     expect((await admin.post(SAVE, sent)).statusCode).toBe(200)
     const home = (await (await started.signIn('ntb')).get('/api/tosov/home')).json<HomeAnswer>()
     expect(home).toMatchObject({ view: 'ntb-draft', user: { organizationName: 'Төв' } })
-    expect((await deeds())[0]?.detail).toEqual({
+    expect(await detailOf((await deeds())[0])).toEqual({
       name: 'Төв',
       changes: [
         { fact: 'name', from: '1006-р байгууллага', to: 'Төв' },
@@ -99,7 +104,8 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     expect(newest).toHaveLength(EVENTS_AT_ONCE)
     const { id } = newest.at(-1) ?? { id: '' }
     const before = (await admin.get(`/api/admin/events?before=${id}`)).json<readonly AdminEvent[]>()
-    expect(before[0]?.detail).toEqual({ version: 0 })
+    expect(before[0]).toMatchObject({ names: ['0'], count: 1 })
+    expect(await detailOf(before[0])).toEqual({ version: 0 })
     expect(before.at(-1)).toEqual(first)
     expect((await admin.get('/api/admin/events?before=x')).json()).toEqual(newest)
     await db.deleteFrom('event').where('kind', '=', 'admin.norms-saved').execute()
@@ -156,16 +162,37 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       await admin.post(IMPORT, { rows: [row('4011')] })
       const [newest, ...older] = await deeds()
       expect(older).toHaveLength(before + 1)
-      expect(newest).toMatchObject({
-        kind: 'admin.institutions-imported',
-        detail: {
-          names: ['4012-р сургууль', '4013-р сургууль'],
-          institutions: [
-            { id: '4012', did: 'changed', changes: [{ fact: 'hasStokers', from: true, to: false }] },
-            { id: '4013', did: 'added', changes: [] },
-          ],
-        },
+      const names = ['4012-р сургууль', '4013-р сургууль']
+      expect(newest).toMatchObject({ kind: 'admin.institutions-imported', names, count: 2 })
+      expect(await detailOf(newest)).toEqual({
+        names,
+        institutions: [
+          {
+            id: '4012',
+            name: '4012-р сургууль',
+            did: 'changed',
+            changes: [{ fact: 'hasStokers', from: true, to: false }],
+          },
+          { id: '4013', name: '4013-р сургууль', did: 'added', changes: [] },
+        ],
       })
+    })
+
+    test('are short in the history, however many they were, and whole when asked for', async () => {
+      const ids = Array.from({ length: 300 }, (_, index) => String(60_000 + index))
+      await admin.post(IMPORT, { rows: ids.map((id) => row(id)) })
+      const page = await admin.get('/api/admin/events')
+      const [newest] = page.json<readonly AdminEvent[]>()
+      expect(newest).toMatchObject({ names: ids.slice(0, 3).map((id) => `${id}-р сургууль`), count: 300 })
+      expect(JSON.stringify(newest).length).toBeLessThan(500)
+      expect((await detailOf(newest)).institutions).toHaveLength(300)
+      for (const id of ['0', 'x', '99999999999999999999'])
+        expect((await admin.get(`/api/admin/events/${id}`)).json()).toEqual({
+          status: 0,
+          message: adminText.noEvent,
+        })
+      const school = await started.signIn('ebs')
+      expect((await school.get(`/api/admin/events/${newest?.id}`)).statusCode).toBe(403)
     })
 
     test('are not taken at all with one wrong row, which is named', async () => {
@@ -177,6 +204,57 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
         [3, 'institutionId'],
       ])
       expect(await one('4004')).toBeUndefined()
+    })
+
+    test('keep what the list has no column for', async () => {
+      const facts = { hasDormitory: true, hasStokers: true, branchGroups: 3, view: 'ebs-dormitory' as const }
+      await admin.post(IMPORT, { rows: [row('4021', facts)] })
+      const before = await one('4021')
+      const rows = [[], ['Нэр', 'Дугаар', 'Байршил'], ['Нүүсэн сургууль', '4021', 'Аймгийн төв']]
+      expect((await admin.post(IMPORT, { rows })).json()).toMatchObject({ status: 1, changed: ['4021'] })
+      const after = await one('4021')
+      const profile = { ...before?.profile, location: 'aimagCentre' }
+      expect(after).toEqual({ ...before, name: 'Нүүсэн сургууль', profile })
+      const [deed] = await deeds()
+      expect(await detailOf(deed)).toMatchObject({
+        institutions: [{ id: '4021', changes: [{ fact: 'name' }, { fact: 'location' }] }],
+      })
+    })
+
+    test('are refused with every fault at once, by the numbers of the workbook', async () => {
+      const heads = ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил', 'Галчтайй', 'Онцлог шинж']
+      const good = ['4031', 'Сургууль', 'ЕБС', 'Төрийн', 'Нийслэл', 'Үгүй', '']
+      const rows = [
+        [''],
+        heads,
+        good,
+        [],
+        good.with(4, 'сар').with(2, 'клуб'),
+        ['', '', ''],
+        good,
+        good.with(0, '1008').with(2, 'Цэцэрлэг'),
+      ]
+      const answer = await admin.post(IMPORT, { rows })
+      expect(answer.statusCode).toBe(422)
+      const { faults, message } = answer.json<ImportAnswer>()
+      expect(message).toBe(adminText.refused(7))
+      expect(faults.map(({ row: at, field }) => [at, field])).toEqual([
+        [2, ''],
+        [2, ''],
+        [5, 'orgType'],
+        [5, 'location'],
+        [5, 'institutionId'],
+        [7, 'institutionId'],
+        [8, 'orgType'],
+      ])
+      expect(faults.map((fault) => fault.message)).toEqual(
+        expect.arrayContaining([
+          tableText.excel.unknownHead('Галчтайй', 'Галчтай'),
+          tableText.excel.unknownHead('Онцлог шинж', null),
+          adminText.typeInUse,
+        ]),
+      )
+      expect(await one('4031')).toBeUndefined()
     })
 
     test('are refused when there is none', async () => {

@@ -1,6 +1,13 @@
 import type { ImportAnswer, ImportFault } from '#contract/admin.ts'
-import { type InstitutionRecord, withTypeId } from '#domain/organisation/institution-record.ts'
-import { readInstitution } from '#domain/organisation/read-institution.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
+import {
+  type InstitutionChange,
+  type InstitutionRecord,
+  institutionChanges,
+  withTypeId,
+} from '#domain/organisation/institution-record.ts'
+import { institutionFields } from '#domain/organisation/profile-fields.ts'
+import { institutionHeads, readInstitution } from '#domain/organisation/read-institution.ts'
 import { faultIf } from '#domain/record/fault-if.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
@@ -8,7 +15,8 @@ import {
   takeInstitutions,
   writeInstitution,
 } from '#server/features/administration/institutions.store.ts'
-import { recordsOf } from '#server/features/administration/records-of.ts'
+import { listOf } from '#server/features/administration/list-body.ts'
+import { type Listed, recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 import { institutionText } from '#text/institutions.ts'
@@ -20,9 +28,10 @@ export async function keepInstitution(
   record: InstitutionRecord,
 ): Promise<string> {
   const { institutionId, name } = record
-  const before = (await takeInstitutions(doing, [institutionId])).get(institutionId)
+  const before = (await takeInstitutions(doing, [institutionId])).get(institutionId) ?? null
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
+  if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
   const { did, changes } = await keep(doing, before, record)
   if (did === 'same') return adminText.nothingChanged
   await recordDeed(doing, {
@@ -34,20 +43,24 @@ export async function keepInstitution(
   return did === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
 }
 
-/** Adds and changes institutions from the rows of a list. With a row that is wrong nothing is done (422, with its faults). */
+/**
+ * Adds and changes institutions from a list; a column that it does not have changes nothing. With a heading or a row that
+ * is wrong nothing is done (422, with all its faults).
+ */
 export async function importInstitutions(
   doing: Doing,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  const records = recordsOf(rows.map(readInstitution), twice(rows.map(([id = '']) => id.trim())))
-  const known = await takeInstitutions(
-    doing,
-    records.map(({ institutionId }) => institutionId),
+  const list = listOf(rows, institutionHeads)
+  const known = await takeInstitutions(doing, list.rows.map(idIn))
+  const { listed, faults } = recordsOf(list, (cells) =>
+    readInstitution(cells, known.get(idIn({ cells })) ?? null),
   )
+  refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(doing, listed, known))])
   const kept: (Kept & { readonly id: string; readonly name: string })[] = []
-  for (const record of records) {
+  for (const { record } of listed) {
     const { institutionId: id, name } = record
-    kept.push({ id, name: name.trim(), ...(await keep(doing, known.get(id), record)) })
+    kept.push({ id, name: name.trim(), ...(await keep(doing, known.get(id) ?? null, record)) })
   }
   const moved = kept.filter(({ did }) => did !== 'same')
   if (moved.length > 0) {
@@ -60,42 +73,51 @@ export async function importInstitutions(
   return { status: 1, message, ...done, faults: [] }
 }
 
-/** What keeping an institution came to; what is new has no changes. */
-type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly Change[] }
+function idIn({ cells }: Pick<ListRow, 'cells'>): string {
+  return (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
+}
 
-async function keep(
-  doing: Doing,
-  before: InstitutionRecord | undefined,
-  given: InstitutionRecord,
-): Promise<Kept> {
+/** What keeping an institution came to; what is new has no changes. */
+type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
+
+async function keep(doing: Doing, before: InstitutionRecord | null, given: InstitutionRecord): Promise<Kept> {
   const record = { ...given, name: given.name.trim(), profile: withTypeId(given.profile) }
-  const changes = changesOf(before, record)
+  const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
-  if (
-    changes.some(({ fact }) => fact === 'orgType') &&
-    before &&
-    (await hasEntries(doing.trx, before.institutionId))
-  )
-    throw new Refusal(409, adminText.typeInUse)
   await writeInstitution(doing, record)
   return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
 }
 
-type Change = { readonly fact: string; readonly from: unknown; readonly to: unknown }
-
-function changesOf(before: InstitutionRecord | undefined, now: InstitutionRecord): readonly Change[] {
-  const then: Readonly<Record<string, unknown>> = { name: before?.name, ...before?.profile }
-  return Object.entries({ name: now.name, ...now.profile })
-    .filter(([fact, value]) => then[fact] !== value)
-    .map(([fact, value]) => ({ fact, from: then[fact] ?? null, to: value }))
+/** Whether an institution would get another type although it has begun to fill in its blanks. */
+async function isTypeInUse(
+  { trx }: Doing,
+  before: InstitutionRecord | null,
+  { profile }: InstitutionRecord,
+): Promise<boolean> {
+  if (before === null || before.profile.orgType === profile.orgType) return false
+  return hasEntries(trx, before.institutionId)
 }
 
-function twice(ids: readonly string[]): readonly ImportFault[] {
-  return ids.flatMap((id, index) =>
-    faultIf(id !== '' && ids.indexOf(id) < index, {
-      row: index + 1,
+async function typesInUse(
+  doing: Doing,
+  listed: readonly Listed<InstitutionRecord>[],
+  known: ReadonlyMap<string, InstitutionRecord>,
+): Promise<readonly ImportFault[]> {
+  const faults: ImportFault[] = []
+  for (const { at, record } of listed)
+    if (await isTypeInUse(doing, known.get(record.institutionId) ?? null, record))
+      faults.push({ row: at, field: 'orgType', message: adminText.typeInUse })
+  return faults
+}
+
+function twice(rows: readonly ListRow[]): readonly ImportFault[] {
+  const ids = rows.map(idIn)
+  return rows.flatMap(({ at }, index) => {
+    const id = ids[index] ?? ''
+    return faultIf(id !== '' && ids.indexOf(id) < index, {
+      row: at,
       field: 'institutionId',
       message: institutionText.twice(id),
-    }),
-  )
+    })
+  })
 }

@@ -1,4 +1,5 @@
 import type { ImportFault } from '#contract/admin.ts'
+import type { ListRow, ReadList } from '#domain/list/read-list.ts'
 import type { RecordFault } from '#domain/record/record-fault.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
@@ -8,20 +9,35 @@ type Reading<Kept> =
   | { readonly ok: true; readonly record: Kept }
   | { readonly ok: false; readonly faults: readonly RecordFault[] }
 
-/** The records of a list. Throws a 422 `Refusal`: without rows, and with the faults of its rows and those given besides. */
-export function recordsOf<Kept>(
-  readings: readonly Reading<Kept>[],
-  besides: readonly ImportFault[],
-): readonly Kept[] {
-  if (readings.length === 0) throw new Refusal(422, adminText.noRows)
-  const faults = readings.flatMap((reading, index) =>
-    reading.ok ? [] : reading.faults.map((fault) => ({ row: index + 1, ...fault })),
-  )
-  refuseRows([...faults, ...besides])
-  return readings.flatMap((reading) => (reading.ok ? [reading.record] : []))
+/** A record with the number of its row in the workbook. */
+export type Listed<Kept> = { readonly at: number; readonly record: Kept }
+
+/** What a list holds: the records of its right rows, and what is wrong with its headings and the others. */
+export type Records<Kept> = {
+  readonly listed: readonly Listed<Kept>[]
+  readonly faults: readonly ImportFault[]
 }
 
-/** Throws the 422 of a list with faults; rows count from 1. */
+/** Reads every row of a list. */
+export function recordsOf<Kept>(
+  { rows, faults }: ReadList,
+  read: (cells: ListRow['cells']) => Reading<Kept>,
+): Records<Kept> {
+  const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
+  return {
+    listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),
+    faults: [
+      ...faults.map(({ at, message }) => ({ row: at, field: '', message })),
+      ...readings.flatMap(({ at, reading }) =>
+        reading.ok ? [] : reading.faults.map((fault) => ({ row: at, ...fault })),
+      ),
+    ],
+  }
+}
+
+/** Throws the 422 of a list with faults, all of them in the order of its rows, by the numbers of the workbook. */
 export function refuseRows(faults: readonly ImportFault[]): void {
-  if (faults.length > 0) throw new Refusal(422, adminText.refused(faults.length), { faults })
+  if (faults.length === 0) return
+  const ordered = faults.toSorted((one, other) => one.row - other.row)
+  throw new Refusal(422, adminText.refused(faults.length), { faults: ordered })
 }
