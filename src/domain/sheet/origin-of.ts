@@ -1,10 +1,10 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address, Formula } from '#domain/sheet/formula.ts'
-import { holdsIn } from '#domain/sheet/holds-in.ts'
 import { lockAt } from '#domain/sheet/lock-at.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
+import { caseTaken, momentOf, stepTaken } from '#domain/sheet/taken.ts'
 
 /**
  * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit. `null` where
@@ -35,18 +35,14 @@ function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
     case 'cell':
       return originOf(evaluation, formula.at)
     case 'when':
-      return pickedBy(evaluation, holdsIn(evaluation, formula.test) ? formula.holds : formula.otherwise)
-    case 'choose': {
-      const chosen = formula.cases[evaluation.inputs.facts[formula.fact] ?? '']
-      return chosen ? pickedBy(evaluation, chosen) : null
-    }
-    case 'step': {
-      const step = formula.steps.find(
-        ({ upTo }) =>
-          upTo === null || holdsIn(evaluation, { test: 'atLeast', left: upTo, right: formula.by }),
+      return pickedBy(
+        evaluation,
+        momentOf(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
       )
-      return step ? pickedBy(evaluation, step.value) : null
-    }
+    case 'choose':
+      return pickedBy(evaluation, caseTaken(formula, momentOf(evaluation)))
+    case 'step':
+      return pickedBy(evaluation, stepTaken(formula, momentOf(evaluation)).value)
     case 'times': {
       const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
       return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
