@@ -10,6 +10,7 @@ import {
 import {
   assumptionsAreListed,
   decisionsExist,
+  licenceIsThere,
   namedCommandsExist,
   namedFilesExist,
   readmeStarts,
@@ -57,4 +58,5 @@ export const rules = {
   readmeStarts,
   settingsAreTold,
   versionsArePinned,
+  licenceIsThere,
 } as const satisfies Readonly<Record<string, Rule>>

@@ -97,6 +97,20 @@ export const versionsArePinned: Rule = {
     ),
 }
 
+/** A licence that is only named gives nobody anything: its text must come with the program. */
+export const licenceIsThere: Rule = {
+  name: 'LICENSE holds the licence that package.json names',
+  broken: ({ files }) => {
+    const [, name = 'none'] = /"license": "([^"]+)"/.exec(files.get('package.json') ?? '') ?? []
+    const whole = new RegExp(
+      `^${name} License\\n\\nCopyright \\(c\\) \\d{4} The Tosov authors\\n\\nPermission .+SOFTWARE\\.\\n$`,
+      's',
+    )
+    if (whole.test(files.get('LICENSE') ?? '')) return []
+    return [`LICENSE is not the text of the licence ${name} that package.json names: correct one of them.`]
+  },
+}
+
 function assuming({ sources, files }: House): readonly string[] {
   const programs = sources
     .filter(({ comments }) => comments.some(({ value }) => value.includes('ASSUMED:')))

@@ -11,6 +11,8 @@ const empty = 'export const x = 1\n'
 const config = `const settings = z.object({ PORT: text('4000') })\n`
 const told =
   '    src/domain/  what is true\n      number/  rounding; reports/\n    src/server/  features/ · http/\n'
+const licence =
+  'MIT License\n\nCopyright (c) 2026 The Tosov authors\n\nPermission is granted. THE SOFTWARE.\n'
 const store = 'src/server/features/b/b.store.ts'
 const drafts = 'src/server/features/drafts/load-draft.ts'
 
@@ -169,6 +171,10 @@ export const planted: readonly Planted[] = [
 
   ['settingsAreTold', { 'src/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
   ['settingsAreTold', { 'src/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
+
+  ['licenceIsThere', { 'package.json': '{ "license": "MIT" }' }, 'LICENSE '],
+  ['licenceIsThere', { 'package.json': '{ "license": "ISC" }', LICENSE: licence }, 'LICENSE '],
+  ['licenceIsThere', { 'package.json': '{ "license": "MIT" }', LICENSE: licence }, null],
 
   ['versionsArePinned', { 'package.json': '{ "zod": "^4.0.0" }' }, 'package.json '],
   ['versionsArePinned', { 'package.json': '{ "engines": { "node": ">=24" }, "zod": "4.0.0" }' }, null],
