@@ -166,6 +166,72 @@ describe('the administrator’s page', () => {
     await expect.poll(() => cell(2).innerText()).toBe('1,486,000')
   })
 
+  test('a list changes what it has columns for, is told so first, and says what is wrong by the rows of the workbook', async () => {
+    await openTab(page, 'Байгууллага')
+    await press(page, 'Excel-ээс оруулах')
+    await paste(page, [['Дугаар', 'Нэрр', 'Байршил'], [], ['1001', 'Өөр нэр', 'Нийслэл']])
+    await page.getByText('1-р мөр: «Нэрр» гэсэн багана байхгүй. «Нэр» гэж бичих байсан уу?').waitFor()
+    expect(await page.getByRole('button', { name: '1 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await press(page, 'Дахин буулгах')
+    await paste(page, [['Дугаар', 'Байршил'], [], ['1001', 'Нийслэл'], ['1002', 'сар']])
+    await page.getByText('1 мөрийн 1 нүд өөрчлөгдөнө, 0 мөр шинээр нэмэгдэнэ, 0 мөр хэвээр.').waitFor()
+    expect(
+      await page.getByRole('row').filter({ hasText: 'Алдаатай' }).getByRole('cell').first().innerText(),
+    ).toBe('4')
+    expect(await findings(page)).toEqual([])
+    await press(page, '1 мөр хадгалах')
+    await page.getByText('0 шинэ, 1 өөрчлөгдсөн, 0 хэвээр').first().waitFor()
+    await press(page, 'Болих')
+    await openTab(page, 'Түүх')
+    await press(page, /жагсаалтаас оруулсан, 1: Тосонбулаг/)
+    await page.getByText('Байршил: Сум, 200 км хүртэл → Нийслэл').waitFor()
+    expect(await findings(page)).toEqual([])
+    const dialog = page.getByRole('dialog', { name: /жагсаалтаас оруулсан/ })
+    await dialog.getByRole('button', { name: 'Хаах' }).first().click()
+  })
+
+  test('a new year goes on from December, marked until confirmed; what moved far is confirmed before it holds', async () => {
+    await openTab(page, 'Он ба тайлант үе')
+    await press(page, 'Жил нээх')
+    await press(page, 'Нээх')
+    await page.getByText('2027 он нээгдлээ.').first().waitFor()
+    await openTab(page, 'Норматив')
+    await page.getByLabel('Санхүүгийн жил').selectOption('2027')
+    const cell = (row: number, column: number) =>
+      page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
+    await press(page, /албан тушаалын цалингийн сүлжээ/)
+    await expect.poll(() => cell(3, 1).innerText()).toBe('2,804,760')
+    await page.getByText('60 утга үргэлжилсэн').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await cell(3, 1).click()
+    await page.keyboard.press('F8')
+    await page.getByText('59 утга үргэлжилсэн').first().waitFor()
+    await page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
+    await cell(4, 1).click()
+    await page.keyboard.type('4000000')
+    await page.keyboard.press('Enter')
+    await press(page, 'Төсөл хадгалах')
+    await page.getByText('Нормативын төсөл хадгалагдлаа.').first().waitFor()
+    await page.reload()
+    await press(page, /албан тушаалын цалингийн сүлжээ/)
+    await page.getByText('58 утга үргэлжилсэн').first().waitFor()
+    expect(await cell(3, 1).getAttribute('class')).not.toContain('grid-copied')
+    expect(await cell(3, 2).getAttribute('class')).toContain('grid-copied')
+    await press(page, 'Нөлөөг үзэж нийтлэх')
+    await page.getByText('1 норматив 30 хувиас илүү өөрчлөгдсөн.').waitFor()
+    await page.getByRole('row').filter({ hasText: '2,946,510' }).getByText('+36 %').waitFor()
+    expect(
+      await page.getByRole('button', { name: 'Нийтлэх', exact: true }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Эдгээр өөрчлөлтийг шалгасан, зөв.').check()
+    await press(page, 'Нийтлэх')
+    await page.getByText('2027 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
+    await page.getByLabel('Санхүүгийн жил').selectOption('2026')
+  })
+
   test('what bars publishing is told with the way to its cell', async () => {
     await page.getByLabel('Хувилбар', { exact: true }).selectOption('2')
     await press(page, /^Сургуулийн хувьсах зардлын бүрэлдэхүүний/)

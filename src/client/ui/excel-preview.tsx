@@ -24,15 +24,17 @@ export function ExcelPreview({ heads, rows, numbers, headFaults, left }: Props):
   const changed = cells.filter((count) => count > 0)
   return (
     <>
-      <p role="status">
-        {text.counts(changes.length, rows.length - changes.length)}{' '}
-        {text.changes({
-          changed: changed.length,
-          cells: changed.reduce((sum, count) => sum + count, 0),
-          added: changes.length - cells.length,
-          same: cells.length - changed.length,
-        })}
-      </p>
+      <p role="status">{text.counts(changes.length, rows.length - changes.length)}</p>
+      {changes.length > 0 && (
+        <p>
+          {text.changes({
+            changed: changed.length,
+            cells: changed.reduce((sum, count) => sum + count, 0),
+            added: changes.length - cells.length,
+            same: cells.length - changed.length,
+          })}
+        </p>
+      )}
       {headFaults.length > 0 && (
         <Note kind="error">
           {headFaults.map(({ at, message }) => (

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
 import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
-import { isClosed } from '#domain/draft/status.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
@@ -14,6 +13,7 @@ import { readDraft } from '#server/features/administration/norm-versions.store.t
 import { giveWay } from '#server/features/drafts/give-way.ts'
 import { draftWith } from '#server/features/drafts/load-draft.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
+import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
@@ -21,7 +21,7 @@ type Line = EffectLine & { readonly group: Group }
 
 /**
  * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
- * and with those to come. A year that was sent stands as it was sent and is left out. Throws a 404 `Refusal` without a draft.
+ * and with those to come. A year that is sealed (decision 0020) is reached by no new norms and left out. Throws a 404 `Refusal` without a draft.
  */
 export async function normsEffect(db: Kysely<Schema>, year: number): Promise<NormsEffect> {
   const draft = await readDraft(db, year)
@@ -30,7 +30,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   const lines: Line[] = []
   for (const { institution, status } of await readStandings(db, year)) {
     const { view } = institution
-    if (isClosed(status) || view === null) continue
+    if (view === null || isSealed(await readStanding(db, institution.id, year))) continue
     lines.push(await lineOf(db, { institution, view, status, year, now, next: draft.content }))
     await giveWay()
   }

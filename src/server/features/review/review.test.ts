@@ -5,6 +5,8 @@ import { calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
 import { EVENTS_AT_ONCE, type InstitutionRow, type ReviewEvent } from '#contract/review.ts'
 import { reviewCalls } from '#contract/review-calls.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -383,6 +385,21 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(guessed.statusCode).toBe(404)
       expect((await act(aimag, 'unmark', { id: mine?.id })).statusCode).toBe(200)
       expect((await seen(aimag)).review.marks).toEqual([])
+    })
+
+    it('is not reached by new norms, so their effect leaves it out', async () => {
+      await returned()
+      const { db } = app.services
+      const norms = normSetOf(2026)
+      const amounts = Object.fromEntries(
+        Object.keys(norms.givens['norm-grade'] ?? {}).map((row) => [row, { amount: 2_000_000 }]),
+      )
+      const content = JSON.stringify({ ...norms, givens: { ...norms.givens, 'norm-grade': amounts } })
+      await db.insertInto('norm_set').values({ year: 2026, version: 99, content }).execute()
+      const effect = await normsEffect(db, 2026)
+      await db.deleteFrom('norm_set').where('version', '=', 99).execute()
+      expect(effect.lines.map(({ institutionId }) => institutionId)).not.toContain('1001')
+      expect(effect.total.institutions).toBe(6)
     })
 
     it('opens the marked cell and no other, and what it feeds follows', async () => {

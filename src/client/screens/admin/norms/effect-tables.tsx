@@ -17,7 +17,7 @@ export function EffectTables({ effect }: { readonly effect: NormsEffect }): Reac
     <>
       <p role="status">{text.sentence(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{text.first}</p>}
-      <table className={styles.effect}>
+      <table className={styles.effect} data-summed>
         <caption>{text.byGroup}</caption>
         <Head first={text.group} second={text.changed} />
         <tbody>

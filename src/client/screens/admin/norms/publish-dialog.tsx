@@ -26,6 +26,7 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const moves = effect.data?.moves ?? []
+  const continued = session.workbook.state().copied.size
   const why = whyNot({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
   const publishing = useAdminWrite('adminNormsPublish', () => {
     onMoved()
@@ -55,6 +56,7 @@ export function PublishDialog({ session, onMoved, onClose }: Props): ReactNode {
         />
       )}
       {effect.data && <EffectTables effect={effect.data} />}
+      {continued > 0 && <p>{text.continued(continued)}</p>}
       <MovedNorms moves={moves} year={year} confirmed={confirmed} onConfirm={setConfirmed} />
       <LineField
         label={text.note}
