@@ -99,6 +99,8 @@ export type InstitutionRow = {
   readonly organizationProperty: 'PUBLIC' | 'PRIVATE'
   /** The newest period of the year; `null` where none is open. */
   readonly sessionCode: string | null
+  /** Every period that it has in the year, newest first. */
+  readonly sessionCodes: readonly string[]
   readonly status: Status
   readonly desk: Desk
   readonly blanks: number

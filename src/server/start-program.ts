@@ -9,9 +9,9 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
+import { putDemonstration } from '#server/demonstration.ts'
 import { type FirstAdministrator, firstAdministrator } from '#server/features/auth/first-administrator.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 
@@ -54,14 +54,14 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   for (const line of circlesIn(everyReport()))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
-  const isDemo = config.demo && (await seedDemo(db, { now, hashPassword })) !== 'in use'
-  if (config.demo && !isDemo)
-    log.warn('the database has institutions or accounts of its own: it gets no demonstration')
   const { storageUrl, dataDir, trustedProxies } = config
   const files = await openFileStore({ storageUrl, dataDir, now: now() })
+  const services = { db, files, now, publicUrl: config.publicUrl }
+  const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
+  if (config.demo && !isDemo)
+    log.warn('the database has institutions or accounts of its own: it gets no demonstration')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const services = { db, files, now, publicUrl: config.publicUrl }
   const app = await createApp({
     services,
     handlers: allHandlers(registriesOf({ ...config, demo: isDemo })),

@@ -77,7 +77,7 @@ const sets: Readonly<Record<string, readonly string[]>> = {
   city: ['1003', '1008'],
 }
 
-/** Institutions with their accounts, the norms of 2025 and 2026, and two periods a year of every type. */
+/** Institutions with their accounts, the norms of 2025 and 2026, and a period a year of every type. */
 export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
   await db
     .insertInto('institution')
@@ -129,12 +129,28 @@ async function accountRows(at: Date) {
 }
 
 function periodRows(year: number) {
-  return [47, 48, 49].flatMap((typeId) =>
-    ['01', '02'].map((number) => ({
-      organization_type_id: typeId,
-      session_code: `${year}-${number}`,
-      year,
-      session_name: `${year} оны ${number}`,
-    })),
-  )
+  return [47, 48, 49].map((typeId) => periodRow(typeId, year, '02'))
+}
+
+function periodRow(organization_type_id: number, year: number, number: string) {
+  return {
+    organization_type_id,
+    session_code: `${year}-${number}`,
+    year,
+    session_name: `${year} оны ${number}`,
+  }
+}
+
+/** Opens a period of 2026 for schools before the one that they have: theirs is then a revised one, which they have once this is approved. */
+export async function openEarlierPeriod(db: Kysely<Schema>): Promise<void> {
+  await db
+    .insertInto('period')
+    .values(periodRow(48, 2026, '01'))
+    .execute()
+}
+
+/** Has the earlier period of a school approved. */
+export async function approveEarlier(db: Kysely<Schema>, institution_id: string): Promise<void> {
+  const report = { institution_id, session_code: '2026-01', year: 2026, status: 'APPROVED' }
+  await db.insertInto('report').values(report).execute()
 }

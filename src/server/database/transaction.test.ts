@@ -46,6 +46,22 @@ describe.each(databases)('a transaction ($name)', ({ open }) => {
     expect(pauses).toEqual([1, 2, 3, 4, 5])
   })
 
+  test('inside another is a part of that one, which is run again as a whole', async () => {
+    let attempts = 0
+    const outer = async (trx: Transaction<Schema>) => {
+      attempts += 1
+      await transact(trx, (inner) =>
+        inner
+          .insertInto('secret')
+          .values({ name: 'inside', value: `attempt ${attempts}` })
+          .execute(),
+      )
+      if (attempts < 2) await transact(trx, (inner) => refuse(inner, '40001'))
+    }
+    await transact(database.db, outer, noPause)
+    expect(await valuesOf(database.db, 'inside')).toEqual(['attempt 2'])
+  })
+
   test('is not run again for any other error, and leaves nothing behind', async () => {
     let attempts = 0
     const work = async (trx: Transaction<Schema>) => {

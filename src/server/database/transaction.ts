@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 // https://www.postgresql.org/docs/15/errcodes-appendix.html: serialization_failure, deadlock_detected
@@ -10,13 +10,15 @@ const FIRST_PAUSE_MS = 20
 /**
  * Runs `work` in a transaction, and runs it again (at most six times in all) when the database says that it stood in
  * another's way. So `work` must have no effect outside the database, and must ask `trx` and never `db`: the embedded
- * database has one session, and would wait for itself for ever. Throws what the last attempt threw.
+ * database has one session, and would wait for itself for ever. Inside a transaction it is a part of that one, which is
+ * run again as a whole. Throws what the last attempt threw.
  */
 export function transact<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
   pause: (failures: number) => Promise<void> = backOff,
 ): Promise<T> {
+  if (db instanceof Transaction) return work(db)
   const attempt = async (failures: number): Promise<T> => {
     try {
       return await db.transaction().execute(work)

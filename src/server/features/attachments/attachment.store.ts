@@ -63,18 +63,3 @@ export async function writeSlot(
     )
     .execute()
 }
-
-/** The financial year of a period of this type of organisation; `null` when there is no such period. */
-export async function yearOfPeriod(
-  db: Kysely<Schema>,
-  organizationTypeId: number,
-  sessionCode: string,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('period')
-    .select('year')
-    .where('organization_type_id', '=', organizationTypeId)
-    .where('session_code', '=', sessionCode)
-    .executeTakeFirst()
-  return row?.year ?? null
-}

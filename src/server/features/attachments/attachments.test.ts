@@ -5,6 +5,7 @@ import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/supp
 import { databases } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { reportText } from '#text/report.ts'
@@ -224,10 +225,14 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       const letter = await attached(school)
       await save({ attachmentUrl1: letter })
       await started.database.db.updateTable('attachment').set({ session_code: '2026-01' }).execute()
+      await openEarlierPeriod(started.database.db)
+      await approveEarlier(started.database.db, '1001')
       const answer = await save({ sessionCode: '2026-01', attachmentUrl1: await attached(school) })
       expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: reportText.oldPeriod }])
       const older = await school.get('/api/finance/report/attachment/list/2026-01/1001')
       expect(older.json()).toMatchObject([{ attachmentUrl1: letter }])
+      await started.database.db.deleteFrom('report').execute()
+      await started.database.db.deleteFrom('period').where('session_code', '=', '2026-01').execute()
     })
 
     test('is not changed once the report is sent', async () => {

@@ -1,16 +1,11 @@
 import type { AttachmentRecord } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import {
-  type AttachmentSlots,
-  readAttachments,
-  yearOfPeriod,
-} from '#server/features/attachments/attachment.store.ts'
+import { type AttachmentSlots, readAttachments } from '#server/features/attachments/attachment.store.ts'
+import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { fileAddress } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** `attachment.list`: one record for the period, whether or not anything was saved. */
 export const listAttachments = handler(calls.attachmentList, noBody, (asked) => recordFor(asked, fileAddress))
@@ -25,8 +20,7 @@ async function recordFor(
   addressOf: (fileId: string) => string,
 ): Promise<readonly AttachmentRecord[]> {
   const sessionCode = params.sessionCode ?? ''
-  const year = await yearOfPeriod(services.db, institution.profile.organizationTypeId, sessionCode)
-  if (year === null) throw new Refusal(404, uploadText.noPeriod)
+  await findPeriod(services.db, institution, sessionCode)
   const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
   const userName = record.savedBy ?? actor.userName
   return [recordOf(record, { sessionCode, institutionId: institution.id, userName }, addressOf)]

@@ -8,12 +8,11 @@ import {
   type Slot,
   slots,
   writeSlot,
-  yearOfPeriod,
 } from '#server/features/attachments/attachment.store.ts'
 import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
-import { readStanding } from '#server/features/drafts/standing.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
+import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { findFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
@@ -36,10 +35,8 @@ async function save(
   trx: Transaction<Schema>,
   { body, institution, actor, services }: Asked<AttachmentBody>,
 ): Promise<void> {
-  const year = await yearOfPeriod(trx, institution.profile.organizationTypeId, body.sessionCode)
-  if (year === null) throw new Refusal(404, uploadText.noPeriod)
-  const newest = await readStanding(trx, institution.id, year)
-  if (body.sessionCode !== newest.sessionCode) throw new Refusal(409, reportText.oldPeriod)
+  const { year, isNewest } = await findPeriod(trx, institution, body.sessionCode)
+  if (!isNewest) throw new Refusal(409, reportText.oldPeriod)
   await lockDraft(trx, institution.id, year)
   const closed = await whyShut(trx, institution.id, year)
   if (closed !== null) throw new Refusal(409, closed)

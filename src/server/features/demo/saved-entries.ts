@@ -174,12 +174,13 @@ const privateSchoolEntries: readonly SavedEntries[] = (
   { institutionId: '1003', year, sheet: 'huvi-b3', savedBy: 'huvi', cells: fees },
 ])
 
-/** Those whose 2026 is still to be filled in have filled in 2025. */
+/** Schools whose pupils come from a register have filled in 2025. */
 const lastYearsEntries: readonly SavedEntries[] = (
   [
     ['1001', 'ebs'],
     ['1002', 'dorm'],
     ['1007', 'ntbdraft'],
+    ['1008', 'ebs2'],
   ] as const
 ).map(([institutionId, savedBy]) => ({
   institutionId,
@@ -189,7 +190,7 @@ const lastYearsEntries: readonly SavedEntries[] = (
   cells: intakeAsRegistered(institutionId),
 }))
 
-/** Most have filled in 2025; the second school is the worked example of 2026 (design calculation §5). */
+/** All have filled in 2025; the second school is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
   ...kindergartenEntries,
   ...centreEntries,

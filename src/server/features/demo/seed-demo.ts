@@ -19,8 +19,9 @@ export type DemoServices = {
 
 const organizationTypeIds = [47, 48, 49]
 const sessions = [
-  { number: '01', name: 'төсвийн төсөл' },
-  { number: '02', name: 'төсвийн тодотгосон төсөл' },
+  { number: '01', name: 'төсвийн төсөл', years: seededYears },
+  // The newest year begins with its first period alone (calculation §9 "Periods").
+  { number: '02', name: 'төсвийн тодотгосон төсөл', years: seededYears.slice(0, -1) },
 ]
 
 /** What became of a demonstration: put in, there already, or kept out of a database that somebody uses. */
@@ -140,8 +141,8 @@ function demoDeadline(at: Date): Date {
 
 function periodRows(at: Date): Rows<'period'> {
   return organizationTypeIds.flatMap((organization_type_id) =>
-    seededYears.flatMap((year) =>
-      sessions.map(({ number, name }) => ({
+    sessions.flatMap(({ number, name, years }) =>
+      years.map((year) => ({
         organization_type_id,
         session_code: `${year}-${number}`,
         year,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { listedPeriods } from '#domain/draft/listed-periods.ts'
 import { isClosed, type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** How the newest period of an institution's year stands: its status, and the return that is not answered by a sending yet. */
+/** How the newest period that an institution has in a year stands: its status, and the return that is not answered by a sending yet. */
 export type Standing = {
   readonly status: Status
   /** The code of the newest period; `null` in a year without periods. */
@@ -20,13 +21,13 @@ export function isSealed({ status, openReturn }: Pick<Standing, 'status' | 'open
   return isClosed(status) || openReturn?.scope === 'cells'
 }
 
-/** The standing of a year; a newer period makes it new again (design calculation §8). */
+/** The standing of a year; a newer period that the institution has makes it new again (design calculation §8, §9). */
 export async function readStanding(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
 ): Promise<Standing> {
-  const newest = await db
+  const rows = await db
     .selectFrom('period')
     .innerJoin('institution', 'institution.organization_type_id', 'period.organization_type_id')
     .leftJoin('report', (join) =>
@@ -49,13 +50,14 @@ export async function readStanding(
     ])
     .where('institution.institution_id', '=', institutionId)
     .where('period.year', '=', year)
-    .orderBy('period.session_code', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const [newest] = listedPeriods(
+    rows.map((row) => ({ ...row, sessionCode: row.session_code, status: statusOf(row.status) })),
+  )
   const id = newest?.return_id ?? null
   return {
-    status: statusOf(newest?.status),
-    sessionCode: newest?.session_code ?? null,
+    status: newest?.status ?? 'NEW',
+    sessionCode: newest?.sessionCode ?? null,
     period: newest?.is_open === false ? 'shut' : 'open',
     openReturn: id === null ? null : { id, scope: newest?.scope === 'cells' ? 'cells' : 'whole' },
   }

@@ -30,11 +30,17 @@ const about = z.looseObject({
 export function reportHandlers(): readonly Handler[] {
   const calculateInTurn = calculations(calculate)
   return [
-    handler(calls.reportPeriod, noBody, ({ params, services: { db } }) =>
-      readPeriods(db, Number(params.year), Number(params.organizationTypeId)),
+    handler(calls.reportPeriod, noBody, ({ institution, params, services: { db } }) =>
+      readPeriods(db, Number(params.year), {
+        institutionId: institution.id,
+        organizationTypeId: Number(params.organizationTypeId),
+      }),
     ),
-    handler(calls.reviewPeriods, noBody, ({ institution, params, services: { db } }) =>
-      readPeriods(db, Number(params.year), institution.profile.organizationTypeId),
+    handler(calls.reviewPeriods, noBody, ({ institution: { id, profile }, params, services: { db } }) =>
+      readPeriods(db, Number(params.year), {
+        institutionId: id,
+        organizationTypeId: profile.organizationTypeId,
+      }),
     ),
     ...[calls.reportList, calls.reviewReports].map((call) =>
       handler(call, noBody, ({ institution, params, services }) =>

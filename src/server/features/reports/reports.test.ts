@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
+import type { InstitutionRow } from '#contract/review.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { reportText } from '#text/report.ts'
 
 /** The reports of a public school that does not live on income alone. */
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']
@@ -50,12 +53,69 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   const fileOf = async (code: string, name: string) =>
     (await ebs.get(`/api/finance/report/2026-02/1001/${code}/${name}`)).json()
 
-  it('lists the periods of a year and type, newest first', async () => {
-    const periods = (await ebs.get('/api/finance/report/period/2026/48')).json()
-    expect(periods).toEqual([
-      { sessionCode: '2026-02', sessionName: '2026 оны 02' },
+  describe('in a year with a revised period', () => {
+    const [first, revised] = [
       { sessionCode: '2026-01', sessionName: '2026 оны 01' },
-    ])
+      { sessionCode: '2026-02', sessionName: '2026 оны 02' },
+    ]
+    const periods = async (by: SignedIn) => (await by.get('/api/finance/report/period/2026/48')).json()
+    const seen = async (who: SignedIn, id: string) =>
+      (await who.get(`/api/tosov/review/institution/${id}/periods/2026`)).json()
+    beforeAll(() => openEarlierPeriod(app.database.db))
+    afterAll(() =>
+      app.database.db.deleteFrom('period').where('session_code', '=', first.sessionCode).execute(),
+    )
+
+    it('lists the first alone, until the own first is approved', async () => {
+      const ministry = await app.signIn('ministry')
+      expect([await periods(ebs), await periods(other)]).toEqual([[first], [first]])
+      await approveEarlier(app.database.db, '1001')
+      expect([await periods(ebs), await periods(other)]).toEqual([[revised, first], [first]])
+      expect([await seen(ministry, '1001'), await seen(ministry, '1008')]).toEqual([
+        [revised, first],
+        [first],
+      ])
+      const rows = (await ministry.get('/api/tosov/review/institutions/2026')).json<
+        readonly InstitutionRow[]
+      >()
+      const codes = Object.fromEntries(rows.map((row) => [row.institutionId, row.sessionCodes]))
+      expect(codes).toMatchObject({ '1001': ['2026-02', '2026-01'], '1008': ['2026-01'] })
+      expect(rows.map(({ sessionCode, sessionCodes }) => sessionCode === sessionCodes[0])).not.toContain(
+        false,
+      )
+    })
+
+    it('refuses everything about the revised one before, and says why', async () => {
+      const asked = [
+        await calculate(),
+        await ebs.post('/api/report/send', about),
+        await ebs.get('/api/finance/report/list/2026-02/1001'),
+        await ebs.get('/api/finance/report/pdf/2026-02/1001'),
+        await ebs.get('/api/finance/report/attachment/list/2026-02/1001'),
+        await ebs.post('/api/attachment/save', about),
+      ]
+      const message = reportText.firstNotApproved(revised.sessionName, first.sessionName)
+      const refused = [409, { status: 0, message }]
+      expect(asked.map((answer) => [answer.statusCode, answer.json()])).toEqual(asked.map(() => refused))
+    })
+
+    it('has the first calculated and sent, and then shuts the year until it is approved', async () => {
+      const earlier = { ...about, sessionCode: '2026-01' }
+      expect((await type('30')).statusCode).toBe(200)
+      expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(200)
+      expect((await ebs.post('/api/report/send', earlier)).statusCode).toBe(200)
+      await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
+      expect((await type('31')).statusCode).toBe(409)
+      await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
+      expect((await type('31')).statusCode).toBe(200)
+      expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(409)
+      expect((await list('2026-01')).whyNotCalculate).toBe(reportText.oldPeriod)
+      expect((await calculate()).statusCode).toBe(200)
+    })
+  })
+
+  it('lists nothing of a type that has no periods', async () => {
+    expect((await ebs.get('/api/finance/report/period/2026/50')).json()).toEqual([])
   })
 
   it('lists every report of the view as new before the first calculation', async () => {
@@ -311,13 +371,15 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     await app.database.db.deleteFrom('staff').where('institution_id', '=', '1001').execute()
   })
 
-  it('opens the year again with a newer period', async () => {
+  it('opens the year again with a newer period, once the first is approved', async () => {
     await calculate()
     await send()
     await app.database.db
       .insertInto('period')
       .values({ organization_type_id: 48, session_code: '2026-03', year: 2026, session_name: 'шинэ' })
       .execute()
+    expect((await type('44')).statusCode).toBe(409)
+    await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
     expect((await type('44')).statusCode).toBe(200)
     expect((await calculate()).statusCode).toBe(409)
     await app.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
@@ -350,11 +412,9 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect(pages).toMatch(/2025 он\s+2026 он/)
   })
 
-  it('refuses older and unknown periods', async () => {
-    const older = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '2026-01' })
+  it('refuses unknown periods', async () => {
     const unknown = await ebs.post('/api/finance/report/snapshot', { ...about, sessionCode: '1999-01' })
-    expect([older.statusCode, unknown.statusCode]).toEqual([409, 404])
-    expect((await list('2026-01')).whyNotCalculate).toContain('хамгийн сүүлийн')
+    expect(unknown.statusCode).toBe(404)
   })
 
   it('keeps the uploaded paper under its name and forgets it with a new calculation', async () => {

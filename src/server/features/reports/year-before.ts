@@ -13,8 +13,10 @@ export async function readYearBefore(
   year: number,
   reports: readonly Report[],
 ): Promise<YearBefore | null> {
-  for (const { sessionCode } of await readPeriods(db, year - 1, institution.profile.organizationTypeId)) {
-    const report = await readReport(db, institution.id, sessionCode)
+  const { id: institutionId, profile } = institution
+  const { organizationTypeId } = profile
+  for (const { sessionCode } of await readPeriods(db, year - 1, { institutionId, organizationTypeId })) {
+    const report = await readReport(db, institutionId, sessionCode)
     if (report) return yearBeforeOf(reports, report.rows)
   }
   return null

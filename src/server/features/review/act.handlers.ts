@@ -8,7 +8,7 @@ import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
 import { noteAct } from '#server/features/review/note-act.ts'
 import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
-import { inTurn, sendingNamed } from '#server/features/review/turn.ts'
+import { type AskedAct, inTurn, sendingNamed } from '#server/features/review/turn.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
@@ -36,16 +36,23 @@ export const actHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewText.returned(institution.name) }
   }),
-  // ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
   handler(calls.reviewApprove, approving, async (asked) => {
-    const isLast = await inTurn(asked, async ({ trx, acting, level }) => {
-      const outcome = approvalOf(level)
-      await resolveMarks(trx, acting, null)
-      await storeApproval(trx, acting, outcome)
-      await noteAct(trx, acting, outcome.desk === 'done' ? 'approved' : 'passedOn', { level })
-      return outcome.desk === 'done'
-    })
-    const { name } = asked.institution
-    return { status: 1, message: isLast ? reviewText.approved(name) : reviewText.passedOn(name) }
+    const done = await approve(asked)
+    return { status: 1, message: reviewText[done](asked.institution.name) }
   }),
 ]
+
+/**
+ * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `inTurn`
+ * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
+ */
+export function approve(asked: AskedAct<z.infer<typeof approving>>): Promise<'approved' | 'passedOn'> {
+  return inTurn(asked, async ({ trx, acting, level }) => {
+    const outcome = approvalOf(level)
+    const done = outcome.desk === 'done' ? 'approved' : 'passedOn'
+    await resolveMarks(trx, acting, null)
+    await storeApproval(trx, acting, outcome)
+    await noteAct(trx, acting, done, { level })
+    return done
+  })
+}

@@ -14,10 +14,11 @@ import {
   briefKey,
   extensions,
   lastEvents,
-  newestPeriods,
   normsVersion,
-  type ReportBrief,
+  periodsOf,
+  periodsOfTypes,
   reportBriefs,
+  type YearOfAll,
 } from '#server/features/review/overview.store.ts'
 import { blankCounts, type Figures } from '#server/features/review/progress.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
@@ -25,9 +26,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/blanks.ts'
 
 /** One year of all institutions, as far as the list asks. */
-type Year = {
-  readonly periods: Awaited<ReturnType<typeof newestPeriods>>
-  readonly reports: ReadonlyMap<string, ReportBrief>
+type Year = YearOfAll & {
   /** The sheets that an institution has begun. */
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
@@ -70,7 +69,7 @@ async function readYear({ db, ids, known, last }: Reading, year: number): Promis
   const norms = normsOnce(db, year)
   const begun = await begunSheets(db, ids, year)
   return {
-    periods: await newestPeriods(db, year),
+    periods: await periodsOfTypes(db, year),
     reports: await reportBriefs(db, ids, year),
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
@@ -103,20 +102,22 @@ type Around = {
 }
 
 async function rowOf(institution: Institution, around: Around): Promise<InstitutionRow> {
-  const { now, before, districts } = around
+  const { now, before, districts, extended } = around
   const { id, name, profile } = institution
-  const period = now.periods.get(profile.organizationTypeId)
-  const report = newestReport(institution, now)
-  const status = report?.status ?? 'NEW'
+  const periods = periodsOf(institution, now)
+  const { sessionCode, deadline, status, report } = periods[0] ?? noPeriod
   // What is sent cannot be calculated with errors, and its total stands in its snapshot.
   const figures = isClosed(status) ? null : await now.figures(institution)
-  const last = newestReport(institution, before)?.total ?? (await before.figures(institution))?.total
+  // Of its newest report, as the report that compares has it; a revised one that nobody has begun yet has none.
+  const reportBefore = periodsOf(institution, before).find((each) => each.report !== null)?.report
+  const last = reportBefore?.total ?? (await before.figures(institution))?.total
   return {
     institutionId: id,
     name,
     orgType: profile.orgType,
     organizationProperty: profile.organizationProperty,
-    sessionCode: period?.sessionCode ?? null,
+    sessionCode,
+    sessionCodes: periods.map((each) => each.sessionCode),
     status,
     desk: deskOf({
       status,
@@ -128,18 +129,13 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
     total: report?.total ?? figures?.total ?? null,
     totalBefore: last ?? null,
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: deadlineIn(institution, around),
+    deadline:
+      deadlineOf({
+        period: deadline?.toISOString() ?? null,
+        extension: (sessionCode !== null && extended.get(briefKey(id, sessionCode))) || null,
+      })?.at ?? null,
   }
 }
 
-function deadlineIn({ id, profile }: Institution, { now, extended }: Around): string | null {
-  const period = now.periods.get(profile.organizationTypeId)
-  if (period === undefined) return null
-  const extension = extended.get(briefKey(id, period.sessionCode)) ?? null
-  return deadlineOf({ period: period.deadline?.toISOString() ?? null, extension })?.at ?? null
-}
-
-function newestReport({ id, profile }: Institution, { periods, reports }: Year): ReportBrief | undefined {
-  const period = periods.get(profile.organizationTypeId)
-  return period && reports.get(briefKey(id, period.sessionCode))
-}
+/** Of a year in which nobody has opened a period. */
+const noPeriod = { sessionCode: null, deadline: null, status: 'NEW', report: null } as const

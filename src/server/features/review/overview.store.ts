@@ -1,30 +1,51 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Extension } from '#domain/deadline/deadline.ts'
+import { listedPeriods } from '#domain/draft/listed-periods.ts'
 import { type Status, statusOf } from '#domain/draft/status.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/features/review/of-one-of.ts'
+import type { Institution } from '#server/http/handler.ts'
 
-/** The newest period of a year, by type of organisation. */
-export type NewestPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
+/** A period of a year. */
+export type KnownPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
 
-/** The newest period of each type of organisation in a year. */
-export async function newestPeriods(
+/** The periods of a year, by type of organisation. */
+export async function periodsOfTypes(
   db: Kysely<Schema>,
   year: number,
-): Promise<ReadonlyMap<number, NewestPeriod>> {
+): Promise<ReadonlyMap<number, readonly KnownPeriod[]>> {
   const rows = await db
     .selectFrom('period')
     .select(['organization_type_id', 'session_code', 'deadline'])
     .where('year', '=', year)
-    .orderBy('session_code')
     .execute()
-  return new Map(
-    rows.map(({ organization_type_id, session_code, deadline }) => [
-      organization_type_id,
-      { sessionCode: session_code, deadline },
-    ]),
+  const periods = rows.map(({ organization_type_id: type, session_code: sessionCode, deadline }) => ({
+    type,
+    sessionCode,
+    deadline,
+  }))
+  return Map.groupBy(periods, ({ type }) => type)
+}
+
+/** The periods that an institution has in a year, newest first, each with its report where there is one. */
+export function periodsOf(
+  { id, profile }: Pick<Institution, 'id' | 'profile'>,
+  { periods, reports }: YearOfAll,
+): readonly (KnownPeriod & { readonly status: Status; readonly report: ReportBrief | null })[] {
+  const ofType = periods.get(profile.organizationTypeId) ?? []
+  return listedPeriods(
+    ofType.map((period) => {
+      const report = reports.get(briefKey(id, period.sessionCode)) ?? null
+      return { ...period, report, status: report?.status ?? 'NEW' }
+    }),
   )
+}
+
+/** The periods of a year by type of organisation, and its reports by institution and period. */
+export type YearOfAll = {
+  readonly periods: Awaited<ReturnType<typeof periodsOfTypes>>
+  readonly reports: Awaited<ReturnType<typeof reportBriefs>>
 }
 
 /** What is known of a report without reading it. `total` in tugrik. */

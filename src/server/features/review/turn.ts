@@ -32,12 +32,15 @@ export const sendingNamed = {
 
 type Named = z.infer<z.ZodObject<typeof sendingNamed>>
 
+/** Who acts on what, without the HTTP request. */
+export type AskedAct<Body> = Pick<Asked<Body>, 'services' | 'institution' | 'actor' | 'body'>
+
 /**
  * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
  * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
  */
 export function inTurn<Answer>(
-  { services, institution, actor, body: { sessionCode, receipt } }: Asked<Named>,
+  { services, institution, actor, body: { sessionCode, receipt } }: AskedAct<Named>,
   act: (turn: Turn) => Promise<Answer>,
 ): Promise<Answer> {
   return transact(services.db, async (trx) => {

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type {
+  DraftAnswer,
+  HomeAnswer,
+  PeriodRow,
+  PublicReceipt,
+  ReportListAnswer,
+} from '#contract/answers.ts'
+import type { InstitutionRow } from '#contract/review.ts'
+import { putDemonstration } from '#server/demonstration.ts'
+import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { diskStore } from '#server/files/disk-store.ts'
+import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
+/** Whose page opens in 2025, which is still to be done. */
+const openIn2025 = ['1002', '1006']
+
+describe('the demonstration after its first start', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  beforeAll(async () => {
+    program = await startTestProgram(directory)
+  })
+  afterAll(() => program.stop())
+
+  async function signIn(userName: string) {
+    const session = await post('', '/api/auth/login', { userName, password: demoPassword })
+    const { token }: { readonly token: string } = await session.json()
+    return {
+      get: async <Answer>(path: string): Promise<Answer> => (await asked(token, path)).json(),
+      post: (path: string, body: object) => post(token, path, body),
+    }
+  }
+  const asked = (token: string, path: string) =>
+    fetch(program.address + path, { headers: { authorization: `Bearer ${token}` } })
+  const post = (token: string, path: string, body: object) =>
+    fetch(program.address + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it.each(preparers.map(({ userName, institutionId }) => [userName, institutionId ?? '']))(
+    '%s has 2025 approved and the revised one open, or has it still to do',
+    async (userName, id) => {
+      const { get } = await signIn(userName)
+      const { user } = await get<HomeAnswer>('/api/tosov/home')
+      const periods = await get<PeriodRow[]>(`/api/finance/report/period/2025/${user.organizationTypeId}`)
+      const first = await get<ReportListAnswer>(`/api/finance/report/list/2025-01/${id}`)
+      const draft = await get<DraftAnswer>('/api/tosov/draft/2025')
+      const isOpen = openIn2025.includes(id)
+      expect(periods.map(({ sessionCode }) => sessionCode)).toEqual(
+        isOpen ? ['2025-01'] : ['2025-02', '2025-01'],
+      )
+      expect([first.RESULT[0]?.STATUS, first.receipt?.number ?? null, draft.closed]).toEqual([
+        isOpen ? 'NEW' : 'APPROVED',
+        isOpen ? null : `2025-${id}-1`,
+        null,
+      ])
+    },
+  )
+
+  it('has papers of 2025 that prove what was sent, made when they are asked for', async () => {
+    const { get } = await signIn('ebs')
+    const { receipt, RESULT } = await get<ReportListAnswer>('/api/finance/report/list/2025-01/1001')
+    const found = await get<PublicReceipt>(`/api/tosov/receipts/${receipt?.checkCode}`)
+    expect(found).toMatchObject({ state: 'APPROVED', papers: { older: [] } })
+    const named = await get<{ RESULT: { file: string } }>(
+      `/api/finance/report/2025-01/1001/EBS_TT_N/${RESULT[0]?.fileName}`,
+    )
+    const paper = await fetch(program.address + named.RESULT.file)
+    const text = readPdfText(Buffer.from(await paper.arrayBuffer())).join(' ')
+    expect(text).toContain('2025-1001-1')
+    expect(text).not.toContain('НООРОГ')
+  })
+
+  it('shows each reviewer what is approved, and the newest period of everybody', async () => {
+    const { get } = await signIn('ministry')
+    const rows = await get<readonly InstitutionRow[]>('/api/tosov/review/institutions/2025')
+    const newest = rows.map(({ institutionId, sessionCode, status }) => [institutionId, sessionCode, status])
+    expect(newest).toEqual(
+      institutions.map(({ institutionId: id }) => [
+        id,
+        openIn2025.includes(id) ? '2025-01' : '2025-02',
+        'NEW',
+      ]),
+    )
+    const sums = await get<readonly { calculated: number }[]>('/api/tosov/review/sums/2025-01')
+    expect(Math.max(...sums.map(({ calculated }) => calculated))).toBeGreaterThan(1)
+  })
+
+  it.each(
+    preparers
+      .filter(({ userName }) => userName !== 'ebs-b')
+      .map(({ userName, institutionId }) => [userName, institutionId ?? '']),
+  )('%s can calculate and send the first period of its year at once', async (userName, id) => {
+    const { get, post } = await signIn(userName)
+    const { defaultYear, user } = await get<HomeAnswer>('/api/tosov/home')
+    const periods = await get<PeriodRow[]>(
+      `/api/finance/report/period/${defaultYear}/${user.organizationTypeId}`,
+    )
+    expect(periods.map(({ sessionCode }) => sessionCode)).toEqual([`${defaultYear}-01`])
+    const about = { orgId: id, sessionCode: `${defaultYear}-01` }
+    const answers = [await post('/api/finance/report/snapshot', about), await post('/api/report/send', about)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+})
+
+describe('a start that is cut off', () => {
+  const directory = scratchDirectory()
+
+  it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
+    const { db, close } = await openEmbedded()
+    const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
+    const start = (most: number) => {
+      let told = 0
+      const now = () => {
+        told += 1
+        if (told > most) throw new Error('cut off')
+        return new Date('2026-06-01T08:00:00Z')
+      }
+      return putDemonstration({ db, files, now, publicUrl: '' }, async () => 'hash')
+    }
+    const kept = async () => {
+      const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')
+      const of = async (table: 'account' | 'institution' | 'report') =>
+        Number((await db.selectFrom(table).select(count).executeTakeFirstOrThrow()).rows)
+      return [await of('account'), await of('institution'), await of('report')]
+    }
+    await expect(start(4)).rejects.toThrow('cut off')
+    expect(await kept()).toEqual([0, 0, 0])
+    expect(await start(Infinity)).toBe('seeded')
+    const all = [accounts.length, institutions.length, institutions.length - openIn2025.length]
+    expect(await kept()).toEqual(all)
+    expect(await start(Infinity)).toBe('there')
+    expect(await kept()).toEqual(all)
+    await close()
+  })
+})

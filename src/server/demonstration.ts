@@ -1,0 +1,59 @@
+import { seededYears } from '#domain/norms/year-norms.ts'
+import { views } from '#domain/organisation/views.ts'
+import { transact } from '#server/database/transaction.ts'
+import { institutionOf } from '#server/features/auth/auth.store.ts'
+import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
+import { calculate } from '#server/features/reports/calculate.ts'
+import { send } from '#server/features/reports/send.ts'
+import { approve } from '#server/features/review/act.handlers.ts'
+import type { Actor, Institution, Services } from '#server/http/handler.ts'
+
+/**
+ * Puts the demonstration into a database that nobody uses, with the years that are behind each institution: calculated, sent
+ * and approved as people do it, so that nothing in them is made up (calculation §9 "Periods"). All in one transaction: a
+ * start that is cut off leaves nothing. Their papers are made when somebody first asks for them.
+ */
+export function putDemonstration(
+  services: Services,
+  hashPassword: DemoServices['hashPassword'],
+): Promise<DemoOutcome> {
+  return transact(services.db, async (db) => {
+    const within = { ...services, db }
+    const outcome = await seedDemo(db, { now: services.now, hashPassword })
+    if (outcome === 'seeded') await settleYearsBehind(within)
+    return outcome
+  })
+}
+
+/** The first period of every year before the one in which an institution's page opens. */
+async function settleYearsBehind(services: Services): Promise<void> {
+  for (const { institutionId, name, profile } of institutions) {
+    const institution = institutionOf(institutionId, name, profile)
+    const opensIn = institution.view === null ? 0 : (views[institution.view]?.defaultYear ?? 0)
+    for (const year of seededYears.filter((each) => each < opensIn))
+      await settle(services, institution, `${year}-01`)
+  }
+}
+
+async function settle(services: Services, institution: Institution, sessionCode: string): Promise<void> {
+  const { id } = institution
+  const preparing = actorAmong(({ institutionId }) => institutionId === id, institution)
+  const action = { services, institution, sessionCode, actor: preparing }
+  await calculate(action)
+  const { receipt } = await send(action)
+  const body = { sessionCode, receipt: receipt.number }
+  for (const actor of [
+    actorAmong(({ reviews }) => reviews?.includes(id) ?? false, null),
+    actorAmong(({ level }) => level === 'ministry', null),
+  ])
+    await approve({ services, institution, body, actor })
+}
+
+function actorAmong(isMeant: (account: DemoAccount) => boolean, institution: Institution | null): Actor {
+  const account = accounts.find(isMeant)
+  if (!account) throw new Error('The demonstration has no such account.')
+  const { userName, userId, displayName, role, level = null } = account
+  return { userName, userId, displayName, role, level, mustChangePassword: false, institution }
+}
