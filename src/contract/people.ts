@@ -9,8 +9,8 @@ export type PlannedStatus = 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCA
 /** The lump sums planned for a member of staff. Amounts in tugrik; computed unless it says otherwise. */
 export type LumpSums = {
   readonly t1Flag: Flag
-  /** Entered, 0-36. */
-  readonly t1Month: number
+  /** Entered, 0-36; `null` while a planned one has none, 0 where it is not planned. */
+  readonly t1Month: number | null
   readonly t1Amount: number
   /** Entered, or proposed: the register's salary. */
   readonly avgSalaryMonth: number

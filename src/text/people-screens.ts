@@ -6,6 +6,8 @@ const beginning =
 
 /** What the tabs of staff, new positions and staff children say. Quoted sentences stand in `people.ts`; here is the rest. */
 export const peopleScreenText = {
+  /** At a row that does not count. */
+  missing: (facts: readonly string[]): string => `Тооцоогүй. Дутуу: ${facts.join(', ')}`,
   save: 'Хадгалах',
   saving: 'Хадгалж байна…',
   add: 'Нэмэх',
@@ -66,6 +68,13 @@ export const peopleScreenText = {
     search: 'Ажилтан хайх',
     searchIn: 'Нэр, албан тушаал, төлөв…',
     totalOf: (count: number): string => `Нийт дүн · ${count} ажилтан`,
+    notCounted: (count: number, closed: string | null): string =>
+      `${count} ажилтны тэтгэмжийн мэдээлэл дутуу тул төсөвт тооцоогүй${closed === null ? '. «Нэмэх» товчоор дутууг нөхнө үү' : ''}:`,
+    facts: {
+      t1Month: 'тэтгэвэрт гарах тэтгэмжийн сар',
+      avgSalaryMonth: 'тэтгэвэрт гарах тэтгэмжийн дундаж цалин',
+      t2Amount: 'унааны хөнгөлөлтийн дүн',
+    },
     showRegister: (name: string): string => `${name}: регистрийн дугаарыг харуулах`,
     hideRegister: (name: string): string => `${name}: регистрийн дугаарыг нуух`,
     changeStatus: (status: string, name: string): string => `${status} – ${name}: төлөв өөрчлөх`,
@@ -210,6 +219,15 @@ export const peopleScreenText = {
     nothingConfirmed: 'Хадгалах тэмдэглэсэн мөр алга.',
     faulty: (count: number): string => `${count} мөрд алдаа байна. Улаан нүдний тайлбарыг харна уу.`,
     totalOf: (count: number): string => `Нийт төлбөр · ${count} хүүхэд`,
+    notCounted: (count: number, closed: string | null): string =>
+      `${count} хүүхдийн мэдээлэл дутуу тул төлбөр нь төсөвт тооцогдохгүй${closed === null ? '. Дутууг нөхөж хадгална уу' : ''}:`,
+    facts: {
+      educationLevel: 'боловсролын түвшин',
+      fieldOfEducation: 'мэргэжлийн чиглэл',
+      school: 'сургууль',
+      academicLevel: 'курс',
+      tuition: 'сургалтын төлбөр',
+    },
     confirm: (name: string): string => `${name}: 15-аас доошгүй жил тасралтгүй ажилласан`,
     inRow: (head: string, name: string): string => `${name}: ${head}`,
     lookUp: (name: string): string => `${name}: регистрийн дугаараар нэрийг лавлах`,

@@ -109,7 +109,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(text).toContain('12,345.6')
     expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
-      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
+      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-01/1001`)
     ).json()
     const total =
       rows.find(({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1)
@@ -124,11 +124,11 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.button('Excel татах').focus()
     await ebs.page.keyboard.press('Enter')
     const file = await download
-    expect(file.suggestedFilename()).toBe('1001_2026-02.xlsx')
+    expect(file.suggestedFilename()).toBe('1001_2026-01.xlsx')
     const { sheets } = await readXlsx(await readFile(await file.path()), { readStyles: true })
     const report = sheets.find(({ name }) => name === 'EBS_TT16')
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number | null }[] = await (
-      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
+      await ebs.context.request.get(`${stage.address}/api/finance/report/pdf/2026-01/1001`)
     ).json()
     const total = rows.find(
       ({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum === 1,

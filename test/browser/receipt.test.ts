@@ -93,7 +93,7 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.keyboard.press('Enter')
     await visitor.getByRole('heading', { name: 'Ийм баримт илгээгдсэн байна' }).waitFor()
     const rows: { standardReportCode: string; rowNum: number; valueNumber: number }[] = await (
-      await school.context.request.get(`${stage.address}/api/finance/report/pdf/2026-02/1001`)
+      await school.context.request.get(`${stage.address}/api/finance/report/pdf/2026-01/1001`)
     ).json()
     const total = rows.find((row) => row.standardReportCode === 'EBS_TT16' && row.rowNum === 1)?.valueNumber
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
@@ -108,8 +108,8 @@ describe('from the receipt to the paper that is checked', () => {
   it('drops the paper: it is genuine, and has not left the device', async () => {
     const asked: string[] = []
     visitor.on('request', (request) => asked.push(request.url()))
-    await drop('1001_2026-02.pdf', paper)
-    await visitor.getByRole('status').getByText('«1001_2026-02.pdf» жинхэнэ').waitFor()
+    await drop('1001_2026-01.pdf', paper)
+    await visitor.getByRole('status').getByText('«1001_2026-01.pdf» жинхэнэ').waitFor()
     expect(asked).toEqual([])
     expect(await findings(visitor)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('from the receipt to the paper that is checked', () => {
     const returned = await district.request.post(
       `${stage.address}/api/tosov/review/institution/1001/return`,
       {
-        data: { sessionCode: '2026-02', receipt: '2026-1001-1', scope: 'whole', reason: 'Дахин тооцно уу.' },
+        data: { sessionCode: '2026-01', receipt: '2026-1001-1', scope: 'whole', reason: 'Дахин тооцно уу.' },
         headers: { origin: stage.address },
       },
     )
@@ -149,8 +149,8 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.reload()
     await visitor.getByText('Хамгийн сүүлд илгээсэн баримтыг үзнэ үү.').waitFor()
     expect(await fact('Төлөв')).toContain('илүү шинэ баримт илгээсэн')
-    await drop('1001_2026-02.pdf', paper)
-    await visitor.getByRole('status').getByText('«1001_2026-02.pdf» хуучин хувилбар').waitFor()
+    await drop('1001_2026-01.pdf', paper)
+    await visitor.getByRole('status').getByText('«1001_2026-01.pdf» хуучин хувилбар').waitFor()
     expect(await findings(visitor)).toEqual([])
     await district.close()
   })

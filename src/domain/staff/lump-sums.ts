@@ -1,7 +1,8 @@
 /** What is entered of a member of staff's lump sums. Amounts in tugrik. */
 export type LumpSumPlan = {
   readonly t1: boolean
-  readonly t1Month: number
+  /** `null`: none entered; 0 is a value. */
+  readonly t1Month: number | null
   /** `null`: the proposal, which is the register's salary. */
   readonly avgSalaryMonth: number | null
   readonly t2: boolean
@@ -9,9 +10,9 @@ export type LumpSumPlan = {
   readonly t3: boolean
 }
 
-/** The lump sums as figures; what is not planned is 0. */
+/** The lump sums as figures; what is not planned is 0, months of a planned one that nobody has entered `null`. */
 export type LumpSumFigures = {
-  readonly t1Month: number
+  readonly t1Month: number | null
   readonly t1Amount: number
   readonly avgSalaryMonth: number
   readonly t2Amount: number
@@ -29,7 +30,7 @@ export function lumpSums(plan: LumpSumPlan, salary: number, ruralServiceMonths: 
   const t3Month = plan.t3 ? ruralServiceMonths : 0
   return {
     t1Month,
-    t1Amount: t1Month * avgSalaryMonth,
+    t1Amount: (t1Month ?? 0) * avgSalaryMonth,
     avgSalaryMonth,
     t2Amount: plan.t2 ? plan.t2Amount : 0,
     t3Month,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NameInRow } from '#client/not-counted.tsx'
 import { type ChildCellDeeds, childCells } from '#client/screens/children/child-cells.tsx'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import type { DataColumn } from '#client/ui/data-column.ts'
@@ -7,7 +8,7 @@ import type { Group } from '#domain/organisation/profile.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
-const { heads, groups } = peopleScreenText.children
+const { heads, groups, facts } = peopleScreenText.children
 
 type Parts = ChildCellDeeds & {
   readonly group: Group
@@ -26,7 +27,13 @@ export function childColumns({ group, total, ...deeds }: Parts): readonly Column
   const child = (key: keyof typeof cells & keyof typeof heads): Column => plain(key, groups.child, cells[key])
   return [
     known('lastName'),
-    { ...known('firstName'), kind: 'name' },
+    {
+      ...known('firstName'),
+      kind: 'name',
+      cell: ({ row, missing }) => (
+        <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
+      ),
+    },
     known('primaryNidNumber'),
     known('positionName'),
     {

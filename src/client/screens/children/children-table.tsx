@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ImportAccount } from '#client/import-account.tsx'
+import { NotCounted } from '#client/not-counted.tsx'
 import type { OpenYear } from '#client/open-year.ts'
 import { childColumns } from '#client/screens/children/child-columns.tsx'
 import { ChildrenBar } from '#client/screens/children/children-bar.tsx'
 import { ChildrenFromExcel } from '#client/screens/children/children-from-excel.tsx'
+import { parentOf } from '#client/screens/children/parent-of.ts'
 import { SaveLine } from '#client/screens/children/save-line.tsx'
-import { tuitionOf } from '#client/screens/children/tuition-of.ts'
+import { countedOf, tuitionOf } from '#client/screens/children/tuition-of.ts'
 import { type ChildLine, useChildRows } from '#client/screens/children/use-child-rows.ts'
 import { useDeleteChild } from '#client/screens/children/use-delete-child.ts'
 import { usePullChildren } from '#client/screens/children/use-pull-children.ts'
@@ -56,13 +58,22 @@ export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
         onExcel={() => setExcel({ pasted: null })}
       />
       <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
+      <NotCounted
+        about={lines.flatMap(({ row, missing }) =>
+          missing.length === 0
+            ? []
+            : { name: parentOf(row), missing: missing.map((fact) => text.facts[fact]) },
+        )}
+        sentence={text.notCounted}
+        closed={closed}
+      />
       <DataTable
         caption={text.heading}
         columns={columns}
         view={table}
         keyOf={({ row }) => row.childScholarshipId}
         empty={rows.length === 0 ? text.empty(closed) : tableText.noneFound}
-        totalLabel={text.totalOf(lines.filter(({ draft }) => draft.confirmed).length)}
+        totalLabel={text.totalOf(countedOf(lines).length)}
       />
       {closed === null && <SaveLine lines={lines} busy={saving.busy} onSave={() => saving.save(lines)} />}
       {excel && (

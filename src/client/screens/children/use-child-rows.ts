@@ -4,13 +4,17 @@ import { type ChildFaults, childFaults } from '#client/screens/children/child-fa
 import { editsAfterSave } from '#client/screens/children/child-saving.ts'
 import { today } from '#client/screens/children/today.ts'
 import { type ChildEdits, useChildEdits } from '#client/screens/children/use-child-edits.ts'
+import { typedAmount } from '#client/typed-amount.ts'
 import type { ChildRow } from '#contract/people.ts'
+import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/staff/missing-facts.ts'
 
 /** A child's row as it is kept, as it stands in its fields, and what of it cannot be kept. */
 export type ChildLine = {
   readonly row: ChildRow
   readonly draft: ChildDraft
   readonly faults: ChildFaults
+  /** What a confirmed child lacks as it stands in the fields: it does not count. */
+  readonly missing: readonly ChildFact[]
   readonly changed: boolean
 }
 
@@ -55,7 +59,22 @@ function laid(kept: ChildLine | undefined, draft: ChildDraft | undefined): reado
 }
 
 function lineOf(row: ChildRow, draft: ChildDraft, changed: boolean): ChildLine {
-  return { row, draft, faults: draft.confirmed ? childFaults(draft, today()) : {}, changed }
+  return {
+    row,
+    draft,
+    faults: draft.confirmed ? childFaults(draft, today()) : {},
+    missing: draft.confirmed ? missingOfChild(factsOf(draft)) : [],
+    changed,
+  }
+}
+
+function factsOf(draft: ChildDraft): StudyFacts {
+  const [course, tuition] = [typedAmount(draft.academicLevel), typedAmount(draft.tuition)]
+  return {
+    ...draft,
+    academicLevel: course.is === 'value' ? course.value : null,
+    tuition: tuition.is === 'value' ? tuition.value : 0,
+  }
 }
 
 /** What is typed back to what is kept is no change. */

@@ -33,7 +33,7 @@ export function benefitColumns(
     },
     ...(closed === null ? [add] : []),
     flag('t1Flag', groups.t1, ({ t1Flag }) => t1Flag),
-    figure('t1Month', heads.month, groups.t1, ({ t1Month }) => t1Month, null),
+    figure('t1Month', heads.month, groups.t1, ({ t1Month }) => t1Month ?? 0, null),
     figure(
       'avgSalaryMonth',
       heads.avgSalaryMonth,

@@ -19,7 +19,7 @@ export type BenefitDraft = {
 export function benefitDraft(record: BenefitRecord): BenefitDraft {
   return {
     t1: record.t1Flag === 'Y',
-    t1Months: record.t1Month > 0 ? String(record.t1Month) : '',
+    t1Months: record.t1Flag === 'Y' ? String(record.t1Month ?? '') : '',
     averageSalary: settledAmount(String(record.avgSalaryMonth)),
     t1File: fileOf(record.t1AttachFileUrl, record.t1AttachFileName),
     t2: record.t2Flag === 'Y',

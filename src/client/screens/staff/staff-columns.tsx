@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { NameInRow } from '#client/not-counted.tsx'
 import { benefitColumns } from '#client/screens/staff/benefit-columns.tsx'
+import { missingWords } from '#client/screens/staff/missing-words.ts'
 import { RegisterCell } from '#client/screens/staff/register-cell.tsx'
 import type { StaffDeeds } from '#client/screens/staff/staff-deeds.ts'
 import type { StaffTotals } from '#client/screens/staff/staff-totals.ts'
@@ -23,7 +25,11 @@ type Figure = {
 /** All columns of the staff (spec 000 §3): who, what is planned, what it costs, then what the register says. */
 export function staffColumns(deeds: StaffDeeds, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
   return [
-    { ...words('displayName', groups.person), kind: 'name' },
+    {
+      ...words('displayName', groups.person),
+      kind: 'name',
+      cell: (row) => <NameInRow name={row.displayName} missing={missingWords(row)} />,
+    },
     {
       ...words('primaryNidNumber', groups.person),
       cell: ({ employeeId, displayName, primaryNidNumber }) => (

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { NotCounted } from '#client/not-counted.tsx'
 import type { OpenYear } from '#client/open-year.ts'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
+import { missingWords } from '#client/screens/staff/missing-words.ts'
 import { staffColumns } from '#client/screens/staff/staff-columns.tsx'
 import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
 import { staffTotals } from '#client/screens/staff/staff-totals.ts'
@@ -57,6 +59,14 @@ export function StaffTable({ open, staff, onChanged }: Props): ReactNode {
             <Pager view={view} />
           </>
         }
+      />
+      <NotCounted
+        about={staff.flatMap((row) => {
+          const missing = missingWords(row)
+          return missing.length === 0 ? [] : { name: row.displayName, missing }
+        })}
+        sentence={text.notCounted}
+        closed={closed}
       />
       <DataTable
         caption={text.heading}

@@ -344,6 +344,23 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       await save([{ ...(await firstRow()), ...filled }])
       expect(await people()).toMatchObject({ tuition: 2_800_000 })
     })
+
+    test.each([
+      ['level', { educationLevelId: '', educationLevelName: '' }],
+      ['field', { fieldOfEducationId: '' }],
+      ['school', { schoolId: '' }],
+      ['course', { academicLevel: '' }],
+      ['fee', { tuition: '' }],
+    ])('without its %s is kept, and does not count until it is whole', async (_, less) => {
+      await pull()
+      const tuition = async () =>
+        (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().givens['register-people']?.['1']?.tuition
+      const saved = await save([{ ...(await firstRow()), ...filled, ...less }])
+      expect([saved.statusCode, (await firstRow())?.isConfirmedWorkedYear]).toEqual([200, 'Y'])
+      expect(await tuition()).toBe(0)
+      await save([{ ...(await firstRow()), ...filled }])
+      expect(await tuition()).toBe(2_800_000)
+    })
   })
 
   describe('a delete', () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Givens } from '#domain/sheet/entries.ts'
+import { missingOfChild, missingOfLumpSums } from '#domain/staff/missing-facts.ts'
 import type { NamedChild, NamedPeople } from '#domain/staff/named-people.ts'
 import { peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -54,6 +55,7 @@ async function readPupils(
   )
 }
 
+/** The people as the budget sees them: whose record lacks a fact does not count (calculation §9 "People's records"). */
 async function readPeople(db: Kysely<Schema>, institutionId: string, year: number): Promise<NamedPeople> {
   // One after the other: inside a transaction they share one connection.
   const staff = await db
@@ -93,24 +95,36 @@ async function readPeople(db: Kysely<Schema>, institutionId: string, year: numbe
   return {
     staff: staff.map((row) => {
       const { salaryAmount, displayName, positionName } = person.parse(row.person)
+      const plan = {
+        t1: row.t1_flag ?? false,
+        t1Month: row.t1_month,
+        // An average salary that nobody has entered is the register's.
+        avgSalaryMonth: Number(row.avg_salary_month ?? salaryAmount),
+        t2: row.t2_flag ?? false,
+        t2Amount: Number(row.t2_amount ?? 0),
+      }
+      const missing = missingOfLumpSums(plan)
+      const lacks = (...facts: typeof missing): boolean => facts.some((fact) => missing.includes(fact))
       return {
         name: displayName,
         position: positionName,
         status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
         months: row.allowance_month ?? 0,
         salary: salaryAmount,
-        // An average salary that nobody has entered is the register's.
-        retirement: row.t1_flag
-          ? { months: row.t1_month ?? 0, averageSalary: Number(row.avg_salary_month ?? salaryAmount) }
-          : null,
-        travel: row.t2_flag ? Number(row.t2_amount ?? 0) : null,
+        retirement:
+          plan.t1 && !lacks('t1Month', 'avgSalaryMonth')
+            ? { months: plan.t1Month ?? 0, averageSalary: plan.avgSalaryMonth }
+            : null,
+        travel: plan.t2 && !lacks('t2Amount') ? plan.t2Amount : null,
         ruralService: row.t3_flag ?? false,
       }
     }),
-    children: children.map(({ detail, assignment_id }) => {
+    children: children.flatMap(({ detail, assignment_id }) => {
+      const facts = study.parse(detail)
+      if (missingOfChild(facts).length > 0) return []
       const parent = staff.find(({ employee_id }) => employee_id === assignment_id)
       const { displayName = '', positionName = '' } = parent ? person.parse(parent.person) : {}
-      return { parent: displayName, position: positionName, ...studyOf(detail) }
+      return [{ parent: displayName, position: positionName, ...named(facts) }]
     }),
     positions: positions.map(({ required_quantity, salary }) => ({
       quantity: Number(required_quantity),
@@ -131,13 +145,13 @@ const study = z.object({
   childLastName: text,
   childFirstName: text,
   schoolName: text,
+  educationLevelName: text,
   fieldOfEducationName: text,
   academicLevel: z.number().nullable().catch(null),
 })
 
-function studyOf(detail: unknown): Omit<NamedChild, 'parent' | 'position'> {
-  const { tuition, childLastName, childFirstName, schoolName, fieldOfEducationName, academicLevel } =
-    study.parse(detail)
+function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'position'> {
+  const { tuition, childLastName, childFirstName, schoolName, fieldOfEducationName, academicLevel } = facts
   return {
     name: `${childLastName} ${childFirstName}`.trim(),
     school: schoolName,

@@ -40,7 +40,7 @@ export function takeBenefits(sent: BenefitBody, { plan, person }: StoredEmployee
   return {
     plan: {
       t1,
-      t1Month: t1 ? (month.is === 'missing' ? plan.t1Month : (valueIn(month) ?? 0)) : 0,
+      t1Month: t1 ? monthsOf(month, plan) : null,
       avgSalaryMonth: t1 && salary !== person.salaryAmount ? salary : null,
       t2,
       t2Amount: t2 ? (travel.is === 'missing' ? plan.t2Amount : (valueIn(travel) ?? 0)) : 0,
@@ -52,6 +52,12 @@ export function takeBenefits(sent: BenefitBody, { plan, person }: StoredEmployee
       ...wrong(t2, travel, sent.employeeId, 't2Amount', peopleText.amount),
     ],
   }
+}
+
+/** A lump sum that was not planned before has no months to stay. */
+function monthsOf(sent: ReadSent, before: LumpSumPlan): number | null {
+  if (sent.is !== 'missing') return valueIn(sent)
+  return before.t1 ? before.t1Month : null
 }
 
 function isPlanned(sent: 'Y' | 'N' | '' | null | undefined, before: boolean): boolean {

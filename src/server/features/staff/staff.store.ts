@@ -88,7 +88,7 @@ function employeeOf(row: Row): StoredEmployee {
     months: row.allowance_month ?? 0,
     plan: {
       t1: row.t1_flag ?? false,
-      t1Month: row.t1_month ?? 0,
+      t1Month: row.t1_month,
       avgSalaryMonth: row.avg_salary_month === null ? null : Number(row.avg_salary_month),
       t2: row.t2_flag ?? false,
       t2Amount: Number(row.t2_amount ?? 0),

@@ -561,6 +561,44 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       expect(await rowOf(id)).toMatchObject({ t1AttachFileUrl: null, t3AttachFileUrl: mine })
     })
 
+    test.each([
+      ['months', { t1Month: '' }, 'retirement', { t1Month: 10 }],
+      ['an average salary', { avgSalaryMonth: 0 }, 'retirement', { avgSalaryMonth: '' }],
+      ['an amount of travel', { t2Amount: '' }, 'travel', { t2Amount: 450_000 }],
+    ])(
+      'without %s are kept, and count in no sum and no list until they are whole',
+      async (_, less, sum, more) => {
+        const counted = async () => {
+          const { givens, lists } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+          const sums = givens['register-people']?.['1'] ?? {}
+          const [line = {}] = Object.values(lists)
+            .flat()
+            .filter(({ name }) => String(name).startsWith(displayName))
+          return { ...sums, line: Object.keys(line) }
+        }
+        const { displayName } = await rowOf(id)
+        const whole = { t1Flag: 'Y', t1Month: 10, t2Flag: 'Y', t2Amount: 450_000, t3Flag: 'N' }
+        expect((await pay({ ...whole, ...less })).statusCode).toBe(200)
+        expect(await rowOf(id)).toMatchObject({ t1Flag: 'Y', t2Flag: 'Y' })
+        const before = await counted()
+        expect(before).toMatchObject({ [sum]: 0 })
+        await pay(more)
+        const after = await counted()
+        expect(after).toMatchObject({ retirement: 10 * salary, travel: 450_000 })
+        expect(before.line.length).toBeLessThan(after.line.length)
+      },
+    )
+
+    test('of 0 months are whole', async () => {
+      await pay({ t1Flag: 'Y', t1Month: 0 })
+      expect(await rowOf(id)).toMatchObject({ t1Month: 0 })
+      await pay({ t1Flag: 'Y', t1Month: '' })
+      expect(await rowOf(id)).toMatchObject({ t1Month: null, t1Amount: 0 })
+      await pay({ t1Flag: 'N' })
+      await pay({ t1Flag: 'Y' })
+      expect(await rowOf(id)).toMatchObject({ t1Month: null })
+    })
+
     test('and leaves flow into what the sheets read', async () => {
       const ids = (await list()).map(({ employeeId }) => employeeId)
       const salaries = await Promise.all(

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from '#client/not-counted.module.css'
+import { Note } from '#client/ui/note.tsx'
+import { peopleScreenText } from '#text/people-screens.ts'
+
+/** Somebody whose record does not count, and what it lacks, in words. */
+type Incomplete = { readonly name: string; readonly missing: readonly string[] }
+
+type Props = {
+  readonly about: readonly Incomplete[]
+  /** How many do not count, and while the year is open also what to do. */
+  readonly sentence: (count: number, closed: string | null) => string
+  readonly closed: string | null
+}
+
+/** Above a table of people: how many of them do not count and why (calculation §9 "People's records"). */
+export function NotCounted({ about, sentence, closed }: Props): ReactNode {
+  if (about.length === 0) return null
+  return (
+    <Note kind="warning">
+      {sentence(about.length, closed)}{' '}
+      {about.map(({ name, missing }) => `${name} (${missing.join(', ')})`).join('; ')}
+    </Note>
+  )
+}
+
+/** A name in its row, with what the record lacks below it. */
+export function NameInRow({ name, missing }: Incomplete): ReactNode {
+  if (missing.length === 0) return name
+  return (
+    <>
+      {name}
+      <span className={styles.missing}>{peopleScreenText.missing(missing)}</span>
+    </>
+  )
+}
