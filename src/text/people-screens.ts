@@ -22,6 +22,8 @@ export const peopleScreenText = {
   removePdfOf: (name: string): string => `${name}: хавсралтыг хасах`,
   uploading: 'Файлыг илгээж байна…',
 
+  showRegister: (name: string): string => `${name}: регистрийн дугаарыг харуулах`,
+  hideRegister: (name: string): string => `${name}: регистрийн дугаарыг нуух`,
   registerFaults: {
     form: 'Кирилл 2 үсэг, 8 оронтой тоо байна. Жишээ нь УБ06253112',
     date: 'Регистрийн дугаарын огноо хуанлид байхгүй өдөр байна',
@@ -75,8 +77,6 @@ export const peopleScreenText = {
       avgSalaryMonth: 'тэтгэвэрт гарах тэтгэмжийн дундаж цалин',
       t2Amount: 'унааны хөнгөлөлтийн дүн',
     },
-    showRegister: (name: string): string => `${name}: регистрийн дугаарыг харуулах`,
-    hideRegister: (name: string): string => `${name}: регистрийн дугаарыг нуух`,
     changeStatus: (status: string, name: string): string => `${status} – ${name}: төлөв өөрчлөх`,
     addBenefit: (name: string): string => `Нэмэх – ${name}: нэг удаагийн тэтгэмж`,
     yes: 'Тийм',

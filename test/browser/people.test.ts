@@ -304,6 +304,36 @@ describe('people, as a person plans them', () => {
       expect(await row().locator('input:disabled, select:disabled').count()).toBe(0)
     })
 
+    it('keep their and their parents’ register numbers to themselves until somebody asks or edits', async () => {
+      const masked = /^\p{L}{2}\*{6}\d{2}$/u
+      const whole = /^\p{L}{2}\d{8}$/u
+      const parent = row().locator('td').nth(1)
+      expect((await parent.innerText()).trim()).toMatch(masked)
+      await parent.getByRole('button', { name: /харуулах/ }).click()
+      expect((await parent.innerText()).trim()).toMatch(whole)
+      const child = field('Хүүхдийн регистрийн дугаар')
+      expect(await child.inputValue()).toMatch(masked)
+      await child.focus()
+      expect(await child.inputValue()).toMatch(whole)
+      await child.blur()
+      expect(await child.inputValue()).toMatch(masked)
+      // Neither in an attribute nor anywhere else does the row tell it.
+      await parent.getByRole('button', { name: /нуух/ }).click()
+      expect(await row().innerHTML()).not.toMatch(/\p{L}{2}\d{8}/u)
+    })
+
+    it('does not count while something is missing, which its row and the table say', async () => {
+      const missing = row().getByText('Тооцоогүй. Дутуу: сургалтын төлбөр')
+      const fee = await field('Сургалтын төлбөр').inputValue()
+      await field('Сургалтын төлбөр').fill('')
+      await missing.waitFor()
+      await ebs.page.getByText(/^1 хүүхдийн мэдээлэл дутуу .*сургалтын төлбөр\)$/).waitFor()
+      expect(await totals()).toContain('0 хүүхэд')
+      await field('Сургалтын төлбөр').fill(fee)
+      await missing.waitFor({ state: 'detached' })
+      expect(await totals()).toContain('1 хүүхэд')
+    })
+
     it('have the fields of education of their level', async () => {
       await field('Боловсролын түвшин').selectOption('Магистр')
       expect(await field('Мэргэжлийн чиглэл').inputValue()).toBe('')

@@ -8,6 +8,8 @@ type Props = {
   readonly kind: 'text' | 'figure'
   readonly value: string
   readonly onChange: (value: string) => void
+  /** The field is entered, to be read or typed into. */
+  readonly onEnter?: () => void
   /** What is typed is finished: the field is left. */
   readonly onLeave?: () => void
   readonly disabled?: boolean
@@ -26,6 +28,7 @@ export function LineField({
   kind,
   value,
   onChange,
+  onEnter,
   onLeave,
   note = null,
   error = null,
@@ -53,6 +56,7 @@ export function LineField({
         aria-describedby={said === null ? undefined : `${id}-said`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={onEnter}
         onBlur={onLeave}
       />
       {said !== null && (

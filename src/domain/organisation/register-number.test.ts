@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 
 const today = '2026-03-02'
 
@@ -41,4 +41,12 @@ describe('a register number', () => {
     const read = readRegisterNumber(given, today)
     expect(read).toEqual({ ok: false, fault })
   })
+})
+
+test.each([
+  ['УБ15230112', 'УБ******12'],
+  ['', ''],
+  ['УБ1', 'УБ1'],
+])('a screen shows %j as %j', (number, masked) => {
+  expect(maskedRegister(number)).toBe(masked)
 })

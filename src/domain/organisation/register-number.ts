@@ -43,3 +43,8 @@ function dateOf(year: number, month: number, day: number): string | null {
   ].join('-')
   return written === asked ? written : null
 }
+
+/** A register number as a screen shows it to whoever has not asked for it: its letters and last two digits, УБ******12. */
+export function maskedRegister(number: string): string {
+  return number.length < 5 ? number : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2)
+}

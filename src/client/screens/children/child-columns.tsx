@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { NameInRow } from '#client/not-counted.tsx'
+import { RegisterCell } from '#client/register-cell.tsx'
 import { type ChildCellDeeds, childCells } from '#client/screens/children/child-cells.tsx'
+import { parentOf } from '#client/screens/children/parent-of.ts'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -34,7 +36,16 @@ export function childColumns({ group, total, ...deeds }: Parts): readonly Column
         <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
       ),
     },
-    known('primaryNidNumber'),
+    {
+      ...known('primaryNidNumber'),
+      cell: ({ row }) => (
+        <RegisterCell
+          key={row.childScholarshipId}
+          displayName={parentOf(row)}
+          primaryNidNumber={row.primaryNidNumber}
+        />
+      ),
+    },
     known('positionName'),
     {
       ...plain('allWorkYear', groups.worked, ({ row }) => row.allWorkYear),

@@ -1,20 +1,22 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { ChildCell } from '#client/screens/children/child-cell.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
 import { useLookUp } from '#client/screens/children/use-look-up.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
 const text = peopleScreenText.children
 /** Spec 000 §5. */
 const longest = 10
 
-/** The child's register number, checked while it is typed, and the registry that knows the name to it. */
+/** The child's register number, whole only while it is edited, checked while it is typed, and the registry that knows the name to it. */
 export const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   const { line, type, disabled, refused } = cell
   const { lookUp, busy } = useLookUp((names) => type(line.row, names))
+  const [edited, setEdited] = useState(false)
   const { childRegisterNumber: number } = line.draft
   const name = parentOf(line.row)
   const fault = line.faults.childRegisterNumber ?? null
@@ -26,9 +28,11 @@ export const ChildRegister = memo(function ChildRegister(cell: ChildCell): React
         shown={false}
         kind="text"
         maxLength={longest}
-        value={number}
+        value={edited ? number : maskedRegister(number)}
         disabled={disabled}
         error={fault ?? refused}
+        onEnter={() => setEdited(true)}
+        onLeave={() => setEdited(false)}
         onChange={(typed) => type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })}
       />
       <IconButton

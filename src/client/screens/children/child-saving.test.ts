@@ -10,6 +10,7 @@ const kept = (id: string): ChildLine => ({
   row: row(id),
   draft: childDraft(row(id)),
   faults: {},
+  missing: [],
   changed: false,
 })
 const edited = (id: string, part: Partial<ChildDraft>): ChildLine => ({

@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { maskedRegister } from '#client/screens/staff/masked-register.ts'
-import styles from '#client/screens/staff/staff-screen.module.css'
+import styles from '#client/register-cell.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import type { StaffRow } from '#contract/people.ts'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { peopleScreenText } from '#text/people-screens.ts'
 
-const text = peopleScreenText.staff
+const text = peopleScreenText
 
-/** A register number, masked until somebody asks for it. */
-export function RegisterCell({
-  displayName,
-  primaryNidNumber,
-}: Pick<StaffRow, 'displayName' | 'primaryNidNumber'>): ReactNode {
+type Props = { readonly displayName: string; readonly primaryNidNumber: string }
+
+/** The register number of a member of staff, masked until somebody asks for it. */
+export function RegisterCell({ displayName, primaryNidNumber }: Props): ReactNode {
   const [shown, setShown] = useState(false)
   const label = shown ? text.hideRegister(displayName) : text.showRegister(displayName)
   return (
