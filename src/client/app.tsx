@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { askedCheckCode } from '#client/asked-check-code.ts'
 import { Entrance } from '#client/entrance.tsx'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import { NoPageScreen } from '#client/screens/no-view/no-page-screen.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -18,7 +19,9 @@ export function App(): ReactNode {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        {window.location.pathname === '/' ? <Root /> : <NoPageScreen />}
+        <ScreenBoundary at={window.location.pathname}>
+          {window.location.pathname === '/' ? <Root /> : <NoPageScreen />}
+        </ScreenBoundary>
       </QueryClientProvider>
       <ToastRegion />
       <AlertHost />

@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
 import { enter } from '#client/enter.ts'
 import styles from '#client/entrance.module.css'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import { SignInAgain } from '#client/screens/sign-in/sign-in-again.tsx'
 import { SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { sessionTabs } from '#client/session-tabs.ts'
@@ -40,9 +41,11 @@ export function Entrance(): ReactNode {
   return (
     <>
       <div hidden={lost}>
-        <Suspense fallback={<Waiting />}>
-          <SignedIn home={home.data} />
-        </Suspense>
+        <ScreenBoundary at={user.userName}>
+          <Suspense fallback={<Waiting />}>
+            <SignedIn home={home.data} />
+          </Suspense>
+        </ScreenBoundary>
       </div>
       {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
     </>

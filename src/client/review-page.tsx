@@ -6,6 +6,7 @@ import { leave } from '#client/leave.ts'
 import { PageHeader } from '#client/page-header.tsx'
 import styles from '#client/page-tabs.module.css'
 import { ReviewedInstitution } from '#client/reviewed-institution.tsx'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import { SumGrid } from '#client/sum-grid.tsx'
@@ -44,9 +45,11 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       {year === null ? (
         <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
       ) : (
-        <Arrival at={place.address.institution}>
-          <OfYear heading={heading} home={home} year={year} place={place} />
-        </Arrival>
+        <ScreenBoundary at={place.search}>
+          <Arrival at={place.address.institution}>
+            <OfYear heading={heading} home={home} year={year} place={place} />
+          </Arrival>
+        </ScreenBoundary>
       )}
     </div>
   )
@@ -99,11 +102,13 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel key={tab} value={tab} className={styles.panel} tabIndex={-1}>
-        {tab === 0 ? (
-          <InstitutionList year={year} place={place} />
-        ) : (
-          <SumScreen year={year} place={place} renderSum={(sum) => <SumGrid sum={sum} home={home} />} />
-        )}
+        <ScreenBoundary at={place.search}>
+          {tab === 0 ? (
+            <InstitutionList year={year} place={place} />
+          ) : (
+            <SumScreen year={year} place={place} renderSum={(sum) => <SumGrid sum={sum} home={home} />} />
+          )}
+        </ScreenBoundary>
       </Tabs.Panel>
     </Tabs.Root>
   )

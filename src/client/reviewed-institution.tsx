@@ -9,6 +9,7 @@ import type { OpenYear } from '#client/open-year.ts'
 import { reviewedYear } from '#client/opened-years.ts'
 import styles from '#client/page-tabs.module.css'
 import { ReportOnScreen } from '#client/report-on-screen.tsx'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
@@ -138,21 +139,23 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       <ActBar reviewed={reviewed} />
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
-        {tab.panel === null && sheets(workbook, tab.sheets, marks)}
-        {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
-        {tab.panel === 'summary' && (
-          <Arrival at={place.address.report}>
-            {place.address.report === null ? (
-              <ReviewSummary reviewed={reviewed} />
-            ) : (
-              <ReportOnScreen
-                open={open}
-                code={place.address.report}
-                renderSheet={(own, sheet) => sheets(own, [sheet], null)}
-              />
-            )}
-          </Arrival>
-        )}
+        <ScreenBoundary at={place.search}>
+          {tab.panel === null && sheets(workbook, tab.sheets, marks)}
+          {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
+          {tab.panel === 'summary' && (
+            <Arrival at={place.address.report}>
+              {place.address.report === null ? (
+                <ReviewSummary reviewed={reviewed} />
+              ) : (
+                <ReportOnScreen
+                  open={open}
+                  code={place.address.report}
+                  renderSheet={(own, sheet) => sheets(own, [sheet], null)}
+                />
+              )}
+            </Arrival>
+          )}
+        </ScreenBoundary>
       </Tabs.Panel>
     </Tabs.Root>
   )

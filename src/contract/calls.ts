@@ -74,6 +74,15 @@ export const calls = {
     reply: 'object',
     summary: 'The user, the role, the view of the institution, and the financial years that have norms',
   },
+  screenFailed: {
+    ...own,
+    id: 'tosov.screen-failed',
+    method: 'POST',
+    path: '/api/tosov/screen-failed',
+    reply: 'status',
+    body: 'json',
+    summary: 'Has the log know a screen that could not be drawn, under the number that its person was told',
+  },
   receipt: {
     ...own,
     for: 'anybody',

@@ -28,6 +28,7 @@ import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
 import { fileHandlers } from '#server/files/file.handler.ts'
 import type { Handler } from '#server/http/handler.ts'
+import { screenFailedHandler } from '#server/http/screen-failed.handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
 /** Every call that the program serves, one handler each. Made anew for each program: who signs in waits for their turn. */
@@ -38,6 +39,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     loginHandler(tryPassword),
     passwordHandler(tryPassword),
     ...authHandlers,
+    screenFailedHandler,
     ...fileHandlers,
     ...draftHandlers,
     normSourcesHandler,

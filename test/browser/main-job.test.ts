@@ -98,9 +98,11 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).getByText('Тайлан бодсон').waitFor()
   })
 
-  it('gets the PDF and finds the typed figure and the budget in its text', async () => {
+  it('gets the PDF from the cover’s row, made on the spot, and finds the typed figure and the budget in its text', async () => {
     const opened = ebs.context.waitForEvent('page')
-    await ebs.button('PDF татах').click()
+    const cover = ebs.page.getByRole('table', { name: 'Стандарт тайлангууд' }).locator('tbody tr').first()
+    expect(await cover.innerText()).not.toContain('Файл үүсээгүй')
+    await cover.getByRole('button', { name: /татах/ }).click()
     const paper = await opened
     await paper.waitForURL(/\/files\//)
     const file = await ebs.context.request.get(paper.url())

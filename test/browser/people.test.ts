@@ -196,6 +196,25 @@ describe('people, as a person plans them', () => {
     })
   })
 
+  it('say at the row and above the table which lump sum lacks something, and do not count it', async () => {
+    const amount = async (typed: string) => {
+      await rows()
+        .first()
+        .getByRole('button', { name: /^Нэмэх/ })
+        .click()
+      const travel = dialog('Нэг удаагийн тэтгэмж').getByRole('region', { name: /унааны хөнгөлөлт/ })
+      await travel.getByLabel('Тэтгэмжийн дүн').fill(typed)
+      await dialog('Нэг удаагийн тэтгэмж').getByRole('button', { name: 'Хадгалах' }).click()
+      await dialog('Нэг удаагийн тэтгэмж').waitFor({ state: 'detached' })
+    }
+    const missing = rows().first().getByText('Тооцоогүй. Дутуу: унааны хөнгөлөлтийн дүн')
+    await amount('')
+    await missing.waitFor()
+    await ebs.page.getByText(/^1 ажилтны тэтгэмжийн мэдээлэл дутуу/).waitFor()
+    await amount('450000')
+    await missing.waitFor({ state: 'detached' })
+  })
+
   describe('new positions', () => {
     const adding = () => dialog('Шинэ орон тоо бүртгэх')
 

@@ -9,9 +9,10 @@ const WINDOW_MS = 10 * 60_000
 
 /**
  * How often one address may make a call in ten minutes, by the call's id; what does not stand here is not counted.
- * ASSUMED: nobody checks more than 60 papers in ten minutes by hand, nor does an office behind one address.
+ * ASSUMED: nobody checks more than 60 papers in ten minutes by hand, nor does an office behind one address, and no more
+ * screens fail there before somebody looks into the log.
  */
-const most: Readonly<Record<string, number>> = { [calls.receipt.id]: 60 }
+const most: Readonly<Record<string, number>> = { [calls.receipt.id]: 60, [calls.screenFailed.id]: 60 }
 
 /** Counts the calls that have a limit. Stands before the calls are served. */
 export async function callLimits(app: FastifyInstance): Promise<void> {

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#client/page-header.tsx'
 import tabStyles from '#client/page-tabs.module.css'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import styles from '#client/screens/admin/admin.module.css'
 import { adminTabs } from '#client/screens/admin/admin-tabs.tsx'
 import { useAddress } from '#client/use-address.ts'
@@ -35,7 +36,7 @@ export function AdminScreen({ home, onSignOut }: Props): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel key={tab.label} value={adminTabs.indexOf(tab)} className={tabStyles.panel} tabIndex={-1}>
-          {tab.content({ home, place })}
+          <ScreenBoundary at={place.search}>{tab.content({ home, place })}</ScreenBoundary>
         </Tabs.Panel>
       </Tabs.Root>
     </div>

@@ -5,6 +5,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RenderTab } from '#client/open-year.ts'
 import { openedYear } from '#client/opened-years.ts'
 import styles from '#client/page-tabs.module.css'
+import { ScreenBoundary } from '#client/screen-boundary.tsx'
 import { StrandedNote } from '#client/screens/page/stranded-note.tsx'
 import { TabStrip } from '#client/screens/page/tab-strip.tsx'
 import { tabAt } from '#client/screens/page/tabs-of-view.ts'
@@ -48,7 +49,9 @@ export function YearTabs({ home, view, year, place, renderTab }: Props): ReactNo
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         {opened && <StrandedNote opened={opened} />}
-        {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
+        <ScreenBoundary at={place.search}>
+          {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
+        </ScreenBoundary>
         {draft.isPending && <Loading rows={8} />}
         {draft.isError && !workbook && (
           <Failed

@@ -3,7 +3,7 @@ import { coverOf } from '#client/cover-of.ts'
 import type { OpenYear } from '#client/open-year.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { useCalculate } from '#client/screens/summary/use-calculate.ts'
-import { useReportPdf } from '#client/screens/summary/use-report-pdf.ts'
+import type { ReportPdf } from '#client/screens/summary/use-report-pdf.ts'
 import { useReportWorkbook } from '#client/screens/summary/use-report-workbook.ts'
 import { useSendReport } from '#client/screens/summary/use-send-report.ts'
 import type { WhyNot } from '#client/screens/summary/why-not.ts'
@@ -17,12 +17,12 @@ type Props = {
   readonly period: PeriodRow
   readonly list: ReportListAnswer | undefined
   readonly why: WhyNot
+  readonly pdf: ReportPdf
 }
 
 /** Calculate, download, status, send: in the order of the specification (002 §2.4). */
-export function ReportActions({ open, period, list, why }: Props): ReactNode {
+export function ReportActions({ open, period, list, why, pdf }: Props): ReactNode {
   const calculate = useCalculate(period, open)
-  const pdf = useReportPdf({ open, period, list })
   const workbook = useReportWorkbook(period, open.home.user)
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null

@@ -8,6 +8,7 @@ import { ReportNotes } from '#client/screens/summary/report-notes.tsx'
 import styles from '#client/screens/summary/report-section.module.css'
 import { ReportTable } from '#client/screens/summary/report-table.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
+import { useReportPdf } from '#client/screens/summary/use-report-pdf.ts'
 import { whyNot } from '#client/screens/summary/why-not.ts'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -42,10 +43,11 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
 function OfPeriod({ open, period }: Omit<Props, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const why = whyNot(list.data, useUnsaved(open))
+  const pdf = useReportPdf({ open, period, list: list.data })
   return (
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
-      <ReportActions open={open} period={period} list={list.data} why={why} />
+      <ReportActions open={open} period={period} list={list.data} why={why} pdf={pdf} />
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
@@ -56,7 +58,11 @@ function OfPeriod({ open, period }: Omit<Props, 'periods'>): ReactNode {
         />
       )}
       {list.data && (
-        <ReportTable rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []} place={open.place} />
+        <ReportTable
+          rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []}
+          place={open.place}
+          whole={why.pdf === null ? pdf : null}
+        />
       )}
     </>
   )

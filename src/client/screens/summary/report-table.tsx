@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { coverOf } from '#client/cover-of.ts'
 import { ReportFile } from '#client/report-file.tsx'
 import { askFile } from '#client/screens/summary/ask-file.ts'
 import styles from '#client/screens/summary/report-section.module.css'
+import type { ReportPdf } from '#client/screens/summary/use-report-pdf.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DownloadIcon } from '#client/ui/download-icon.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Place } from '#client/use-address.ts'
@@ -11,11 +15,17 @@ import { summaryText } from '#text/summary.ts'
 
 const heads = summaryText.table
 
-type Props = { readonly rows: readonly ReportListRow[]; readonly place: Place }
+type Props = {
+  readonly rows: readonly ReportListRow[]
+  readonly place: Place
+  /** Makes and opens the PDF of the whole, which is the cover's file; `null` before the report is calculated. */
+  readonly whole: ReportPdf | null
+}
 
 /** The standard reports of the period: number, description, status, file. */
-export function ReportTable({ rows, place }: Props): ReactNode {
+export function ReportTable({ rows, place, whole }: Props): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
+  const cover = coverOf({ RESULT: rows })
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -46,7 +56,18 @@ export function ReportTable({ rows, place }: Props): ReactNode {
               </td>
               <td>{row.status}</td>
               <td className={styles.file}>
-                <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
+                {row === cover && row.fileName === '' && whole ? (
+                  <Button
+                    variant="quiet"
+                    label={summaryText.download(row.standartReportDesc)}
+                    busy={whole.step !== null}
+                    onClick={whole.start}
+                  >
+                    <DownloadIcon />
+                  </Button>
+                ) : (
+                  <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
+                )}
               </td>
             </tr>
           ))}

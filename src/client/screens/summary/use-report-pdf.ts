@@ -13,11 +13,14 @@ import { summaryText } from '#text/summary.ts'
 
 const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
 
+/** The PDF of the whole report: how far the making is, `null` while none is made, and what opens it. */
+export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
+
 /**
  * Opens the stored PDF of a report in a new tab; where there is none, makes, stores and opens it. `step` tells how far it is;
  * the work goes on when the tab of the summary is left.
  */
-export function useReportPdf(paper: Paper) {
+export function useReportPdf(paper: Paper): ReportPdf {
   const [step, setStep] = useState<PdfStep | null>(null)
   const queries = useQueryClient()
   const mutationKey = ['pdf', paper.period.sessionCode]

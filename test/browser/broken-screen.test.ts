@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Stage, setStage } from '#test/browser/stage.ts'
+
+const stage = setStage()
+const told = 'Энэ хэсгийг харуулж чадсангүй.'
+
+/** What a server would answer that nobody expected: well-formed, and of another form. */
+const cases = [
+  {
+    who: 'ebs',
+    tab: 'Багш, ажилтны хүүхэд',
+    call: /\/api\/sub\/blank11\//,
+    answer: { SUCCESS_CODE: 200, RESULT: [{}] },
+  },
+  { who: 'ebs', tab: 'Ажилтны төлөв', call: /\/api\/ebs\/blank11\/1001\//, answer: [{ t1Flag: 1 }] },
+  { who: 'ministry', tab: 'Нэгтгэсэн тайлан', call: /\/api\/tosov\/review\/sums\//, answer: { odd: true } },
+  { who: 'admin', tab: 'Хэрэглэгч', call: /\/api\/admin\/accounts/, answer: { odd: true } },
+] as const
+
+describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, tab, call, answer }) => {
+  let page: Awaited<ReturnType<Stage['window']>>
+  beforeAll(async () => {
+    page = await stage.enter(who)
+    await page.getByRole('tab').first().waitFor()
+  })
+
+  it('leaves the page, says so with a number that the log has too, and finds back', async () => {
+    await page.route(call, (route) => route.fulfill({ json: answer }))
+    const noted = page.waitForRequest(/screen-failed/)
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    await page.getByText(told).waitFor()
+    const { reference } = (await noted).postDataJSON()
+    expect((await (await noted).response())?.status()).toBe(200)
+    expect(await page.getByRole('alert').innerText()).toContain(reference)
+    expect(await page.getByRole('tab').count()).toBeGreaterThan(1)
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Дахин оролдох' }).click()
+    await page.getByText(told).waitFor({ state: 'detached' })
+    await page.getByRole('table').or(page.getByRole('combobox')).first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a page that fails as a whole', () => {
+  it('says so before anything stands, and finds back', async () => {
+    const page = await stage.window()
+    await page.route('/api/tosov/home', (route) => route.fulfill({ json: { odd: true } }))
+    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByText(told).waitFor()
+    await page.unroute('/api/tosov/home')
+    await page.getByRole('link', { name: 'Эхний хуудас руу очих' }).click()
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('what was typed and not saved', () => {
+  it('stays while another screen fails', async () => {
+    const ebs = await stage.signIn('ebs')
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '77')
+    await ebs.page.route(/\/api\/sub\/blank11\//, (route) =>
+      route.fulfill({ json: { SUCCESS_CODE: 200, RESULT: [{}] } }),
+    )
+    await ebs.openTab('Багш, ажилтны хүүхэд')
+    await ebs.page.getByText(told).waitFor()
+    await ebs.page.unroute(/\/api\/sub\/blank11\//)
+    await ebs.button('Дахин оролдох').click()
+    await ebs.page.getByRole('table').first().waitFor()
+    await ebs.openTab('Сурагчийн тоо')
+    expect(await ebs.cell(1, 1).innerText()).toBe('77')
+    await ebs.context.close()
+  })
+})
