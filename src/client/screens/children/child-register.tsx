@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ChildCell } from '#client/screens/children/child-cell.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
@@ -17,6 +17,11 @@ export const ChildRegister = memo(function ChildRegister(cell: ChildCell): React
   const { line, type, disabled, refused } = cell
   const { lookUp, busy } = useLookUp((names) => type(line.row, names))
   const [edited, setEdited] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Another text than was selected on entering: what is typed takes the place of all of it, as in every field.
+  useLayoutEffect(() => {
+    if (edited) input.current?.select()
+  }, [edited])
   const { childRegisterNumber: number } = line.draft
   const name = parentOf(line.row)
   const fault = line.faults.childRegisterNumber ?? null
@@ -28,6 +33,7 @@ export const ChildRegister = memo(function ChildRegister(cell: ChildCell): React
         shown={false}
         kind="text"
         maxLength={longest}
+        inputRef={input}
         value={edited ? number : maskedRegister(number)}
         disabled={disabled}
         error={fault ?? refused}
