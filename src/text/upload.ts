@@ -5,6 +5,8 @@ export const uploadText = {
   notPdf: 'Зөвхөн PDF файл оруулна. Сонгосон файл PDF биш байна.',
   brokenPdf: 'PDF файл дутуу буюу эвдэрсэн байна. Файлаа нээж шалгаад дахин оруулна уу.',
   cutOff: 'Файл бүрэн ирсэнгүй. Холболтоо шалгаад дахин оруулна уу.',
+  unreadableForm:
+    'Илгээсэн маягтыг уншиж чадсангүй: бүрэн ирээгүй, эсвэл multipart/form-data-гийн boundary дутуу байна. Файлаа дахин оруулна уу.',
   noFile: 'Файл сонгоогүй байна. PDF файлаа сонгоно уу.',
   notForm: 'Файлыг multipart/form-data маягтаар илгээнэ.',
   fieldsFirst: (names: readonly string[]): string => `${names.join(', ')} талбар файлаас өмнө байх ёстой.`,

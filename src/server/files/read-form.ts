@@ -20,7 +20,7 @@ export async function readForm(
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Refusal(415, uploadText.notForm)
   const fields: Record<string, string> = {}
-  const parts = request.parts()
+  const parts = readable(request.parts())
   // Not `for await`: leaving such a loop would end the parts, and the file with them.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
@@ -32,6 +32,17 @@ export async function readForm(
     fields[value.fieldname] = text
   }
   throw new Refusal(400, uploadText.noFile)
+}
+
+/** What is no form, whatever its head says, is the sender's mistake: no boundary, cut off, torn. Limits keep their own answer. */
+async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error
+      ? error
+      : new Refusal(400, uploadText.unreadableForm)
+  }
 }
 
 /** A line that breaks is told in our words. */

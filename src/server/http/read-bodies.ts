@@ -21,7 +21,25 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What UTF-8 cannot bring comes escaped or not at all, so that few bodies are walked through. */
+/** Lists and objects in each other: no body that means anything has half as many, and whoever walks through more in words of their own may fall. */
+const DEEPEST = 32
+
+/** What UTF-8 cannot bring comes escaped or not at all, so that few bodies are searched for it. */
 function faultOf(body: string, value: unknown): Refusal | null {
+  if (isDeeper(value, DEEPEST)) return new Refusal(400, httpText.tooDeep)
   return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
+}
+
+/** Goes down level by level, not by recursion. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level = [value].filter(isNested)
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((each) => Object.values(each).filter(isNested))
+  }
+  return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { sentYear } from '#contract/sent-year.ts'
 import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
 import {
   lockCatalogues,
@@ -19,7 +20,7 @@ import { adminText } from '#text/admin.ts'
 import { catalogueText } from '#text/catalogues.ts'
 
 /** `seen`: when the list was changed as it was opened; `null` while it is the model's. */
-const which = { year: z.int(), seen: z.string().nullable() }
+const which = { year: sentYear, seen: z.string().nullable() }
 const saveBody = z.discriminatedUnion('name', [
   z.object({ name: z.literal('jobs'), ...which, rows: catalogueForms.jobs.max(1000) }),
   z.object({ name: z.literal('educationLevels'), ...which, rows: catalogueForms.educationLevels.max(1000) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { sentYear } from '#contract/sent-year.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/keep-norms.ts'
@@ -13,7 +14,6 @@ import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
-const which = { year: z.int(), seen: z.string().nullable() }
 /** A norm that moved far, as the effect or a refused publishing told it (`toConfirm`). */
 const move = z.object({
   sheet: z.string(),
@@ -22,6 +22,7 @@ const move = z.object({
   from: z.number(),
   to: z.number(),
 })
+const which = { year: sentYear, seen: z.string().nullable() }
 const note = z.string().trim().max(300)
 
 /** The norms of a year: one version, the draft, what it would change, and publishing it. */

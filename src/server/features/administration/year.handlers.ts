@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AdminEvent, AdminEventDetail, AdminYears } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { sentYear } from '#contract/sent-year.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
-import { FINANCIAL_YEARS } from '#domain/record/financial-year.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readDeed, readDeeds } from '#server/features/administration/deeds.store.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
@@ -17,12 +17,11 @@ import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
 
-const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
 const periodBody = z.object({
   event: z.enum(['ADD', 'EDIT']),
   organizationTypeId: z.literal(Object.values(organizationTypeIds)),
   sessionCode: z.string().trim(),
-  year,
+  year: sentYear,
   sessionName: z.string().trim(),
   isOpen: z.boolean(),
   deadline: z.iso.datetime({ offset: true }).nullable(),
@@ -34,7 +33,7 @@ export const yearHandlers: readonly Handler[] = [
     const years = await readVersions(db)
     return { years, periods: await readAllPeriods(db) }
   }),
-  handler(calls.adminYearCreate, z.object({ year }), async (asked): Promise<WriteAnswer> => {
+  handler(calls.adminYearCreate, z.object({ year: sentYear }), async (asked): Promise<WriteAnswer> => {
     const message = await doAs(asked, (doing) => createYear(doing, asked.body.year))
     return { status: 1, message }
   }),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { sentYear } from '#contract/sent-year.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readChildren } from '#server/features/children/children.store.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'
@@ -11,7 +12,7 @@ const id = z
   .nullish()
   .catch(null)
 const named = z.object({
-  year: z.coerce.number().int().catch(0),
+  year: sentYear.catch(0),
   blanks: z.array(z.object({ assignmentId: id, childScholarshipId: id }).catch({})).catch([]),
 })
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { filesIn } from '#test/support/files-in.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { peopleText } from '#text/people.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** Requests that were once answered as a failure of the program, each by its own name. */
+describe.each(databases)('what the senders have broken themselves ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let school: SignedIn
+  let kindergarten: SignedIn
+  let admin: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    school = await started.signIn('ebs')
+    kindergarten = await started.signIn('sub')
+    admin = await started.signIn('admin')
+  })
+  afterAll(() => started.close())
+
+  const send = (url: string, who: SignedIn, contentType: string, payload: string, more = {}) => {
+    const headers = { authorization: `Bearer ${who.token}`, 'content-type': contentType, ...more }
+    return started.inject({ method: 'POST', url, headers, payload })
+  }
+  const uploads = [calls.attachmentAttach.path, calls.pdfUpload.path]
+  const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n'
+
+  describe.each(uploads)('a form to %s', (url) => {
+    test.each([
+      ['without a boundary', 'multipart/form-data', `${begun}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
+      ['with another boundary', 'multipart/form-data; boundary=c', `${begun}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
+      ['cut off in the head of a part', 'multipart/form-data; boundary=b', begun.slice(0, 40)],
+      ['cut off before the file', 'multipart/form-data; boundary=b', begun],
+    ])('%s is a bad request', async (_, contentType, payload) => {
+      const answer = await send(url, school, contentType, payload)
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { status: 0, message: uploadText.unreadableForm },
+      ])
+    })
+  })
+
+  test('a form that is cut off in its file is a bad request, and leaves nothing', async () => {
+    const payload = `${begun}\r\n%PDF-1.7 begun`
+    const answer = await send(calls.attachmentAttach.path, school, 'multipart/form-data; boundary=b', payload)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, uploadText.cutOff])
+    expect(await filesIn(directory)).toEqual([])
+  })
+
+  test.each([
+    [calls.blank1Save.path, () => school, { id: '1001', year: 2026, blanks: [] }],
+    [calls.positionSave.path, () => kindergarten, { event: 'ADD', id: '1009', year: 2026, jobId: '1' }],
+    [calls.staffImport.path, () => kindergarten, { id: '1009', year: 2026 }],
+    [calls.childrenPull.path, () => kindergarten, { id: '1009', year: 2026 }],
+    [calls.pupilImport.path, () => school, { id: '1001', year: 2026 }],
+  ])('%s with 10,000 lists in each other is a bad request, key or no key', async (url, who, body) => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    const payload = JSON.stringify({ ...body, extra: 'deep' }).replace('"deep"', deep)
+    for (const more of [{}, { 'idempotency-key': 'a key' }]) {
+      const answer = await send(url, who(), 'application/json', payload, more)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooDeep }])
+    }
+  })
+
+  test('a body as deep as any that is right is read', async () => {
+    const body = { id: '1001', year: 2026, blanks: [], extra: [[[[[[[[[[[[[[1]]]]]]]]]]]]]] }
+    expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
+  })
+
+  test('children of a year that there cannot be are nobody’s', async () => {
+    const blanks = [{ childScholarshipId: '1009-1' }]
+    const body = { id: '1009', year: 2_147_483_648, blanks }
+    const answer = await kindergarten.post(calls.childrenSave.path, body)
+    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: peopleText.otherChild }])
+  })
+
+  const years = [2_147_483_648, -2_147_483_649, 1e15, 99_999, 1999, 2026.5, 'year', null]
+  test.each([
+    [calls.adminNormsDiscard, { seen: null }],
+    [calls.adminNormsPublish, { seen: null, note: '' }],
+    [calls.adminNormsSave, { seen: null, note: '', givens: {}, settings: { excessPer: 'grade' } }],
+    [calls.adminCatalogueSave, { name: 'jobs', seen: null, rows: [] }],
+    [calls.adminYearCreate, {}],
+  ] as const)(
+    '$path of a year that there cannot be is a bad request that names the year',
+    async ({ path }, body) => {
+      for (const year of years) {
+        const answer = await admin.post(path, { ...body, year })
+        expect([year, answer.statusCode, answer.json()]).toMatchObject([year, 400, { paths: ['year'] }])
+      }
+    },
+  )
+})
