@@ -44,22 +44,19 @@ type Settings = {
   readonly directory: string
   readonly clientDir?: string
   readonly handlers?: readonly Handler[]
+  /** Fills the database; with the schools of schools.ts when left out. */
+  readonly seed?: typeof seedSchools
   /** Where a test looks at the log. */
   readonly log?: FastifyBaseLogger
 }
 
 /** Starts it; the caller closes it. */
 export async function startApp(settings: Settings): Promise<TestApp> {
-  const {
-    open,
-    directory,
-    clientDir = `${directory}/no-client`,
-    handlers = allHandlers(),
-    log = silentLog,
-  } = settings
+  const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
+  const { seed = seedSchools, log = silentLog } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
-  await seedSchools(database.db, clock.now())
+  await seed(database.db, clock.now())
   const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
   const services = { db: database.db, files, now: clock.now, publicUrl: 'https://tosov.example' }
   const parts = {

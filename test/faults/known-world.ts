@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { blanksFor } from '#contract/blanks.ts'
+import { pathOf } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { accounts } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { hashToken } from '#server/http/session-token.ts'
+import type { RightValues } from '#test/faults/odd-request.ts'
+import type { TestApp } from '#test/support/app.ts'
+
+/** Signs that nobody types, in the names and the data of every institution: who reads another's has been told too much. */
+const SIGN = /(Нэр|Дата)-(\d{4})-нууц/g
+const signOf = (kind: 'Нэр' | 'Дата', institutionId: string) => `${kind}-${institutionId}-нууц`
+
+/** The token of an account; it is put back whenever a request has ended the session. */
+export const tokenOf = (userName: string): string => `token-of-${userName}`
+
+/** Marks what each institution has, and gives it what requests may name: a file, a new position, a position among the staff. */
+export async function signData(db: Kysely<Schema>, at: Date): Promise<void> {
+  for (const { institutionId } of institutions) {
+    const sign = signOf('Дата', institutionId)
+    await sql`update staff set person = jsonb_set(person, '{lastName}', to_jsonb(${sign}::text)) where institution_id = ${institutionId}`.execute(
+      db,
+    )
+    await sql`update staff_child set detail = jsonb_set(detail, '{childLastName}', to_jsonb(${sign}::text)) where institution_id = ${institutionId}`.execute(
+      db,
+    )
+    await db
+      .insertInto('file')
+      .values({
+        institution_id: institutionId,
+        file_id: randomUUID(),
+        sha256: 'a'.repeat(64),
+        size: 1,
+        media_type: 'application/pdf',
+        name: `${sign}.pdf`,
+        purpose: 'attachment',
+        session_code: null,
+        created_at: at,
+        created_by: sign,
+      })
+      .execute()
+  }
+}
+
+/** Puts back what a request may have taken from the next ones: names, accounts, sessions, open periods. */
+export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
+  for (const { institutionId, profile } of institutions)
+    await db
+      .updateTable('institution')
+      .set({
+        name: signOf('Нэр', institutionId),
+        profile: JSON.stringify(profile),
+        org_type: profile.orgType,
+        organization_property: profile.organizationProperty,
+        organization_type_id: profile.organizationTypeId,
+      })
+      .where('institution_id', '=', institutionId)
+      .execute()
+  for (const { userName, institutionId, role, level } of accounts)
+    await db
+      .updateTable('account')
+      .set({
+        role,
+        level: level ?? null,
+        institution_id: institutionId,
+        locked_at: null,
+        must_change_password: false,
+      })
+      .where('user_name', '=', userName)
+      .execute()
+  await db
+    .insertInto('session')
+    .values(
+      accounts.map(({ userName }) => ({
+        token_hash: hashToken(tokenOf(userName)),
+        user_name: userName,
+        created_at: at,
+        expires_at: new Date(at.getTime() + 12 * 60 * 60_000),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.updateTable('period').set({ is_open: true, deadline: null }).execute()
+}
+
+/** Opens every year again that a report has closed. */
+export async function reopen(db: Kysely<Schema>): Promise<void> {
+  for (const table of ['report', 'receipt', 'draft_return', 'mark'] as const)
+    await db.deleteFrom(table).where('institution_id', '<>', sent.institutionId).execute()
+  const open = { status: 'SENT', passed_on_at: null, approved_at: null, approved_by: null }
+  await db.updateTable('report').set(open).where('sent_at', 'is not', null).execute()
+}
+
+/** Who has sent a report, so that reviewers have something to do. */
+const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-02' }
+
+/** Calculates and sends it. */
+export async function sendOne({ inject }: TestApp): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(sent.userName)}` }
+  const payload = { orgId: sent.institutionId, sessionCode: sent.sessionCode }
+  for (const { path: url } of [calls.reportSnapshot, calls.reportSend]) {
+    const answer = await inject({ method: 'POST', url, headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  }
+}
+
+/** Whose data stand in a text, by their signs: `name` where an institution is only called by its name. */
+export function signsIn(text: string): readonly { readonly is: 'name' | 'data'; readonly of: string }[] {
+  return [...text.matchAll(SIGN)].map(([, kind, of = '']) => ({ is: kind === 'Нэр' ? 'name' : 'data', of }))
+}
+
+/** Whose data an account may be told; administrators are told every name. */
+export function mayBeTold(userName: string | null, { is, of }: ReturnType<typeof signsIn>[number]): boolean {
+  const account = accounts.find((each) => each.userName === userName)
+  if (account === undefined) return false
+  if (account.role === 'administrator') return is === 'name'
+  return account.role === 'reviewer'
+    ? account.level === 'ministry' || (account.reviews ?? []).includes(of)
+    : account.institutionId === of
+}
+
+const FEW = 5
+
+/** What is right to name for each account: of its institution, or of those that it reviews. */
+export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<string, RightValues>> {
+  const entries = institutions.map(async ({ institutionId, profile }) => {
+    const staff = await db
+      .selectFrom('staff')
+      .select('employee_id')
+      .where('institution_id', '=', institutionId)
+      .limit(FEW)
+      .execute()
+    const children = await db
+      .selectFrom('staff_child')
+      .selectAll()
+      .where('institution_id', '=', institutionId)
+      .limit(FEW)
+      .execute()
+    const files = await db
+      .selectFrom('file')
+      .select('file_id')
+      .where('institution_id', '=', institutionId)
+      .execute()
+    const addresses = files.map(({ file_id }) => `/api/tosov/file/${file_id}`)
+    const values: RightValues = {
+      ...common,
+      id: [institutionId, Number(institutionId)],
+      orgId: [institutionId],
+      institutionId: [institutionId],
+      organizationId: [institutionId],
+      group: [groupOf(profile)],
+      organizationTypeId: [profile.organizationTypeId],
+      employeeId: [
+        ...staff.map(({ employee_id }) => employee_id),
+        ...children.map((each) => each.assignment_id),
+      ],
+      assignmentId: children.map(({ assignment_id }) => assignment_id),
+      childScholarshipId: children.map(({ child_scholarship_id }) => child_scholarship_id),
+      fileId: files.map(({ file_id }) => file_id),
+      attachmentUrl1: addresses,
+      attachmentUrl2: ['', ...addresses],
+      t1AttachFileUrl: addresses,
+      t3AttachFileUrl: addresses,
+    }
+    return [institutionId, values] as const
+  })
+  const own = new Map(await Promise.all(entries))
+  const ofAccount = accounts.map(({ userName, institutionId, reviews }) => {
+    const looked = reviews ?? institutions.map((each) => each.institutionId)
+    const seen = { institutionId: looked, receipt: looked.map((id) => `2026-${id}-1`) }
+    return [userName, own.get(institutionId ?? '') ?? { ...common, ...seen }] as const
+  })
+  return new Map([...ofAccount, ['', common]])
+}
+
+const common: RightValues = {
+  year: [2026, 2026, '2026', 2025, 2_147_483_648],
+  inFinancialYear: [2026, 2026, 2_147_483_648],
+  sessionCode: ['2026-02', '2026-02', '2026-02', '2026-01'],
+  standartReportCode: ['EBS_TT1', 'SUB_TT1', 'COVER'],
+  report: ['EBS_TT1', 'SUB_TT1'],
+  fileName: ['EBS_TT1_1001_2026-02.pdf'],
+  sheet: ['ebs-b1', 'ebs-b5', 'sub-b1'],
+  row: ['1'],
+  field: ['stage1Qty'],
+  educationLevelId: ['1', '2'],
+  version: [1, 2],
+  seen: [null],
+  receipt: ['2026-1001-1', null],
+  userName: accounts.map(({ userName }) => userName),
+  requiredQty: ['1', 2.5, '99999999999999999999'],
+  salary: ['900000', 1e15],
+  jobId: ['1', '2'],
+  plannedAssignmentStatus: ['WORK', 'PENSION', 'ALLOWANCE', 'CHILDCARE'],
+  allowanceMonth: [3, '12'],
+  t1Month: [36, '1'],
+  event: ['ADD', 'EDIT', 'DELETE'],
+  until: ['2026-12-31T00:00:00Z', '9999-12-31T23:59:59+14:00', '0001-01-01T00:00:00-14:00'],
+  deadline: ['2026-12-31T00:00:00Z', '0000-01-01T00:00:00Z'],
+}
+
+/** The rows of every blank that an account can save, as its read answers them, by account and call of the save. */
+export async function rowsToSave(app: TestApp): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const rows = new Map<string, readonly unknown[]>()
+  for (const { userName, institutionId } of accounts) {
+    const profile = institutions.find((each) => each.institutionId === institutionId)?.profile
+    const view = profile && viewOf(profile)
+    if (!profile || !view) continue
+    const params = { year: 2026, group: groupOf(profile), institutionId: institutionId ?? '' }
+    for (const name of Object.keys(calls) as CallName[]) // a record's own keys
+      for (const { read, save } of blanksFor(name, view)) {
+        if (save !== name) continue
+        const headers = { authorization: `Bearer ${tokenOf(userName)}` }
+        const answer = await app.inject({ url: pathOf(calls[read], params), headers })
+        if (answer.statusCode === 200) rows.set(`${userName} ${calls[save].id}`, answer.json<unknown[]>())
+      }
+  }
+  return rows
+}
