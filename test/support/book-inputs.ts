@@ -1,3 +1,4 @@
+import { standInTest } from '#domain/norms/stand-ins.ts'
 import { views } from '#domain/organisation/views.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
@@ -26,5 +27,14 @@ export function bookInputsOf(
   const rows = calculateReports(reports, { evaluation, people, facts })
   const full = withLists(reports, peopleLines(reports, people), evaluation)
   const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
-  return { ...full, rows, facts, receipt: null, blanks, changedInputs: 0, sources: {} }
+  return {
+    ...full,
+    rows,
+    facts,
+    receipt: null,
+    blanks,
+    changedInputs: 0,
+    namedSources: {},
+    isStandIn: standInTest({}),
+  }
 }

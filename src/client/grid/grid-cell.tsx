@@ -10,7 +10,6 @@ import { columnCaption } from '#client/grid/grid-layout.ts'
 import type { Mode } from '#client/grid/key-map.ts'
 import { StandInSign } from '#client/grid/stand-in-sign.tsx'
 import { useCellView } from '#client/grid/use-cell-view.ts'
-import { isStandIn } from '#domain/norms/stand-ins.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
@@ -25,7 +24,7 @@ type Props = {
 
 /** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
 export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
-  const { id, workbook, layout, closed, before, sources } = useGrid()
+  const { id, workbook, layout, closed, before, isStandIn } = useGrid()
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
   const view = useCellView(workbook, key)
   const mode = useMode(key)
@@ -35,7 +34,7 @@ export const GridCell = memo(function GridCell({ code, caption, column, row, ind
     return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
   const figure = cellText(state, column.field.decimals)
   const at = { sheet: layout.sheet.code, row: code, field: column.name }
-  const isModel = sources !== null && isStandIn(workbook.evaluation(), sources, at)
+  const isModel = isStandIn(workbook.evaluation(), at)
   const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (

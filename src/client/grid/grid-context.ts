@@ -3,8 +3,8 @@ import type { Cursor } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { StandInTest } from '#domain/sheet/origin-of.ts'
 
 /** What the parts of one grid share; the same object for the grid's whole life, so that it draws nothing anew. */
 export type GridParts = {
@@ -17,8 +17,8 @@ export type GridParts = {
   readonly closed: string | null
   /** Last year's figures, while they are shown; `null` otherwise. */
   readonly before: Evaluation | null
-  /** What administrators say of the norms, for the sign of stand-ins; `null` where none are marked. */
-  readonly sources: NormSources | null
+  /** What carries the sign of a stand-in. */
+  readonly isStandIn: StandInTest
   /** Takes over what stands in an editor that lost the focus. */
   readonly leaveEditor: (text: string) => void
 }

@@ -15,8 +15,8 @@ import { useGoToPointed } from '#client/grid/use-go-to-pointed.ts'
 import { useTellCell } from '#client/grid/use-tell-cell.ts'
 import { useTellRange } from '#client/grid/use-tell-range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { StandInTest } from '#domain/sheet/origin-of.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
@@ -29,15 +29,15 @@ type Props = {
   readonly told: GridTold
   /** Last year's figures, shown beside this year's; `null` where they are not asked for. */
   readonly before: Evaluation | null
-  /** What administrators say of the norms; `null`: stand-ins are not marked here. */
-  readonly sources: NormSources | null
+  /** What carries the sign of a stand-in. */
+  readonly isStandIn: StandInTest
   /** What copying from last year says where there are none. */
   readonly whyNoBefore: string
 }
 
 /** Draws and edits any sheet. */
 export function SheetGrid(props: Props): ReactNode {
-  const { workbook, sheet, closed, told, before, sources } = props
+  const { workbook, sheet, closed, told, before, isStandIn } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
@@ -50,8 +50,8 @@ export function SheetGrid(props: Props): ReactNode {
   useTellCell(made, told)
   useGoToPointed(made)
   const parts = useMemo(
-    () => ({ ...made, id, closed, before, sources, leaveEditor: made.control.leaveEditor }),
-    [made, id, closed, before, sources],
+    () => ({ ...made, id, closed, before, isStandIn, leaveEditor: made.control.leaveEditor }),
+    [made, id, closed, before, isStandIn],
   )
   return (
     <div ref={root} className="grid" data-before={before !== null}>

@@ -4,9 +4,8 @@ import { StandInSign } from '#client/grid/stand-in-sign.tsx'
 import { type UprightLine, uprightLinesOf } from '#client/grid/upright-lines.ts'
 import { useCellView } from '#client/grid/use-cell-view.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import { isStandIn } from '#domain/norms/stand-ins.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import type { StandInTest } from '#domain/sheet/origin-of.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
@@ -16,12 +15,12 @@ import '#client/grid/upright.css'
 type Props = {
   readonly workbook: OpenWorkbook
   readonly sheet: Sheet
-  /** What administrators say of the norms. */
-  readonly sources: NormSources
+  /** What carries the sign of a stand-in. */
+  readonly isStandIn: StandInTest
 }
 
 /** Draws a one-row sheet standing, a line a field or a group of fields. For reading; what is typed has the grid. */
-export function UprightSheet({ workbook, sheet, sources }: Props): ReactNode {
+export function UprightSheet({ workbook, sheet, isStandIn }: Props): ReactNode {
   const { columns, lines } = useMemo(() => uprightLinesOf(sheet), [sheet])
   const heads = columns.length === 0 ? [gridText.figureHead] : columns
   return (
@@ -45,7 +44,7 @@ export function UprightSheet({ workbook, sheet, sources }: Props): ReactNode {
             key={line.caption}
             workbook={workbook}
             sheet={sheet}
-            sources={sources}
+            isStandIn={isStandIn}
             line={line}
             number={index + 1}
             width={heads.length}
@@ -64,7 +63,7 @@ type RowProps = Props & {
   readonly last: boolean
 }
 
-function UprightRow({ workbook, sheet, sources, line, number, width, last }: RowProps): ReactNode {
+function UprightRow({ workbook, sheet, isStandIn, line, number, width, last }: RowProps): ReactNode {
   return (
     <tr className={last ? 'upright-last' : undefined}>
       <td className="upright-number">{number}</td>
@@ -74,7 +73,7 @@ function UprightRow({ workbook, sheet, sources, line, number, width, last }: Row
           key={name}
           workbook={workbook}
           sheet={sheet}
-          sources={sources}
+          isStandIn={isStandIn}
           name={name}
           span={line.fields.length === 1 ? width : 1}
         />
@@ -86,7 +85,7 @@ function UprightRow({ workbook, sheet, sources, line, number, width, last }: Row
 function UprightFigure({
   workbook,
   sheet,
-  sources,
+  isStandIn,
   name,
   span,
 }: Props & { readonly name: string; readonly span: number }): ReactNode {
@@ -96,7 +95,7 @@ function UprightFigure({
   return (
     <td ref={useTakeFocus(workbook, key)} tabIndex={-1} colSpan={span} className="upright-figure">
       {cellText(state, sheet.fields[name]?.decimals ?? 0)}
-      {isStandIn(workbook.evaluation(), sources, at) && (
+      {isStandIn(workbook.evaluation(), at) && (
         <>
           <StandInSign />
           <span className="only-heard"> {standInText.word}</span>

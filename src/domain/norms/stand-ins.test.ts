@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schoolMeals } from '#domain/norms/meals.ts'
-import { isStandIn } from '#domain/norms/stand-ins.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -18,21 +18,21 @@ test.each<readonly [string, Address, boolean]>([
   ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
   ['a code of the chart that a source has', at('ebs-lines', '1', 'code'), false],
 ])('%s stands in: %o is %s', (_, address, is) => {
-  expect(isStandIn(year, {}, address)).toBe(is)
+  expect(standInTest({})(year, address)).toBe(is)
 })
 
 test('it does so until an administrator names a source for the norm, and again where that is a model', () => {
   const named = (model: boolean) => ({
     [schoolMeals.sheet.code]: { price: { source: 'А/1-р тушаал', from: null, model } },
   })
-  expect(isStandIn(year, named(false), price)).toBe(false)
-  expect(isStandIn(year, named(true), price)).toBe(true)
+  expect(standInTest(named(false))(year, price)).toBe(false)
+  expect(standInTest(named(true))(year, price)).toBe(true)
 })
 
 test('what was typed over a proposal does not', () => {
   const stokers = at('ebs-b6', '11', 'workerTotal')
   const heated = (entries: Workbook) =>
     evaluate(year.program, { ...year.inputs, facts: { ...year.inputs.facts, hasStokers: 'yes' }, entries })
-  expect(isStandIn(heated({}), {}, stokers)).toBe(true)
-  expect(isStandIn(heated({ 'ebs-b6': { '11.workerTotal': 3 } }), {}, stokers)).toBe(false)
+  expect(standInTest({})(heated({}), stokers)).toBe(true)
+  expect(standInTest({})(heated({ 'ebs-b6': { '11.workerTotal': 3 } }), stokers)).toBe(false)
 })

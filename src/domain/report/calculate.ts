@@ -1,5 +1,3 @@
-import { standInsOf } from '#domain/norms/stand-ins.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { listedName } from '#domain/report/paper/document-list.ts'
 import type {
@@ -14,6 +12,7 @@ import { measureOf, namingColumns, rowNumOf } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
+import { type StandInTest, standInsOf } from '#domain/sheet/origin-of.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { NamedPeople } from '#domain/staff/named-people.ts'
 
@@ -24,18 +23,18 @@ export type ReportInputs = {
   readonly facts: PaperFacts
 }
 
-/** Which figures of some reports are those of a norm marked "жишиг"; `named`: what an administrator says of the norms. */
+/** Which figures of some reports are those of a norm marked "жишиг". */
 export function standInsIn(
   reports: readonly Report[],
   evaluation: Evaluation,
-  named: NormSources,
+  isStandIn: StandInTest,
 ): PaperFacts['standIns'] {
   return Object.fromEntries(
     reports.flatMap((report) => {
       const { value, code } = report
       if (value.from !== 'sheet') return []
       const fields = Object.keys(value.sheet.fields)
-      const numbers = standInsOf(evaluation, named, value.sheet).map(({ row, field }) =>
+      const numbers = standInsOf(evaluation, value.sheet, isStandIn).map(({ row, field }) =>
         rowNumOf(
           report,
           value.sheet.rows.findIndex((each) => each.code === row) + 1,

@@ -3,8 +3,24 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address, Formula } from '#domain/sheet/formula.ts'
 import { lockAt } from '#domain/sheet/lock-at.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { keyOf, type Sheet } from '#domain/sheet/sheet.ts'
 import { caseTaken, momentOf, stepTaken } from '#domain/sheet/taken.ts'
+
+/** Whether what a cell shows stands in for something that no source confirms ("жишиг"); who knows the norms says so. */
+export type StandInTest = (evaluation: Evaluation, at: Address) => boolean
+
+/** The cells of a sheet that show a stand-in. */
+export function standInsOf(
+  evaluation: Evaluation,
+  { code, cells }: Sheet,
+  isStandIn: StandInTest,
+): readonly Address[] {
+  return [...cells.keys()].flatMap((key) => {
+    const [row = '', field = ''] = key.split('.')
+    const at = { sheet: code, row, field }
+    return isStandIn(evaluation, at) ? [at] : []
+  })
+}
 
 /**
  * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit. `null` where

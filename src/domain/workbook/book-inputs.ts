@@ -1,7 +1,7 @@
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { FullReport, PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { StandInTest } from '#domain/sheet/origin-of.ts'
 
 /** What a report package in Excel is made of. */
 export type BookInputs = {
@@ -17,6 +17,8 @@ export type BookInputs = {
   readonly blanks: readonly string[]
   /** How many inputs differ between the stored calculation and the draft now. */
   readonly changedInputs: number
-  /** Sources of norms that an administrator has named; every other row has the declared one. */
-  readonly sources: NormSources
+  /** Sources of norms that an administrator has named, in words, by sheet and row; every other row has the declared one. */
+  readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What carries the sign of a stand-in. */
+  readonly isStandIn: StandInTest
 }

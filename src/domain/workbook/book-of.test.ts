@@ -8,7 +8,6 @@ import { carriedSheets } from '#domain/workbook/carried.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { factText } from '#text/facts.ts'
-import { namedSourceInWords } from '#text/source-words.ts'
 import { standInText } from '#text/stand-in.ts'
 
 const institutions = randomInstitutions(40, 20_261_121)
@@ -108,9 +107,9 @@ describe.each(institutions)('the workbook of $name', (institution) => {
   it('says below a sheet what its signs mean, and nothing where it has none', () => {
     for (const { cells } of book.sheets) {
       const isTold = cells.some(({ holds }) => holds.is === 'text' && holds.text === standInText.legend)
-      expect(isTold).toBe(cells.some(({ look }) => look.model))
+      expect(isTold).toBe(cells.some(({ look }) => look.sign !== ''))
     }
-    const marked = book.sheets.filter(({ cells }) => cells.some(({ look }) => look.model))
+    const marked = book.sheets.filter(({ cells }) => cells.some(({ look }) => look.sign !== ''))
     expect(marked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['report', 'norm']))
   })
 
@@ -137,16 +136,15 @@ describe('the first sheet', () => {
 
   it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
     const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
-    const word = namedSourceInWords({ source: 'Сайдын А/1-р тушаал', from: '2026-01-01' })
-    const named = { source: 'Сайдын А/1-р тушаал', from: '2026-01-01', model: false }
-    const sources = Object.fromEntries(
-      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, named]))]),
+    const word = 'Сайдын А/1-р тушаал (2026-01-01-ээс)'
+    const namedSources = Object.fromEntries(
+      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
     )
     const saying = (book: Book): number =>
       book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.is === 'text' && holds.text === word))
         .length
     expect(saying(bookOf(inputs))).toBe(0)
-    const told = bookOf({ ...inputs, sources })
+    const told = bookOf({ ...inputs, namedSources })
     expect(saying(told)).toBe(told.sheets.filter(({ kind }) => kind === 'norm').length)
   })
 

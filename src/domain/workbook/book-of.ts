@@ -66,12 +66,15 @@ function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
 function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
   const {
     evaluation,
-    sources,
+    namedSources,
+    isStandIn,
     facts: { year },
   } = inputs
   const title = titleOf(page, year)
   if (page.form === null) return storedPage({ ...page, title, year })
-  return formPage({ ...page, title, note: noteOf(page.form, page.table, year), writing, evaluation, sources })
+  const named = namedSources[page.form.sheet.code] ?? {}
+  const note = noteOf(page.form, page.table, year)
+  return formPage({ ...page, title, note, writing, evaluation, named, isStandIn })
 }
 
 function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {

@@ -59,12 +59,12 @@ export type Look = {
   readonly strong: boolean
   /** How deep it stands below a heading. */
   readonly indent: number
-  /** Whether it carries the sign of what is marked "жишиг". */
-  readonly model: boolean
+  /** What stands behind the figure or text: the sign of what is marked "жишиг", or nothing. */
+  readonly sign: string
 }
 
 /** The plain look of a role. */
-export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0, model: false })
+export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0, sign: '' })
 
 /** A cell that only shows a text. */
 export const textCell = (row: number, column: number, text: string, role: Role): BookCell => ({

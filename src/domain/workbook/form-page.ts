@@ -1,10 +1,9 @@
-import { isStandIn } from '#domain/norms/stand-ins.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import { decimalsShown, keepsDecimals } from '#domain/sheet/field.ts'
 import type { Address } from '#domain/sheet/formula.ts'
+import type { StandInTest } from '#domain/sheet/origin-of.ts'
 import type { PlaceKey } from '#domain/sheet/sheet.ts'
 import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/workbook/book.ts'
 import type { Carried } from '#domain/workbook/carried.ts'
@@ -16,7 +15,7 @@ import { lineCells } from '#domain/workbook/line-cells.ts'
 import { pageTop } from '#domain/workbook/page-top.ts'
 import { legendCells, printedCells } from '#domain/workbook/printed-cells.ts'
 import { letterShare, rowHeights } from '#domain/workbook/wrapped-lines.ts'
-import { namedSourceInWords, sourceInWords } from '#text/source-words.ts'
+import { sourceInWords } from '#text/source-words.ts'
 import { standInText } from '#text/stand-in.ts'
 import { workbookText } from '#text/workbook.ts'
 
@@ -29,8 +28,9 @@ type Making = {
   readonly note: string
   readonly writing: Omit<ExcelWriting, 'within'>
   readonly evaluation: Evaluation
-  /** Sources of norms that an administrator has named. */
-  readonly sources: NormSources
+  /** Sources that an administrator has named, in words, by row. */
+  readonly named: Readonly<Record<string, string>>
+  readonly isStandIn: StandInTest
 }
 
 const captionWidth = 46
@@ -47,11 +47,12 @@ export function formPage({
   note,
   writing,
   evaluation,
-  sources,
+  named,
+  isStandIn,
 }: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
-  const isModel = (at: Address): boolean => isStandIn(evaluation, sources, at)
+  const isModel = (at: Address): boolean => isStandIn(evaluation, at)
   const cells = [
     ...[...carried.contents].map(([key, content]) =>
       figureCell({ form, writing: here, evaluation, isModel }, key, content),
@@ -64,7 +65,7 @@ export function formPage({
   const lines = [
     ...lineCells(form.lines, form.firstRow),
     ...cells,
-    ...(isNorm ? sourceCells(form, sources[form.sheet.code] ?? {}) : []),
+    ...(isNorm ? sourceCells(form, named) : []),
   ]
   return {
     name: form.name,
@@ -84,10 +85,8 @@ export function formPage({
 
 /** As wide as its longest text, within reason. */
 function widthFor(cells: readonly BookCell[], column: number): number {
-  const texts = cells.map(({ column: own, holds, look: { model } }) =>
-    own === column && holds.is === 'text'
-      ? Math.ceil((holds.text.length + (model ? standInText.sign.length : 0)) / letterShare)
-      : 0,
+  const texts = cells.map(({ column: own, holds, look: { sign } }) =>
+    own === column && holds.is === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
   )
   return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
@@ -116,7 +115,7 @@ function figureCell(
       decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
       strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
       indent: 0,
-      model: isModel(at),
+      sign: isModel(at) ? standInText.sign : '',
     },
   }
 }
@@ -147,21 +146,14 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
 }
 
 /** Where each line of a norm comes from, behind its figures. */
-function sourceCells(
-  { sheet, columns, spot, firstRow }: Form,
-  named: NormSources[string],
-): readonly BookCell[] {
+function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
     const [row = '', field = ''] = key.split('.')
     const line = spot({ row, field }).row
-    const own = named[row]
     if ('source' in cell)
-      sources.set(
-        line,
-        (sources.get(line) ?? new Set()).add(own ? namedSourceInWords(own) : sourceInWords(cell.source)),
-      )
+      sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
   }
   return [
     textCell(firstRow - 1, column, workbookText.source, 'head'),

@@ -17,7 +17,7 @@ export function printedCells(
       if (!value) return []
       const { valueNumber, valueString, model } = value
       const at = { row: firstRow + line, column: columnsBefore + place }
-      const style = { ...look('text'), strong: each.strong, model }
+      const style = { ...look('text'), strong: each.strong, sign: model ? standInText.sign : '' }
       if (valueNumber === null)
         return [{ ...at, holds: { is: 'text', text: valueString ?? '' }, look: style }]
       const decimals = decimalsShown(measureOf(column, each), valueNumber)
@@ -28,7 +28,7 @@ export function printedCells(
 
 /** What the sign of a stand-in means, one row below the lines of a sheet that has one. */
 export function legendCells(cells: readonly BookCell[], below: number): readonly BookCell[] {
-  return cells.some(({ look: { model } }) => model)
+  return cells.some(({ look: { sign } }) => sign !== '')
     ? [textCell(below + 1, 0, standInText.legend, 'note')]
     : []
 }

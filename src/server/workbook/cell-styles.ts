@@ -1,6 +1,5 @@
 import type { CellStyle } from 'hucre/xlsx'
 import type { BookCell, Role } from '#domain/workbook/book.ts'
-import { standInText } from '#text/stand-in.ts'
 
 type Styled = Pick<BookCell, 'look' | 'holds'>
 
@@ -62,11 +61,11 @@ function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyl
 }
 
 /** A figure marked "жишиг" carries its sign in its format, so that it stays a number. */
-function formatOf({ look: { decimals, model }, holds }: Styled): Pick<CellStyle, 'numFmt'> {
+function formatOf({ look: { decimals, sign }, holds }: Styled): Pick<CellStyle, 'numFmt'> {
   if (holds.is === 'text' || holds.is === 'link') return {}
-  const sign = model ? `"${standInText.sign}"` : ''
-  if (decimals === null) return model ? { numFmt: `General${sign}` } : {}
-  return { numFmt: numberFormat(decimals) + sign }
+  const behind = sign === '' ? '' : `"${sign}"`
+  if (decimals === null) return sign === '' ? {} : { numFmt: `General${behind}` }
+  return { numFmt: numberFormat(decimals) + behind }
 }
 
 /** Thousands apart, with so many decimals. */

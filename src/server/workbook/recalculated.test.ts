@@ -80,7 +80,8 @@ const oddInputs: BookInputs = {
   receipt: null,
   blanks: ['odd'],
   changedInputs: 0,
-  sources: {},
+  namedSources: {},
+  isStandIn: () => false,
 }
 
 function randomTrial(institution: CalculatedInstitution, index: number): Trial {

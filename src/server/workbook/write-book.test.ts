@@ -4,7 +4,7 @@ import type { Book, BookCell } from '#domain/workbook/book.ts'
 import { look, textCell } from '#domain/workbook/book.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 
-const amount = { decimals: 1, strong: false, indent: 0, model: false }
+const amount = { decimals: 1, strong: false, indent: 0, sign: '' }
 const cells: readonly BookCell[] = [
   textCell(0, 0, '=1+1 нь томьёо биш', 'title'),
   textCell(1, 0, 'Тоо', 'head'),
@@ -17,8 +17,8 @@ const cells: readonly BookCell[] = [
     holds: { is: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
     look: { ...amount, role: 'computed', decimals: 0, strong: true },
   },
-  { row: 2, column: 3, holds: { is: 'number', value: 19 }, look: { ...amount, role: 'given', model: true } },
-  { row: 2, column: 4, holds: { is: 'text', text: '70921' }, look: { ...look('text'), model: true } },
+  { row: 2, column: 3, holds: { is: 'number', value: 19 }, look: { ...amount, role: 'given', sign: '*' } },
+  { row: 2, column: 4, holds: { is: 'text', text: '70921' }, look: { ...look('text'), sign: '*' } },
   { row: 3, column: 0, holds: { is: 'link', text: 'Б', sheet: "Б '2" }, look: look('note') },
 ]
 const sheet = {

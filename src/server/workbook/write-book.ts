@@ -2,7 +2,6 @@ import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/
 import type { Book, BookCell, BookSheet } from '#domain/workbook/book.ts'
 import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
-import { standInText } from '#text/stand-in.ts'
 
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
@@ -82,8 +81,7 @@ function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<C
     case 'empty':
       return { value: null }
     case 'text':
-      if (holds.text === '') return { value: null }
-      return { value: look.model ? standInText.signed(holds.text) : holds.text }
+      return { value: holds.text === '' ? null : holds.text + look.sign }
     case 'number':
       return { value: holds.value }
     case 'formula':

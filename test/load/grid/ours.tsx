@@ -33,7 +33,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         onSave={() => {}}
         told={createGridTold()}
         before={null}
-        sources={null}
+        isStandIn={() => false}
         whyNoBefore=""
       />,
     )

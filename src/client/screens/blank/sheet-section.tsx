@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNormSources } from '#client/api/queries.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import type { GridTold } from '#client/grid/told.ts'
@@ -8,9 +8,9 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Before } from '#client/screens/blank/use-before.ts'
 import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
 import { standingOf } from '#client/standing-of.ts'
-import { standInsOf } from '#domain/norms/stand-ins.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
 import { captionOf } from '#domain/sheet/caption.ts'
+import { standInsOf } from '#domain/sheet/origin-of.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText } from '#text/block.ts'
 import { gridText } from '#text/grid.ts'
@@ -31,7 +31,8 @@ type Props = {
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 export function SheetSection(props: Props): ReactNode {
   const { workbook, sheet, savable, closed, onSave, told, before } = props
-  const sources = useNormSources(workbook.year).data ?? nothingNamed
+  const named = useNormSources(workbook.year).data
+  const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
   const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
@@ -43,7 +44,7 @@ export function SheetSection(props: Props): ReactNode {
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
       {sheet.upright ? (
-        <UprightSheet workbook={workbook} sheet={sheet} sources={sources} />
+        <UprightSheet workbook={workbook} sheet={sheet} isStandIn={isStandIn} />
       ) : (
         <SheetGrid
           workbook={workbook}
@@ -52,18 +53,16 @@ export function SheetSection(props: Props): ReactNode {
           onSave={onSave}
           told={told}
           before={before.is === 'there' ? before.evaluation : null}
-          sources={sources}
+          isStandIn={isStandIn}
           whyNoBefore={whyNoBefore(props)}
         />
       )}
-      {standInsOf(workbook.evaluation(), sources, sheet).length > 0 && (
+      {standInsOf(workbook.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>
       )}
     </section>
   )
 }
-
-const nothingNamed: NormSources = {}
 
 /** What F8 says while nothing of last year stands beside. */
 function whyNoBefore({ workbook, before, comparable }: Props): string {

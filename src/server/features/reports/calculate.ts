@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
 import { calculateReports, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/first-pages.ts'
 import type { PaperFacts, Report, ReportRow, StandIns, YearBefore } from '#domain/report/report.ts'
@@ -102,7 +103,7 @@ async function figuresOf(
   const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
   refuseErrors(evaluation)
   const rows = calculateReports(reports, { evaluation, people, facts })
-  const standIns = standInsIn(reports, evaluation, norms.sources)
+  const standIns = standInsIn(reports, evaluation, standInTest(norms.sources))
   const paper = { reports, rows, facts: { ...facts, standIns }, sent: false, receipt: null }
   const { pages } = await makePdf(paper)
   return { rows: withPages(paper, pages), standIns, total: budgetTotal(evaluation, view) }

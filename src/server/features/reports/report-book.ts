@@ -1,10 +1,13 @@
 import { changedInputs } from '#domain/draft/inputs.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { views } from '#domain/organisation/views.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Book } from '#domain/workbook/book.ts'
+import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
@@ -15,6 +18,7 @@ import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { reportText } from '#text/report.ts'
+import { namedSourceInWords } from '#text/source-words.ts'
 
 /** The workbook of a report, named as its paper is (spec 000 §9). */
 export const bookName = (institutionId: string, sessionCode: string): string =>
@@ -48,6 +52,16 @@ export async function reportBook(
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions),
-    sources: norms.sources,
+    namedSources: namedIn(norms.sources),
+    isStandIn: standInTest(norms.sources),
   })
+}
+
+function namedIn(sources: NormSources): BookInputs['namedSources'] {
+  return Object.fromEntries(
+    Object.entries(sources).map(([sheet, rows]) => [
+      sheet,
+      Object.fromEntries(Object.entries(rows).map(([row, named]) => [row, namedSourceInWords(named)])),
+    ]),
+  )
 }

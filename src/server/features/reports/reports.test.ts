@@ -158,18 +158,20 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       documents.map(({ rowNum, valueNumber, valueString }) => [rowNum, valueNumber ?? valueString]),
     ).toEqual(
       [
-        ['Төсвийн зорилго, хүрэх үр дүн', 3],
-        ['Хоолны зардал', 5],
-        ['Төсвийн төслийн нэгдсэн үзүүлэлт', 6],
-        ['Нэг удаагийн тэтгэмж, дэмжлэг', 8],
-        ['Орон тоогоор тооцсон төсвийн нэгтгэл', 9],
-        ['Эдийн засгийн ангиллын дагуу төсвийн төсөл', 10],
+        ['EBS_TT1 · 2026 оны төсвийн төсөл: төсвийн зорилго, хүрэх үр дүнгийн үзүүлэлт', 3],
+        ['EBS_TT7 · 2026 оны төсвийн төсөл: үдийн хоолны зардал', 5],
+        ['EBS_TT10 · 2026 оны төсвийн төсөл: хувьсах зардлаар болон орон тоогоор тооцсон үзүүлэлт', 6],
+        ['EBS_TT11 · 2026 оны төсвийн төсөл: ажилтанд олгох нэг удаагийн тэтгэмж, дэмжлэг', 8],
+        ['EBS_TT16 · 2026 оны төсвийн төсөл: орон тоогоор тооцсон нэгтгэл', 9],
+        ['EBS_TT17 · 2026 оны төсвийн төсөл: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар', 10],
       ].flatMap(([document, page], index) => [
         [index * 3 + 1, index + 1],
         [index * 3 + 2, document],
         [index * 3 + 3, page],
       ]),
     )
+    // Days and price of the lunch are model values, in each of three lines; the pupils and the amounts are not.
+    expect((await list()).standIns.EBS_TT7).toEqual([2, 4, 7, 9, 12, 14])
     expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(
       Array(codes.length).fill(['CALCULATED', 'Тооцсон']),
     )

@@ -63,13 +63,16 @@ export function NormSheet({ norm, session, closed, faults, onSave }: Props): Rea
         onSave={onSave}
         told={told}
         before={null}
-        sources={null}
+        isStandIn={saidBelow}
         whyNoBefore={blockText.noBeforeHere}
       />
       <NormRowSources norm={norm} session={session} closed={closed} />
     </section>
   )
 }
+
+/** Which norms are model values stands in the sources below the grid. */
+const saidBelow = (): boolean => false
 
 type LineProps = { readonly fault: NormFault; readonly name: string; readonly onGo: () => void }
 
