@@ -39,6 +39,17 @@ describe('a standard report on the screen', () => {
     expect(await ebs.cell(5, 4).innerText()).toContain('210101')
   })
 
+  it('marks what stands in for an unconfirmed code, and says below what the sign means', async () => {
+    const signOf = (row: number, column: number) =>
+      ebs
+        .cell(row, column)
+        .locator('.stand-in-sign')
+        .evaluateAll((signs) => signs.map((sign) => getComputedStyle(sign, '::after').content))
+    expect([await signOf(6, 2), await signOf(6, 3), await signOf(6, 4)]).toEqual([['"*"'], ['"*"'], []])
+    expect(await ebs.cell(6, 2).innerText()).not.toContain('*')
+    await ebs.page.getByText('* Жишиг:').waitFor()
+  })
+
   it('shows heads bold and what stands below them deeper, as the paper does', async () => {
     const looks = await Promise.all(
       [1, 3, 5].map((line) =>
