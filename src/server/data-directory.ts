@@ -1,4 +1,14 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { startText } from '#text/start.ts'
 
@@ -22,11 +32,13 @@ const WRITTEN_BY_OTHERS = 0o022
  * Keeps the data from the other users of this machine: what is there, and from now on everything that this process and its
  * children make. The directory is made where there is none. Links are not followed, and a directory that holds other things
  * too keeps its own mode: what is the program's in it is closed all the same.
- * Returns what a person has to do where it cannot be done, null where it is done. Throws what the disk throws.
+ * Returns what a person has to do where it cannot be done, null where it is done. Throws a sentence when the program may not
+ * write there, else what the disk throws.
  */
 export function keepPrivate(dataDir: string, platform: NodeJS.Platform = process.platform): string | null {
   process.umask(OF_OTHERS)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  insistOnWriting(dataDir)
   const names = readdirSync(dataDir)
   const own = OWN.filter((name) => names.includes(name))
   // Modes say nothing there, so that nobody can tell whether it is done already: told while there is nothing to be read yet.
@@ -37,6 +49,15 @@ export function keepPrivate(dataDir: string, platform: NodeJS.Platform = process
     ...own.flatMap((name) => closeOwn(join(dataDir, name))),
   ]
   return left.length === 0 ? null : startText.openToOthers(left)
+}
+
+/** First of all: what is tried in such a directory fails with reasons that tell nobody anything. */
+function insistOnWriting(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(startText.notWritable(dataDir, `${process.getuid?.()}:${process.getgid?.()}`), { cause })
+  }
 }
 
 /** In such a one anybody could put another database in the place of this. */
