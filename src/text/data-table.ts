@@ -6,6 +6,11 @@ type ListChanges = {
   readonly same: number
 }
 
+/** A heading that is none of ours, with the one that was probably meant, or one that comes twice. */
+type BadHead =
+  | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
+  | { readonly is: 'twice'; readonly given: string }
+
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
   search: 'Хайх',
@@ -30,12 +35,13 @@ export const tableText = {
     columns: (heads: readonly string[]): string => `Баганын дараалал: ${heads.join(' · ')}.`,
     headsToo:
       'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
-    unknownHead: (given: string, nearest: string | null): string =>
-      nearest === null
-        ? `«${given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`
-        : `«${given}» гэсэн багана байхгүй. «${nearest}» гэж бичих байсан уу? Нэрийг нь засна уу.`,
-    twiceHead: (given: string): string => `«${given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`,
-    headFault: (row: number, message: string): string => `${row}-р мөр: ${message}`,
+    badHead: (fault: BadHead): string => {
+      if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
+      return fault.meant === null
+        ? `«${fault.given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`
+        : `«${fault.given}» гэсэн багана байхгүй. «${fault.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
+    },
+    inRow: (row: number, message: string): string => `${row}-р мөр: ${message}`,
     badHeads: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
     changes: ({ changed, cells, added, same }: ListChanges): string =>
       `${changed} мөрийн ${cells} нүд өөрчлөгдөнө, ${added} мөр шинээр нэмэгдэнэ, ${same} мөр хэвээр.`,

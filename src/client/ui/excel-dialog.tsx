@@ -77,7 +77,7 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
           heads={heads}
           rows={rows}
           numbers={numbers}
-          headFaults={list.faults}
+          heading={list}
           left={list.rows.length > most ? most : null}
         />
       )}

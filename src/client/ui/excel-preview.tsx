@@ -12,13 +12,13 @@ type Props = {
   readonly rows: readonly IncomingRow<unknown>[]
   /** The numbers of the rows in the workbook. */
   readonly numbers: readonly number[]
-  readonly headFaults: ReadList['faults']
+  readonly heading: Pick<ReadList, 'headAt' | 'faults'>
   /** How many rows were taken where there were more; `null` where all were. */
   readonly left: number | null
 }
 
 /** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
-export function ExcelPreview({ heads, rows, numbers, headFaults, left }: Props): ReactNode {
+export function ExcelPreview({ heads, rows, numbers, heading, left }: Props): ReactNode {
   const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
   const cells = changes.filter((change) => change !== 'new')
   const changed = cells.filter((count) => count > 0)
@@ -35,10 +35,10 @@ export function ExcelPreview({ heads, rows, numbers, headFaults, left }: Props):
           })}
         </p>
       )}
-      {headFaults.length > 0 && (
+      {heading.faults.length > 0 && (
         <Note kind="error">
-          {headFaults.map(({ at, message }) => (
-            <p key={message}>{text.headFault(at, message)}</p>
+          {heading.faults.map(text.badHead).map((message) => (
+            <p key={message}>{text.inRow(heading.headAt ?? 1, message)}</p>
           ))}
         </Note>
       )}

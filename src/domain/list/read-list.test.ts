@@ -1,9 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { onlyRows, readList } from '#domain/list/read-list.ts'
-import { tableText } from '#text/data-table.ts'
 
 const heads = ['Албан тушаал', 'Тоо', 'Тайлбар']
-const text = tableText.excel
 
 describe('a list', () => {
   it('is read by the names of its columns where the first row has names', () => {
@@ -58,13 +56,13 @@ describe('a list', () => {
 
 describe('a heading', () => {
   test.each([
-    [['Албан тушаал', 'Тайлбарр'], [text.unknownHead('Тайлбарр', 'Тайлбар')]],
-    [['Тоо', 'Тайлбар', 'Хаяг'], [text.unknownHead('Хаяг', null)]],
-    [['Тоо', 'тоо', 'Тайлбар'], [text.twiceHead('тоо')]],
+    [['Албан тушаал', 'Тайлбарр'], [{ is: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
+    [['Тоо', 'Тайлбар', 'Хаяг'], [{ is: 'unknown', given: 'Хаяг', meant: null }]],
+    [['Тоо', 'тоо', 'Тайлбар'], [{ is: 'twice', given: 'тоо' }]],
     [['Тоо', '', 'Тайлбар'], []],
-  ])('of %j has the faults %j', (names, messages) => {
+  ])('of %j has the faults %j', (names, expected) => {
     const { headAt, faults } = readList([[], names, names.map(() => 'x')], heads)
-    expect([headAt, faults]).toEqual([2, messages.map((message) => ({ at: 2, message }))])
+    expect([headAt, faults]).toEqual([2, expected])
   })
 
   it('that is misspelt does not hide what is wrong below it', () => {

@@ -1,5 +1,3 @@
-import { tableText } from '#text/data-table.ts'
-
 /** A row of a list: its number in the workbook, from 1, and its cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
@@ -7,15 +5,18 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
+/** What is wrong with a heading: it is none of ours, with the one that was probably meant, or it comes twice. */
+export type HeadFault =
+  | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
+  | { readonly is: 'twice'; readonly given: string }
+
 /** A list as it was read: its rows, and what is wrong with its headings. */
 export type ReadList = {
   /** The number of the row that holds the headings; `null` where the columns stand in our order. */
   readonly headAt: number | null
   readonly rows: readonly ListRow[]
-  readonly faults: readonly { readonly at: number; readonly message: string }[]
+  readonly faults: readonly HeadFault[]
 }
-
-const text = tableText.excel
 
 /**
  * Reads copied rows into the order of our headings: by their names where the first row holds names, else as they stand.
@@ -38,7 +39,7 @@ export function readList(rows: readonly (readonly string[])[], heads: readonly s
       at,
       cells: places.map((place) => (place < 0 ? null : (cells[place] ?? ''))),
     })),
-    faults: isHeaded ? headFaults(first.cells, heads).map((message) => ({ at: first.at, message })) : [],
+    faults: isHeaded ? headFaults(first.cells, heads) : [],
   }
 }
 
@@ -68,13 +69,13 @@ function holdsHeads(cells: readonly string[], heads: readonly string[]): boolean
   return known.length >= least || (known.length > 0 && known.length + meant.length >= least)
 }
 
-function headFaults(cells: readonly string[], heads: readonly string[]): readonly string[] {
+function headFaults(cells: readonly string[], heads: readonly string[]): readonly HeadFault[] {
   const ours = new Set(heads.map(bare))
   const names = cells.map(bare)
-  return cells.flatMap((cell, column) => {
+  return cells.flatMap((given, column): HeadFault[] => {
     if (names[column] === '') return []
-    if (!ours.has(bare(cell))) return [text.unknownHead(cell, nearest(cell, heads))]
-    return names.indexOf(bare(cell)) < column ? [text.twiceHead(cell)] : []
+    if (!ours.has(bare(given))) return [{ is: 'unknown', given, meant: nearest(given, heads) }]
+    return names.indexOf(bare(given)) < column ? [{ is: 'twice', given }] : []
   })
 }
 

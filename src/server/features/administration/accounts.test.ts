@@ -328,7 +328,11 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
         [6, 'userName'],
       ])
       expect(faults[0]?.message).toBe(
-        tableText.excel.unknownHead('Байгуулагын дугаар', 'Байгууллагын дугаар'),
+        tableText.excel.badHead({
+          is: 'unknown',
+          given: 'Байгуулагын дугаар',
+          meant: 'Байгууллагын дугаар',
+        }),
       )
     })
 

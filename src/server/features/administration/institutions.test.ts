@@ -249,8 +249,8 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       ])
       expect(faults.map((fault) => fault.message)).toEqual(
         expect.arrayContaining([
-          tableText.excel.unknownHead('Галчтайй', 'Галчтай'),
-          tableText.excel.unknownHead('Онцлог шинж', null),
+          tableText.excel.badHead({ is: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
+          tableText.excel.badHead({ is: 'unknown', given: 'Онцлог шинж', meant: null }),
           adminText.typeInUse,
         ]),
       )

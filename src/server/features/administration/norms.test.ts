@@ -4,11 +4,13 @@ import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
+import { runCommand } from '#server/features/administration/run-command.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/admin.ts'
+import { commandText } from '#text/admin-commands.ts'
 import { normText } from '#text/norms.ts'
 
 /** The seed of 2026 with one figure changed. */
@@ -208,6 +210,23 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const back = (await save(normSetOf(2026).givens)).json<NormsSaveAnswer>()
     const confirmed = moves.map(({ from, to, ...place }) => ({ ...place, from: to, to: from }))
     expect((await act('publish', { seen: back.changedAt, confirmed })).statusCode).toBe(200)
+  })
+
+  test('that moved far are listed at the command line, and published there with the word', async () => {
+    const making = { make: () => 'x', hash: async (password: string) => password }
+    const parts = { db: async () => started.services.db, now: started.clock.now, making }
+    await save(withFigure('norm-benefits', 't1MonthsMost', 'value', 12))
+    const refused = await runCommand('publish-norms', ['2026'], parts)
+    const line = expect.stringMatching(/Тэтгэвэрт гарахад олгох тэтгэмж.*: 36 → 12 -67 %$/)
+    expect(refused.ok).toBe(false)
+    expect(refused.lines).toContainEqual(line)
+    expect(refused.lines.at(-1)).toBe(commandText.confirmMoved)
+    const done = await runCommand('publish-norms', ['2026', '--confirm-moved', 'Тушаал'], parts)
+    expect(done.ok).toBe(true)
+    expect(done.lines).toContainEqual(line)
+    expect((await years()).years[0]?.versions[0]?.note).toBe('Тушаал')
+    await save(normSetOf(2026).givens)
+    expect((await runCommand('publish-norms', ['2026', '--confirm-moved'], parts)).ok).toBe(true)
   })
 
   test('of a new year go on from December of the last, each to be confirmed, with a period for every type', async () => {

@@ -3,6 +3,7 @@ import type { ListRow, ReadList } from '#domain/list/read-list.ts'
 import type { RecordFault } from '#domain/record/record-fault.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/admin.ts'
+import { tableText } from '#text/data-table.ts'
 
 /** A row of a list as it was read. */
 type Reading<Kept> =
@@ -20,14 +21,14 @@ export type Records<Kept> = {
 
 /** Reads every row of a list. */
 export function recordsOf<Kept>(
-  { rows, faults }: ReadList,
+  { headAt, rows, faults }: ReadList,
   read: (cells: ListRow['cells']) => Reading<Kept>,
 ): Records<Kept> {
   const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
   return {
     listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),
     faults: [
-      ...faults.map(({ at, message }) => ({ row: at, field: '', message })),
+      ...faults.map((fault) => ({ row: headAt ?? 1, field: '', message: tableText.excel.badHead(fault) })),
       ...readings.flatMap(({ at, reading }) =>
         reading.ok ? [] : reading.faults.map((fault) => ({ row: at, ...fault })),
       ),
