@@ -44,12 +44,12 @@ describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, tab
 describe('a page that fails as a whole', () => {
   it('says so before anything stands, and finds back', async () => {
     const page = await stage.window()
-    await page.route('/api/tosov/home', (route) => route.fulfill({ json: { odd: true } }))
+    await page.route(/\/api\/tosov\/home/, (route) => route.fulfill({ json: { odd: true } }))
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
     await page.keyboard.press('Enter')
     await page.getByText(told).waitFor()
-    await page.unroute('/api/tosov/home')
+    await page.unroute(/\/api\/tosov\/home/)
     await page.getByRole('link', { name: 'Эхний хуудас руу очих' }).click()
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
     await page.context().close()
