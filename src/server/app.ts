@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await callLimits(app)
   registerCalls(app, parts.handlers, parts.services)
   linkedFiles(app, parts.services)
-  health(app, parts.ping)
+  health(app, parts)
   await clientPages(app, parts.clientDir)
   await app.ready()
   return app

@@ -25,6 +25,8 @@ const settings = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
   // Any S3 store; empty for files in a folder of DATA_DIR.
   STORAGE_URL: address(['s3:'], startText.badStorage),
+  // What an institution may have uploaded, all in all.
+  UPLOAD_QUOTA_MB: text('300', isQuota, startText.badQuota).transform((mb) => Number(mb) * 1024 * 1024),
   // The national registers; empty for the built-in ones of the demonstration, and for none without it.
   CITIZEN_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('CITIZEN_REGISTRY_URL')),
   STAFF_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('STAFF_REGISTRY_URL')),
@@ -51,6 +53,7 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly storageUrl: string | undefined
+  readonly uploadQuotaBytes: number
   readonly citizenRegistryUrl: string | undefined
   readonly citizenRegistryToken: string | undefined
   readonly citizenRegistryTimeoutMs: number
@@ -82,6 +85,7 @@ function configOf(read: z.output<typeof settings>): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     storageUrl: read.STORAGE_URL,
+    uploadQuotaBytes: read.UPLOAD_QUOTA_MB,
     citizenRegistryUrl: read.CITIZEN_REGISTRY_URL,
     citizenRegistryToken: read.CITIZEN_REGISTRY_TOKEN,
     citizenRegistryTimeoutMs: read.CITIZEN_REGISTRY_TIMEOUT,
@@ -121,6 +125,11 @@ function milliseconds(name: string, fallback: string) {
 /** A tenth of a second to five minutes. */
 function isTime(given: string): boolean {
   return /^\d{3,6}$/.test(given) && Number(given) >= 100 && Number(given) <= 300_000
+}
+
+/** One largest file (30 MB, spec 000 §5) to a million megabytes. */
+function isQuota(given: string): boolean {
+  return /^\d{2,7}$/.test(given) && Number(given) >= 30 && Number(given) <= 1_000_000
 }
 
 function isHost(given: string): boolean {

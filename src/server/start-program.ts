@@ -7,12 +7,15 @@ import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { systemClock } from '#server/database/embedded/clock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { type FirstAdministrator, firstAdministrator } from '#server/features/auth/first-administrator.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
+import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
+import { uploadQuota } from '#server/files/upload-quota.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 
 /** A program that serves. */
@@ -55,13 +58,14 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
   const { storageUrl, dataDir, trustedProxies } = config
-  const files = await openFileStore({ storageUrl, dataDir, now: now() })
-  const services = { db, files, now, publicUrl: config.publicUrl }
+  const files = openFileStore({ storageUrl, dataDir })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const quota = uploadQuota(config.uploadQuotaBytes)
+  const services = { db, files, quota, now, publicUrl: config.publicUrl }
   const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const app = await createApp({
     services,
     handlers: allHandlers(registriesOf({ ...config, demo: isDemo })),
@@ -75,8 +79,10 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     const address = await app.listen({ host: config.host, port: config.port })
     // Last, since its one-time password is told only by a program that has started.
     const administrator = isDemo ? null : await firstAdministrator(db, now())
+    const cleaning = startCleaning({ db, files, clock: { ...systemClock, now }, log })
     const stop = async () => {
       await app.close()
+      await cleaning.stop()
       await database.close()
     }
     return { address, isDemo, administrator, failure: database.failure, stop }

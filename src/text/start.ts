@@ -13,6 +13,8 @@ export const startText = {
     (name: string) =>
     (given: string): string =>
       `${name} «${given}» нь миллисекунд, 100–300000 хооронд бүхэл тоо байх ёстой.`,
+  badQuota: (given: string): string =>
+    `UPLOAD_QUOTA_MB «${given}» нь нэг байгууллагын оруулах файлын нийт хэмжээ, 30–1000000 MB бүхэл тоо байх ёстой.`,
   badSwitch: (given: string): string => `DEMO «${given}» нь on эсвэл off байх ёстой.`,
   badLevel: (given: string, levels: readonly string[]): string =>
     `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,

@@ -30,6 +30,11 @@ export async function signData(db: Kysely<Schema>, at: Date): Promise<void> {
       db,
     )
     await db
+      .insertInto('stored_content')
+      .values({ sha256: 'a'.repeat(64), put_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db
       .insertInto('file')
       .values({
         institution_id: institutionId,

@@ -4,7 +4,9 @@ import { Registry } from 'prom-client'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
-import { diskStore } from '#server/files/disk-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
@@ -48,17 +50,29 @@ type Settings = {
   readonly seed?: typeof seedSchools
   /** Where a test looks at the log. */
   readonly log?: FastifyBaseLogger
+  /** Where the files are kept; in the folder when left out. */
+  readonly files?: FileStore
+  readonly quotaBytes?: number
 }
+
+/** No test but those of the quota comes near it. */
+const QUOTA = 1024 ** 3
 
 /** Starts it; the caller closes it. */
 export async function startApp(settings: Settings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
-  const { seed = seedSchools, log = silentLog } = settings
+  const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
+  const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
-  const services = { db: database.db, files, now: clock.now, publicUrl: 'https://tosov.example' }
+  const services = {
+    db: database.db,
+    files,
+    quota: uploadQuota(quotaBytes),
+    now: clock.now,
+    publicUrl: 'https://tosov.example',
+  }
   const parts = {
     services,
     handlers,

@@ -17,6 +17,7 @@ const OF_NO_INSTITUTION = [
   'period',
   'secret',
   'session',
+  'stored_content',
 ]
 const OF_AN_INSTITUTION = [
   'attachment',
@@ -31,6 +32,7 @@ const OF_AN_INSTITUTION = [
   'position',
   'pupil_register',
   'receipt',
+  'receipt_attachment',
   'receipt_paper',
   'report',
   'reviewer_institution',
@@ -101,7 +103,7 @@ describe.runIf(hasPostgres)(
       { standardReportCode: 'EBS_TT16', rowNum: 1, valueNumber: 1234567.5, valueString: null },
     ]
 
-    test('keeps their codes, totals and papers; what was not sent gets none', async () => {
+    test('keeps their codes, totals, papers and attachments; what was not sent gets none', async () => {
       const server = await openPostgres({
         databaseUrl: (await postgresAddress('empty')) ?? '',
         log: silentLog,
@@ -138,7 +140,32 @@ describe.runIf(hasPostgres)(
           { ...report, inputs, institution_id: '3', status: 'CALCULATED', sha256: 'e5f6789a1b2c3d4' },
         ])
         .execute()
+      const of = { session_code: '2026-02', slot: 1, saved_at: sent.sent_at, saved_by: 'ebs' }
+      for (const institution_id of ['1', '3']) {
+        const file = { institution_id, file_id: `letter of ${institution_id}`, name: 'letter.pdf', size: 1 }
+        const made = { media_type: 'application/pdf', purpose: 'attachment', created_by: 'ebs' }
+        await server.db
+          .insertInto('file')
+          .values({ ...file, ...made, sha256: 'same', created_at: sent.sent_at })
+          .execute()
+        await server.db
+          .insertInto('attachment')
+          .values({ ...of, institution_id, file_id: file.file_id, file_name: file.name })
+          .execute()
+      }
       await migrate(server.db)
+      expect(await server.db.selectFrom('stored_content').selectAll().execute()).toEqual([
+        { sha256: 'same', put_at: sent.sent_at },
+      ])
+      expect(await server.db.selectFrom('receipt_attachment').selectAll().execute()).toEqual([
+        {
+          institution_id: '1',
+          receipt_number: '2026-1-3',
+          slot: 1,
+          file_id: 'letter of 1',
+          file_name: 'letter.pdf',
+        },
+      ])
       const receipts = await server.db.selectFrom('receipt').selectAll().orderBy('institution_id').execute()
       expect(
         receipts.map((each) => [

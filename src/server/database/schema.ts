@@ -19,8 +19,10 @@ export type Schema = {
   readonly report: ReportTable
   readonly receipt: ReceiptTable
   readonly receipt_paper: ReceiptPaperTable
+  readonly receipt_attachment: ReceiptAttachmentTable
   readonly deadline_extension: DeadlineExtensionTable
   readonly file: FileTable
+  readonly stored_content: StoredContentTable
   readonly attachment: AttachmentTable
   readonly staff: StaffTable
   readonly staff_child: StaffChildTable
@@ -177,6 +179,14 @@ type ReceiptTable = {
 
 type ReceiptPaperTable = { institution_id: string; receipt_number: string; file_id: string }
 
+type ReceiptAttachmentTable = {
+  institution_id: string
+  receipt_number: string
+  slot: number
+  file_id: string
+  file_name: string | null
+}
+
 type DeadlineExtensionTable = {
   institution_id: string
   session_code: string
@@ -197,7 +207,10 @@ type FileTable = {
   session_code: string | null
   created_at: Timestamp
   created_by: string
+  unneeded_since: OptionalTimestamp
 }
+
+type StoredContentTable = { sha256: string; put_at: Timestamp }
 
 type AttachmentTable = {
   institution_id: string

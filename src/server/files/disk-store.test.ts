@@ -14,17 +14,19 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   throw new Error('the line broke')
 }
 
+const announce = async () => {}
+
 describe('the store on disk', () => {
   const directory = scratchDirectory()
   const spoolDir = `${directory}/incoming`
   let store: FileStore
   beforeEach(() => {
-    store = diskStore({ folder: `${directory}/files`, spoolDir })
+    store = diskStore({ folder: `${directory}/files`, spoolDir, largest: 1000 })
   })
 
   test('keeps a content under its hash, once', async () => {
     const sha256 = createHash('sha256').update('one two').digest('hex')
-    const put = () => store.put(Readable.from([Buffer.from('one '), Buffer.from('two')]))
+    const put = () => store.put(Readable.from([Buffer.from('one '), Buffer.from('two')]), announce)
     expect(await put()).toEqual({ sha256, size: 7 })
     expect(await put()).toEqual({ sha256, size: 7 })
     expect(await filesIn(directory)).toEqual([`${directory}/files/${sha256.slice(0, 2)}/${sha256}`])
@@ -38,19 +40,19 @@ describe('the store on disk', () => {
 
   test('makes every name on the way outlast a power cut', async () => {
     const synced: string[] = []
-    const parts = { folder: `${directory}/new/files`, spoolDir }
-    const watched = diskStore(parts, async (folder) => void synced.push(folder))
-    const { sha256 } = await watched.put(Readable.from([Buffer.from('one')]))
+    const parts = { folder: `${directory}/new/files`, spoolDir, largest: 1000 }
+    const watched = diskStore(parts, { sync: async (folder) => void synced.push(folder) })
+    const { sha256 } = await watched.put(Readable.from([Buffer.from('one')]), announce)
     const folder = `${directory}/new/files/${sha256.slice(0, 2)}`
     expect(synced).toEqual([folder, `${directory}/new/files`, `${directory}/new`, directory])
     synced.length = 0
-    await watched.put(Readable.from([Buffer.from('one')]))
+    await watched.put(Readable.from([Buffer.from('one')]), announce)
     expect(synced).toEqual([folder, `${directory}/new/files`])
     await watched.remove(sha256)
   })
 
   test('keeps nothing of a stream that fails, and throws its error', async () => {
-    await expect(store.put(failing())).rejects.toThrow('the line broke')
+    await expect(store.put(failing(), announce)).rejects.toThrow('the line broke')
     expect(await filesIn(directory)).toEqual([])
   })
 

@@ -2,17 +2,41 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore, StoredFile } from '#server/files/file-store.ts'
-import { spool } from '#server/files/spool.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { hasFree, type OpenNew, spool, sweepSpool } from '#server/files/spool.ts'
 
-type Place = { readonly folder: string; readonly spoolDir: string }
-type Sync = (folder: string) => Promise<void>
+type Place = {
+  readonly folder: string
+  /** Must be on the same disk. */
+  readonly spoolDir: string
+  /** The largest file that may come, bytes. */
+  readonly largest: number
+}
+/** What the disk does; another one in tests. */
+type Disk = {
+  /** Makes the names in a folder last. */
+  readonly sync?: (folder: string) => Promise<void>
+  readonly openNew?: OpenNew
+}
 
-/** Files in a folder, named after their content: `ab/abcd...`. `spoolDir` must be on the same disk. `sync` makes the names in a folder last. */
-export function diskStore({ folder, spoolDir }: Place, sync: Sync = syncFolder): FileStore {
+/** Files in a folder, named after their content: `ab/abcd...`. */
+export function diskStore(
+  { folder, spoolDir, largest }: Place,
+  { sync = syncFolder, openNew }: Disk = {},
+): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), checked(sha256))
   return {
-    put: (content) => put(content, spoolDir, pathOf, sync),
+    put: async (content, announce) => {
+      const { path, ...stored } = await spool(spoolDir, content, openNew)
+      try {
+        await announce(stored)
+        await place(path, pathOf(stored.sha256), sync)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return stored
+    },
     open: (sha256) => openWhole(pathOf(sha256)),
     has: (sha256) =>
       access(pathOf(sha256)).then(
@@ -20,22 +44,16 @@ export function diskStore({ folder, spoolDir }: Place, sync: Sync = syncFolder):
         () => false,
       ),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    sweep: (now) => sweepSpool(spoolDir, now),
+    hasRoom: () => hasFree(spoolDir, largest),
   }
 }
 
-async function put(
-  content: AsyncIterable<Uint8Array>,
-  spoolDir: string,
-  pathOf: (sha256: string) => string,
-  sync: Sync,
-): Promise<StoredFile> {
-  const { path, sha256, size } = await spool(spoolDir, content)
-  const target = pathOf(sha256)
+async function place(path: string, target: string, sync: (folder: string) => Promise<void>): Promise<void> {
   const made = await mkdir(dirname(target), { recursive: true })
   // Atomic: a reader sees the whole file or none. The same content over itself changes nothing.
   await rename(path, target)
   for (const folder of toSync(dirname(target), made)) await sync(folder)
-  return { sha256, size }
 }
 
 /**

@@ -1,8 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import type { FileStore, StoredFile } from '#server/files/file-store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
 
-/** What a file is for; a file of one purpose does not serve another. */
-export type FilePurpose = 'attachment' | 'report'
+/** What a file is for; a file of one purpose does not serve another. A `paper` was made here, the others were uploaded. */
+export type FilePurpose = 'attachment' | 'report' | 'paper'
+const uploaded: readonly FilePurpose[] = ['attachment', 'report']
 
 /** What is known of a file of an institution. */
 export type KnownFile = {
@@ -23,9 +28,68 @@ type NewFile = KnownFile & {
   readonly by: string
 }
 
-/** Notes a file whose content is in the file store. */
-export async function addFile(db: Kysely<Schema>, file: NewFile): Promise<void> {
-  await db
+type Keeping = {
+  readonly db: Kysely<Schema>
+  readonly files: FileStore
+  readonly now: () => Date
+}
+
+/** Keeps a content that is to be noted as a file's. Until it is, it is put down as under way: after a day nobody waits for it. */
+export function keepContent(
+  { db, files, now }: Keeping,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  return files.put(content, async ({ sha256 }) => {
+    await db
+      .insertInto('stored_content')
+      .values({ sha256, put_at: now() })
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ put_at: now() }))
+      .execute()
+  })
+}
+
+/**
+ * Removes a content of which no file is left. Whoever is about to note one more of it waits for that, and is refused then (`addFile`);
+ * whoever was quicker keeps it.
+ */
+export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string): Promise<void> {
+  return transact(db, async (trx) => {
+    const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
+    if ((await content.forUpdate().executeTakeFirst()) === undefined) return
+    const file = trx.selectFrom('file').select('file_id').where('sha256', '=', sha256).limit(1)
+    if ((await file.executeTakeFirst()) !== undefined) return
+    // While its row is held, and before it is gone: a program that ends in between leaves a row to find it by.
+    await files.remove(sha256)
+    await trx.deleteFrom('stored_content').where('sha256', '=', sha256).execute()
+  })
+}
+
+/** Bytes of everything that an institution has uploaded and that is still kept: attachments, papers of benefits, PDFs of reports. */
+export async function uploadedBytes(db: Kysely<Schema>, institutionId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
+    .where('institution_id', '=', institutionId)
+    .where('purpose', 'in', uploaded)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Makes whatever else notes an upload of this institution wait until the transaction ends. */
+export async function lockUploads(trx: Transaction<Schema>, institutionId: string): Promise<void> {
+  await trx
+    .selectFrom('institution')
+    .select('institution_id')
+    .where('institution_id', '=', institutionId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Notes a file whose content was just kept. Throws the 400 of a content that was cleaned away meanwhile. */
+export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<void> {
+  const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', file.sha256)
+  if ((await content.forShare().executeTakeFirst()) === undefined) throw new Refusal(400, uploadText.cutOff)
+  await trx
     .insertInto('file')
     .values({
       institution_id: file.institutionId,
@@ -57,6 +121,22 @@ export async function findFile(
   if (row === undefined) return null
   const { sha256, name, purpose } = row
   return { institutionId, fileId, sha256, size: Number(row.size), mediaType: row.media_type, name, purpose }
+}
+
+/** The same file, held until the transaction ends: whoever saves what points at it finds it there afterwards. */
+export async function holdFile(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  fileId: string,
+): Promise<KnownFile | null> {
+  await trx
+    .selectFrom('file')
+    .select('file_id')
+    .where('institution_id', '=', institutionId)
+    .where('file_id', '=', fileId)
+    .forShare()
+    .execute()
+  return findFile(trx, institutionId, fileId)
 }
 
 /** Whether all these files are the institution's. */

@@ -14,11 +14,15 @@ describe('the store in S3', () => {
   })
   afterAll(() => s3.close())
 
-  const openStore = (storageUrl: string) => openFileStore({ storageUrl, dataDir: directory, now: new Date() })
+  const openStore = async (storageUrl: string) => openFileStore({ storageUrl, dataDir: directory })
+  const announce = async () => {}
 
   test('keeps a content under its hash, and nothing on this machine', async () => {
     const store = await openStore(s3.storageUrl)
-    const { sha256, size } = await store.put(Readable.from([Buffer.from('one '), Buffer.from('two')]))
+    const { sha256, size } = await store.put(
+      Readable.from([Buffer.from('one '), Buffer.from('two')]),
+      announce,
+    )
     expect(size).toBe(7)
     expect([...s3.objects].map(([path, body]) => [path, body.toString()])).toEqual([
       [`/bucket/${sha256}`, 'one two'],
@@ -34,7 +38,7 @@ describe('the store in S3', () => {
 
   test('says so when the key is wrong, and keeps nothing anywhere', async () => {
     const store = await openStore(s3.storageUrl.replace('secret', 'guess'))
-    await expect(store.put(Readable.from([Buffer.from('x')]))).rejects.toThrow('403')
+    await expect(store.put(Readable.from([Buffer.from('x')]), announce)).rejects.toThrow('403')
     expect(s3.objects.size).toBe(0)
     expect(await filesIn(directory)).toEqual([])
   })

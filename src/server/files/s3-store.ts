@@ -4,23 +4,35 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { S3Address } from '#server/files/s3-address.ts'
-import { type Spooled, spool } from '#server/files/spool.ts'
+import { hasFree, type Spooled, spool, sweepSpool } from '#server/files/spool.ts'
 
 type Send = (sha256: string, init: RequestInit) => Promise<Response>
+
+type Passing = {
+  readonly spoolDir: string
+  /** The largest file that may come, bytes. */
+  readonly largest: number
+}
 
 /**
  * Files in any S3 store, each an object named after its content. They pass through `spoolDir`, because the store wants
  * to know the hash and the size before the first byte.
  */
-export function s3Store(address: S3Address, spoolDir: string): FileStore {
+export function s3Store(address: S3Address, { spoolDir, largest }: Passing): FileStore {
   const { accessKeyId, secretAccessKey, region, base } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const send: Send = (sha256, init) => client.fetch(`${base}${sha256}`, init)
   return {
-    put: async (content) => {
+    put: async (content, announce) => {
       const spooled = await spool(spoolDir, content)
-      await upload(send, spooled).finally(() => rm(spooled.path, { force: true }))
-      return { sha256: spooled.sha256, size: spooled.size }
+      const { path, ...stored } = spooled
+      try {
+        await announce(stored)
+        await upload(send, spooled)
+      } finally {
+        await rm(path, { force: true })
+      }
+      return stored
     },
     open: (sha256) => download(send, sha256),
     has: async (sha256) => {
@@ -31,6 +43,9 @@ export function s3Store(address: S3Address, spoolDir: string): FileStore {
       const answer = await send(sha256, { method: 'DELETE' })
       if (answer.status !== 404) right(answer)
     },
+    // An object is there whole or not at all: what is left of a broken upload is left here.
+    sweep: (now) => sweepSpool(spoolDir, now),
+    hasRoom: () => hasFree(spoolDir, largest),
   }
 }
 
@@ -47,6 +62,8 @@ async function download(send: Send, sha256: string): Promise<Readable> {
 }
 
 function right(answer: Response): Response {
-  if (!answer.ok) throw new Error(`The file store answered ${answer.status}.`)
-  return answer
+  if (answer.ok) return answer
+  const error = new Error(`The file store answered ${answer.status}.`)
+  // What a store without room answers is told as any disk tells it.
+  throw answer.status === 507 ? Object.assign(error, { code: 'ENOSPC' }) : error
 }

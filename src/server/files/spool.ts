@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from '#server/files/file-store.ts'
 
@@ -10,20 +10,26 @@ export type Spooled = StoredFile & { readonly path: string }
 const ABANDONED_MS = 24 * 60 * 60_000
 
 /** Writes a stream to the disk, hashing it on the way. When the stream fails, its file is removed and its error thrown. */
-export async function spool(directory: string, content: AsyncIterable<Uint8Array>): Promise<Spooled> {
+export async function spool(
+  directory: string,
+  content: AsyncIterable<Uint8Array>,
+  openNew: OpenNew = (path) => open(path, 'wx', 0o600),
+): Promise<Spooled> {
   await mkdir(directory, { recursive: true })
   const path = join(directory, randomUUID())
   try {
-    return { path, ...(await write(path, content)) }
+    return { path, ...(await write(await openNew(path), content)) }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
-async function write(path: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+/** Opens a new file to be written; throws when there is one. */
+export type OpenNew = (path: string) => Promise<FileHandle>
+
+async function write(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o600)
   try {
     let size = 0
     for await (const chunk of content) {
@@ -46,4 +52,11 @@ export async function sweepSpool(directory: string, now: Date): Promise<void> {
     const found = await stat(path).catch(() => undefined)
     if (found !== undefined && now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
+}
+
+/** Whether so many bytes are free to us on the disk of a folder. */
+export async function hasFree(directory: string, bytes: number): Promise<boolean> {
+  await mkdir(directory, { recursive: true })
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize >= bytes
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/answers.ts'
+import { isDiskFull } from '#server/http/disk-full.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -20,6 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (refusal.status === 507) request.log.error({ err: error }, 'there is no room left to write')
   return reply
     .code(refusal.status)
     .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies Refused)
@@ -34,6 +36,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 /** A refusal, or one of Fastify's own in our words; undefined for a failure. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return new Refusal(507, httpText.diskFull)
   if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'))
     return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined

@@ -6,12 +6,14 @@ import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { UploadQuota } from '#server/files/upload-quota.ts'
 import type { Afterwards } from '#server/http/afterwards.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
 export type Services = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
+  readonly quota: UploadQuota
   readonly now: () => Date
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string

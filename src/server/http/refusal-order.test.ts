@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { allHandlers } from '#server/all-handlers.ts'
+import { transact } from '#server/database/transaction.ts'
 import { addFile } from '#server/files/file.store.ts'
 import { handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -84,7 +85,10 @@ describe.each(databases)('a request is refused in the order of the contract ($na
       sessionCode: null,
     }
     const made = { purpose: 'attachment', at: started.clock.now(), by: 'ebs2' } as const
-    await addFile(started.database.db, { ...file, ...made, institutionId: '1008', fileId: 'file-of-1008' })
+    const { db } = started.database
+    await db.insertInto('stored_content').values({ sha256: file.sha256, put_at: made.at }).execute()
+    const foreign = { ...file, ...made, institutionId: '1008', fileId: 'file-of-1008' }
+    await transact(db, (trx) => addFile(trx, foreign))
   })
   afterAll(() => started.close())
 

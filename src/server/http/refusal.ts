@@ -1,12 +1,17 @@
 /** Why a request is refused; becomes the answer with this status. The sentence is for the person who reads it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 507
   /** Fields that stand beside `status` and `message` in the answer, such as the refused cells. */
   readonly detail: Readonly<Record<string, unknown>>
 
-  constructor(status: Refusal['status'], message: string, detail: Readonly<Record<string, unknown>> = {}) {
-    super(message)
+  constructor(
+    status: Refusal['status'],
+    message: string,
+    detail: Readonly<Record<string, unknown>> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options)
     this.status = status
     this.detail = detail
   }

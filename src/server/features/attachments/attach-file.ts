@@ -24,19 +24,19 @@ export const attachFile = handler(calls.attachmentAttach, noBody, (asked) =>
 async function keep({ request, services, institution, actor }: Asked<unknown>): Promise<Uploaded['files']> {
   const { file } = await readForm(request)
   const name = fileName(file.name)
-  const { fileId, sha256, size } = await receivePdf(file.content, services.files)
-  await addFile(services.db, {
-    institutionId: institution.id,
-    fileId,
-    sha256,
-    size,
-    mediaType: 'application/pdf',
-    name,
-    purpose: 'attachment',
-    sessionCode: null,
-    at: services.now(),
-    by: actor.userName,
-  })
+  const receiving = { services, institutionId: institution.id, content: file.content }
+  const fileId = await receivePdf(receiving, (trx, pdf) =>
+    addFile(trx, {
+      ...pdf,
+      institutionId: institution.id,
+      mediaType: 'application/pdf',
+      name,
+      purpose: 'attachment',
+      sessionCode: null,
+      at: services.now(),
+      by: actor.userName,
+    }),
+  )
   return { file: fileAddress(fileId), name, extension: extensionOf(name) }
 }
 
@@ -45,6 +45,11 @@ function answerOf(uploaded: Uploaded, message: string, error: string | null): Up
   return { ...uploaded, data: uploaded, message, error }
 }
 
-function inUploadForm({ status, message }: Refusal): Refusal {
-  return new Refusal(status, message, { ...answerOf({ uploadStatus: false, files: null }, message, message) })
+function inUploadForm({ status, message, cause }: Refusal): Refusal {
+  return new Refusal(
+    status,
+    message,
+    { ...answerOf({ uploadStatus: false, files: null }, message, message) },
+    { cause },
+  )
 }

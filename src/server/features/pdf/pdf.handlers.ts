@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import {
@@ -27,9 +26,12 @@ const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     const { sessionCode, file } = await ownForm(asked)
     const report = await reportOf(asked, sessionCode)
-    const pdf = await receivePdf(whileSame(asked, sessionCode, report, file.content), asked.services.files)
-    await note(asked, { sessionCode, report, pdf })
-    const address = fileAddress(pdf.fileId)
+    const { services, institution } = asked
+    const content = whileSame(asked, sessionCode, report, file.content)
+    const fileId = await receivePdf({ services, institutionId: institution.id, content }, (trx, pdf) =>
+      note(trx, asked, { sessionCode, report, pdf }),
+    )
+    const address = fileAddress(fileId)
     return { status: 1, message: uploadText.saved, file: address, url: address }
   }),
 )
@@ -78,20 +80,22 @@ async function refuseChanged(db: Kysely<Schema>, key: ReportKey, before: Calcula
 
 type Kept = { readonly sessionCode: string; readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
 
-async function note({ services, institution, actor }: Asked<unknown>, kept: Kept): Promise<void> {
+async function note(
+  trx: Transaction<Schema>,
+  { services, institution, actor }: Asked<unknown>,
+  kept: Kept,
+): Promise<void> {
   const { sessionCode, report, pdf } = kept
   const key = { institutionId: institution.id, sessionCode }
   const [at, by] = [services.now(), actor.userName]
-  await transact(services.db, async (trx) => {
-    await lockDraft(trx, institution.id, report.year)
-    await refuseChanged(trx, key, report)
-    await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
-    const name = `${institution.id}_${sessionCode}.pdf`
-    await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
-    const detail = { sessionCode, fileId: pdf.fileId }
-    const { id: institutionId } = institution
-    await addEvent(trx, { institutionId, year: report.year, at, by, kind: 'report.pdf', detail })
-  })
+  await lockDraft(trx, institution.id, report.year)
+  await refuseChanged(trx, key, report)
+  await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
+  const name = `${institution.id}_${sessionCode}.pdf`
+  await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
+  const detail = { sessionCode, fileId: pdf.fileId }
+  const { id: institutionId } = institution
+  await addEvent(trx, { institutionId, year: report.year, at, by, kind: 'report.pdf', detail })
 }
 
 /** The PDF of a report. */

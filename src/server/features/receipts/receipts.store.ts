@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { checkCodeOf } from '#domain/receipt/check-code.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -48,7 +48,28 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
       sent_by: receipt.by,
     })
     .execute()
+  await keepAttached(trx, { institutionId, sessionCode: receipt.sessionCode }, number)
   return { number, sentAt: at, checkCode }
+}
+
+/** What was attached as it was sent belongs to the sending, whatever is attached later. */
+async function keepAttached(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode }: Pick<NewReceipt, 'institutionId' | 'sessionCode'>,
+  number: string,
+): Promise<void> {
+  const attached = trx
+    .selectFrom('attachment')
+    .select(['institution_id', sql<string>`${number}`.as('receipt_number'), 'slot'])
+    .select(({ ref }) => [ref('file_id').$notNull().as('file_id'), 'file_name'])
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('file_id', 'is not', null)
+  await trx
+    .insertInto('receipt_attachment')
+    .columns(['institution_id', 'receipt_number', 'slot', 'file_id', 'file_name'])
+    .expression(attached)
+    .execute()
 }
 
 async function nextNumber(trx: Transaction<Schema>, institutionId: string, year: number): Promise<number> {

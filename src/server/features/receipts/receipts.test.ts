@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PublicReceipt, SentAnswer } from '#contract/answers.ts'
+import type { PublicReceipt, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { checkText } from '#text/check.ts'
 import { httpText } from '#text/http.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
-const TABLES = ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file'] as const
+const TABLES = ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file', 'attachment'] as const
 
 describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -67,6 +68,26 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       state: 'SENT',
       papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [] },
     })
+  })
+
+  test('keeps what was attached to it, whatever is attached to the report later', async () => {
+    const attached = await ebs.send('/api/attachment/attach', [['file', pdfOf(1000), 'letter.pdf']])
+    const attachmentUrl2 = attached.json<UploadAnswer>().files?.file
+    await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl2 })
+    const { number } = await sent('42')
+    await standing('RETURNED')
+    const taken = await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl2: '' })
+    expect(taken.statusCode).toBe(200)
+    const kept = await app.database.db.selectFrom('receipt_attachment').selectAll().execute()
+    expect(kept).toEqual([
+      {
+        institution_id: '1001',
+        receipt_number: number,
+        slot: 2,
+        file_id: attachmentUrl2?.split('/').at(-1),
+        file_name: 'letter.pdf',
+      },
+    ])
   })
 
   test('is found by a code as people copy it', async () => {

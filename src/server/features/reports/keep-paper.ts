@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Report } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -7,7 +7,7 @@ import { notePaper } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { receiptOf } from '#server/features/reports/receipt-of.ts'
 import type { StoredReport } from '#server/features/reports/reports.store.ts'
-import { addFile } from '#server/files/file.store.ts'
+import { addFile, type FilePurpose, keepContent } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
 
@@ -24,9 +24,9 @@ export async function keepPaper(
   const { services, institution } = action
   const receipt = kept && receiptOf(kept, services.publicUrl)
   const { bytes } = await makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
-  const content = await services.files.put(once(bytes))
+  const content = await keepContent(services, once(bytes))
   return transact(services.db, async (trx) => {
-    const known = await findReportFile(trx, institution.id, name, content.sha256)
+    const known = await knownPaper(trx, institution.id, name, content.sha256)
     const fileId = known ?? (await addPaper(trx, action, { ...content, name }))
     if (kept) await notePaper(trx, { institutionId: institution.id, receiptNumber: kept.number, fileId })
     return fileId
@@ -34,7 +34,7 @@ export async function keepPaper(
 }
 
 async function addPaper(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   { services, actor, institution, sessionCode }: ReportAction,
   file: StoredFile & { readonly name: string },
 ): Promise<string> {
@@ -43,11 +43,11 @@ async function addPaper(
     institutionId: institution.id,
     sessionCode,
     mediaType: 'application/pdf',
-    purpose: 'report',
+    purpose: 'paper',
     at: services.now(),
     by: actor.userName,
   } as const
-  await addFile(db, { ...about, ...file, fileId })
+  await addFile(trx, { ...about, ...file, fileId })
   return fileId
 }
 
@@ -55,19 +55,21 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-async function findReportFile(
-  db: Kysely<Schema>,
+/** The same paper, kept before: needed again from now on, so that nobody cleans it away before it is opened. */
+async function knownPaper(
+  trx: Transaction<Schema>,
   institutionId: string,
   name: string,
   sha256: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('file')
-    .select('file_id')
+  const rows = await trx
+    .updateTable('file')
+    .set({ unneeded_since: null })
     .where('institution_id', '=', institutionId)
-    .where('purpose', '=', 'report')
+    .where('purpose', 'in', ['paper', 'report'] satisfies FilePurpose[])
     .where('name', '=', name)
     .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return row?.file_id ?? null
+    .returning('file_id')
+    .execute()
+  return rows[0]?.file_id ?? null
 }

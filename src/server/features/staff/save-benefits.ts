@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
@@ -12,7 +12,7 @@ import { writeEvents } from '#server/features/staff/people-events.store.ts'
 import { presentEmployee } from '#server/features/staff/present-employee.ts'
 import { type BenefitBody, benefitBody, takeBenefits } from '#server/features/staff/sent-benefits.ts'
 import { writeBenefits } from '#server/features/staff/staff-writes.store.ts'
-import { findFile } from '#server/files/file.store.ts'
+import { holdFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -53,7 +53,7 @@ async function keep(write: YearWrite, sent: BenefitBody): Promise<WriteAnswer> {
 
 /** The file of an address: the stored one where none was sent, `null` for an empty one, `undefined` for what is no attachment of ours. */
 async function fileOf(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   institutionId: string,
   url: string | null | undefined,
   stored: BenefitFile | null,
@@ -61,7 +61,7 @@ async function fileOf(
   if (url === undefined) return stored?.fileId ?? null
   if (url === null || url.trim() === '') return null
   // Another institution's file was refused before the form was looked at (403).
-  const file = await findFile(db, institutionId, fileIdOf(url) ?? '')
+  const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
   return file?.purpose === 'attachment' ? file.fileId : undefined
 }
 

@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { lockUploads, uploadedBytes } from '#server/files/file.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** How much an institution may have uploaded (decision 0023). */
+export type UploadQuota = {
+  /** Passes bytes on, and throws the 413 as soon as they cannot be kept beside what is there and what else is arriving here. */
+  readonly passing: (
+    db: Kysely<Schema>,
+    institutionId: string,
+    content: AsyncIterable<Uint8Array>,
+  ) => AsyncGenerator<Uint8Array>
+  /** Throws the 413 of an upload that no longer fits; no other server notes one of this institution until the transaction ends. */
+  readonly refuseMore: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
+}
+
+/** A quota of so many bytes. Each server counts what is arriving at it, the database what is kept. */
+export function uploadQuota(most: number): UploadQuota {
+  const arriving = new Map<string, number>()
+  const add = (institutionId: string, bytes: number): number => {
+    const sum = (arriving.get(institutionId) ?? 0) + bytes
+    if (sum > 0) arriving.set(institutionId, sum)
+    else arriving.delete(institutionId)
+    return sum
+  }
+  const refuseAbove = (kept: number, coming: number) => {
+    if (kept + coming > most) throw new Refusal(413, uploadText.overQuota(inMb(most), inMb(kept)))
+  }
+  return {
+    passing: async function* (db, institutionId, content) {
+      const kept = await uploadedBytes(db, institutionId)
+      let mine = 0
+      try {
+        for await (const chunk of content) {
+          mine += chunk.byteLength
+          refuseAbove(kept, add(institutionId, chunk.byteLength))
+          yield chunk
+        }
+      } finally {
+        add(institutionId, -mine)
+      }
+    },
+    refuseMore: async (trx, institutionId, size) => {
+      await lockUploads(trx, institutionId)
+      refuseAbove(await uploadedBytes(trx, institutionId), size)
+    },
+  }
+}
+
+const MB = 1024 * 1024
+
+/** As people are told it: whole megabytes, of 30 to a largest file. */
+function inMb(bytes: number): number {
+  return Math.round(bytes / MB)
+}
