@@ -56,6 +56,7 @@ export const otherChangeKinds = [
   'child.deleted',
   'pupils.imported',
   'attachment.saved',
+  'attachment.taken',
 ] as const
 
 export type OtherChangeKind = (typeof otherChangeKinds)[number]

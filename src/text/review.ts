@@ -154,6 +154,7 @@ export const reviewText = {
       'child.deleted': 'Ажилтны хүүхдийг хассан',
       'pupils.imported': 'Сурагчийн бүртгэлийг татсан',
       'attachment.saved': 'Хавсралт файл хадгалсан',
+      'attachment.taken': 'Хавсралт файл авч хаясан',
     },
     reports: 'Тайлан',
     attachments: 'Хавсралт файл',

@@ -77,6 +77,14 @@ export const summaryText = {
   noAttachment: 'Файл оруулаагүй',
   notKept: 'Хадгалаагүй',
   nothingToSave: 'Хадгалах шинэ файл алга. Эхлээд PDF файлаа сонгоно уу.',
+  takeFor: (name: string): string => `${name}: Авч хаях`,
+  nothingToTake: 'Авч хаях файл алга.',
+  confirmTake: {
+    title: 'Хавсралтыг авч хаях уу?',
+    message: (name: string, fileName: string): string =>
+      `«${name}» хавсралтаас «${fileName}» файлыг авна. Өмнө илгээсэн тайланд хавсаргасан бол тэр баримтад хэвээр үлдэнэ.`,
+    confirm: 'Авч хаях',
+  },
   attachmentsFailed: 'Хавсралтын жагсаалтыг уншиж чадсангүй.',
 
   chart: 'Төсвийн бүрдэл',

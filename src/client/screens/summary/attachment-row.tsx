@@ -5,6 +5,7 @@ import type { Slot } from '#client/screens/summary/attachment-slot.ts'
 import { useAttachment } from '#client/screens/summary/use-attachment.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import type { AttachmentRecord } from '#contract/answers.ts'
@@ -16,11 +17,12 @@ type Props = {
   readonly open: OpenYear
 }
 
-/** One attachment: choose a PDF, see how far it is, open it, save it. */
+/** One attachment: choose a PDF, see how far it is, open it, save it, take it away. */
 export function AttachmentRow({ slot, record, open }: Props): ReactNode {
   const { closed } = open
-  const { file, chosen, share, saving, choose, save } = useAttachment(record, slot, open)
+  const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
   const name = summaryText.attachmentNames[slot]
+  const busyReason = share === null ? null : summaryText.uploading
   return (
     <tr>
       <td className={styles.number}>{slot}</td>
@@ -37,7 +39,7 @@ export function AttachmentRow({ slot, record, open }: Props): ReactNode {
         <div className={styles.actions}>
           <FileChooser
             label={summaryText.chooseFor(name)}
-            disabledReason={closed ?? (share === null ? null : summaryText.uploading)}
+            disabledReason={closed ?? busyReason}
             onChoose={choose}
           >
             {summaryText.choose}
@@ -50,6 +52,13 @@ export function AttachmentRow({ slot, record, open }: Props): ReactNode {
           >
             {summaryText.save}
           </Button>
+          <IconButton
+            icon="delete"
+            label={summaryText.takeFor(name)}
+            busy={saving}
+            disabledReason={closed ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
+            onClick={() => void take()}
+          />
         </div>
       </td>
     </tr>

@@ -30,3 +30,9 @@ test('a file is saved in its own slot, and of the others nothing is said', () =>
   })
   expect(attachedAt({ ...seen, ...body }, 2)).toEqual(letter)
 })
+
+test('a file is taken out of its own slot', () => {
+  const kept = { ...record, ...savedSlot(record, 1, letter) }
+  expect(attachedAt({ ...kept, ...savedSlot(kept, 2, null) }, 1)).toEqual(letter)
+  expect(attachedAt({ ...kept, ...savedSlot(kept, 1, null) }, 1)).toBeNull()
+})

@@ -23,13 +23,13 @@ type Head = Pick<
 >
 
 /**
- * What is sent to keep a file in one slot of a record. The other slots are not named, so that they stay as the server has
+ * What is sent to keep a file in one slot of a record, or to take it away with `null`. The other slots are not named, so that they stay as the server has
  * them: what was read here before may be older.
  */
 export function savedSlot(
   { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
   slot: Slot,
-  { url, type, fileName }: AttachedPdf,
+  attached: AttachedPdf | null,
 ): Head & Partial<AttachmentRecord> {
   return {
     sessionCode,
@@ -37,9 +37,9 @@ export function savedSlot(
     userName,
     statisticInfo62Id,
     institutionId,
-    [`attachmentUrl${slot}`]: url,
-    [`attachmentType${slot}`]: type,
-    [`attachmentFilename${slot}`]: fileName,
+    [`attachmentUrl${slot}`]: attached?.url ?? null,
+    [`attachmentType${slot}`]: attached?.type ?? null,
+    [`attachmentFilename${slot}`]: attached?.fileName ?? null,
   }
 }
 

@@ -189,6 +189,25 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       expect(events.at(-1)).toMatchObject({ institution_id: '1001', year: 2026, actor: 'ebs' })
     })
 
+    test('a slot that is sent empty is taken away, said as such and told in the history', async () => {
+      await save({ attachmentUrl1: await attached(school), attachmentUrl2: await attached(school) })
+      const answer = await save({ attachmentUrl1: null })
+      expect(answer.json()).toEqual({ status: '1', message: uploadText.taken })
+      expect(await record()).toMatchObject({ ...empty, attachmentUrl2: expect.any(String) })
+      const last = await started.database.db
+        .selectFrom('event')
+        .select(['kind', 'actor', 'detail'])
+        .orderBy('event_id', 'desc')
+        .executeTakeFirst()
+      expect(last).toEqual({
+        kind: 'attachment.taken',
+        actor: 'ebs',
+        detail: { sessionCode: '2026-02', slots: [{ slot: 1, attachment: null }] },
+      })
+      const both = await save({ attachmentUrl1: await attached(school), attachmentUrl2: '' })
+      expect(both.json()).toEqual({ status: '1', message: uploadText.saved })
+    })
+
     test("another institution's file is refused like one that does not exist, whatever else is sent", async () => {
       const foreign = await save({ attachmentUrl1: await attached(other), attachmentType1: { no: 'sense' } })
       const unknown = await save({ attachmentUrl1: '/api/tosov/file/no-such-file' })

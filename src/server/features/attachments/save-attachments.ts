@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -13,7 +13,7 @@ import { addEvent } from '#server/features/drafts/event.store.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import { findPeriod } from '#server/features/reports/periods.store.ts'
-import { findFile } from '#server/files/file.store.ts'
+import { holdFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -27,14 +27,19 @@ type Filled = { readonly slot: Slot; readonly attachment: Attachment | null }
  * `Refusal`: 404 no such period, 409 an older one, whose letters belong to a report that is done, or a year that is shut.
  */
 export const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
-  await transact(asked.services.db, (trx) => save(trx, asked))
-  return { status: '1', message: uploadText.saved }
+  const filled = await transact(asked.services.db, (trx) => save(trx, asked))
+  return { status: '1', message: areTaken(filled) ? uploadText.taken : uploadText.saved }
 })
+
+/** Whether a save did nothing but take away. */
+function areTaken(filled: readonly Filled[]): boolean {
+  return filled.length > 0 && filled.every(({ attachment }) => attachment === null)
+}
 
 async function save(
   trx: Transaction<Schema>,
   { body, institution, actor, services }: Asked<AttachmentBody>,
-): Promise<void> {
+): Promise<readonly Filled[]> {
   const { year, isNewest } = await findPeriod(trx, institution, body.sessionCode)
   if (!isNewest) throw new Refusal(409, reportText.oldPeriod)
   await lockDraft(trx, institution.id, year)
@@ -45,12 +50,13 @@ async function save(
   const saved = { at: services.now(), by: actor.userName }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
   const detail = { sessionCode: body.sessionCode, slots: filled }
-  const kind = 'attachment.saved'
+  const kind = areTaken(filled) ? 'attachment.taken' : 'attachment.saved'
   await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
+  return filled
 }
 
 async function filledSlots(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   body: AttachmentBody,
   institutionId: string,
 ): Promise<readonly Filled[]> {
@@ -58,7 +64,7 @@ async function filledSlots(
   for (const slot of slots) {
     const url = body[`attachmentUrl${slot}`]
     if (url === undefined) continue
-    const attachment = url === '' ? null : await attachmentOf(db, institutionId, body, slot, url)
+    const attachment = url === '' ? null : await attachmentOf(trx, institutionId, body, slot, url)
     filled.push({ slot, attachment })
   }
   return filled
@@ -66,13 +72,13 @@ async function filledSlots(
 
 /** The institution's own file by its address. Another institution's was refused before the form was looked at (403). */
 async function attachmentOf(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   institutionId: string,
   body: AttachmentBody,
   slot: Slot,
   url: string,
 ): Promise<Attachment> {
-  const file = await findFile(db, institutionId, fileIdOf(url) ?? '')
+  const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
   if (file?.purpose !== 'attachment') throw new Refusal(422, uploadText.notAttachment(slot))
   return {
     fileId: file.fileId,
