@@ -11,6 +11,7 @@ import { putDemonstration } from '#server/demonstration.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { diskStore } from '#server/files/disk-store.ts'
+import { uploadQuota } from '#server/files/upload-quota.ts'
 import { readPdfText } from '#server/pdf/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
@@ -116,7 +117,7 @@ describe('a start that is cut off', () => {
 
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await openEmbedded()
-    const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming` })
+    const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
     const start = (most: number) => {
       let told = 0
       const now = () => {
@@ -124,7 +125,7 @@ describe('a start that is cut off', () => {
         if (told > most) throw new Error('cut off')
         return new Date('2026-06-01T08:00:00Z')
       }
-      return putDemonstration({ db, files, now, publicUrl: '' }, async () => 'hash')
+      return putDemonstration({ db, files, quota: uploadQuota(1), now, publicUrl: '' }, async () => 'hash')
     }
     const kept = async () => {
       const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')
