@@ -30,7 +30,7 @@ describe('the paper of the whole report', () => {
       const opened = person.context.waitForEvent('page')
       await person.button('PDF татах').click()
       await opened
-      const session = `${year}-02`
+      const session = `${year}-01`
       const about = `/api/finance/report/list/${session}/${institutionId}`
       const cover = async () => (await read<ReportListAnswer>(about)).RESULT[0]
       await expect.poll(async () => (await cover())?.fileName, { timeout: 60_000 }).not.toBe('')
