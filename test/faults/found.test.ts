@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -15,11 +16,13 @@ describe.each(databases)('what the senders have broken themselves ($name)', ({ o
   let school: SignedIn
   let kindergarten: SignedIn
   let admin: SignedIn
+  let reviewer: SignedIn
   beforeAll(async () => {
     started = await startApp({ open, directory })
     school = await started.signIn('ebs')
     kindergarten = await started.signIn('sub')
     admin = await started.signIn('admin')
+    reviewer = await started.signIn('aimag')
   })
   afterAll(() => started.close())
 
@@ -78,6 +81,28 @@ describe.each(databases)('what the senders have broken themselves ($name)', ({ o
     const answer = await kindergarten.post(calls.childrenSave.path, body)
     expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: peopleText.otherChild }])
   })
+
+  test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00-14:00', '9999-12-31T23:59:59+14:00'])(
+    'a deadline at %s is a bad request that names it',
+    async (moment) => {
+      const period = {
+        organizationTypeId: 48,
+        sessionCode: '2026-02',
+        year: 2026,
+        sessionName: 'x',
+        isOpen: true,
+      }
+      const saved = await admin.post(calls.adminPeriodSave.path, {
+        event: 'EDIT',
+        ...period,
+        deadline: moment,
+      })
+      expect([saved.statusCode, saved.json()]).toMatchObject([400, { paths: ['deadline'] }])
+      const extension = { sessionCode: '2026-02', until: moment, reason: 'x' }
+      const extended = await reviewer.post(pathOf(calls.reviewExtend, { institutionId: '1001' }), extension)
+      expect([extended.statusCode, extended.json()]).toMatchObject([400, { paths: ['until'] }])
+    },
+  )
 
   const years = [2_147_483_648, -2_147_483_649, 1e15, 99_999, 1999, 2026.5, 'year', null]
   test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminEvent, AdminEventDetail, AdminYears } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentMoment, sentYear } from '#contract/sent-year.ts'
 import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readDeed, readDeeds } from '#server/features/administration/deeds.store.ts'
@@ -24,7 +24,7 @@ const periodBody = z.object({
   year: sentYear,
   sessionName: z.string().trim(),
   isOpen: z.boolean(),
-  deadline: z.iso.datetime({ offset: true }).nullable(),
+  deadline: sentMoment.nullable(),
 })
 
 /** Financial years and their periods, and what administrators did. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { sentMoment } from '#contract/sent-year.ts'
 import { extensionFaults } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -12,7 +13,7 @@ import { deadlineText } from '#text/deadline.ts'
 const text = deadlineText.extend
 const extension = z.object({
   sessionCode: z.string().min(1).max(40),
-  until: z.iso.datetime({ offset: true }),
+  until: sentMoment,
   reason: z.string().max(4000),
 })
 
