@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     await colleague.type(1, 6, colorScheme === 'light' ? '96' : '97')
     await colleague.save()
     await colleague.context.close()
-    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await page.getByRole('button', { name: /^Хадгалах/ }).click()
     await page.getByRole('dialog', { name: 'Хоёр утгын' }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Дараа сонгох' }).click()
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
   })
 
   test('when a save finds no line, and when the session has ended', async () => {
-    const save = page.getByRole('button', { name: 'Хадгалах' })
+    const save = page.getByRole('button', { name: /^Хадгалах/ })
     await page.context().setOffline(true)
     await save.click()
     await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()

@@ -102,7 +102,7 @@ export async function reopen(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Who has sent a report, so that reviewers have something to do. */
-const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-02' }
+const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-01' }
 
 /** Calculates and sends it. */
 export async function sendOne({ inject }: TestApp): Promise<void> {
@@ -186,10 +186,10 @@ export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<strin
 const common: RightValues = {
   year: [2026, 2026, '2026', 2025, 2_147_483_648],
   inFinancialYear: [2026, 2026, 2_147_483_648],
-  sessionCode: ['2026-02', '2026-02', '2026-02', '2026-01'],
+  sessionCode: ['2026-01', '2026-01', '2026-01', '2026-02'],
   standartReportCode: ['EBS_TT1', 'SUB_TT1', 'COVER'],
   report: ['EBS_TT1', 'SUB_TT1'],
-  fileName: ['EBS_TT1_1001_2026-02.pdf'],
+  fileName: ['EBS_TT1_1001_2026-01.pdf'],
   sheet: ['ebs-b1', 'ebs-b5', 'sub-b1'],
   row: ['1'],
   field: ['stage1Qty'],
