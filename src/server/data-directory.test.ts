@@ -47,7 +47,10 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(dataDir, 'letters/to-mother')).toBe('666')
     expect(modeOf(dataDir, 'database')).toBe('700')
     chmodSync(dataDir, 0o777)
-    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([dataDir]))
+    const told = keepPrivate(dataDir)
+    expect(told).toBe(startText.openToOthers([], [dataDir]))
+    expect(told).toContain(`  chmod go-w '${dataDir}'\n`)
+    expect(told).not.toContain('-R')
   })
 
   test('follows no links, and says what is open behind one of its own', () => {
@@ -55,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     const dataDir = lay('incoming/x')
     symlinkSync(join(elsewhere, 'files'), join(dataDir, 'files'))
     symlinkSync(join(elsewhere, 'secret'), join(dataDir, 'incoming/link'))
-    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([join(elsewhere, 'files')]))
+    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([join(elsewhere, 'files')], []))
     expect(modeOf(elsewhere, 'secret')).toBe('666')
     expect(modeOf(elsewhere, 'files/ab/abcd')).toBe('666')
     expect(modeOf(dataDir, 'incoming/x')).toBe('600')

@@ -44,11 +44,9 @@ export function keepPrivate(dataDir: string, platform: NodeJS.Platform = process
   // Modes say nothing there, so that nobody can tell whether it is done already: told while there is nothing to be read yet.
   if (platform === 'win32') return own.length === 0 ? startText.openOnWindows(dataDir) : null
   const isShared = names.some((name) => !OWN.includes(name) && name !== NOBODYS)
-  const left = [
-    ...(isShared ? writtenByOthers(dataDir) : close(dataDir)),
-    ...own.flatMap((name) => closeOwn(join(dataDir, name))),
-  ]
-  return left.length === 0 ? null : startText.openToOthers(left)
+  const left = [...(isShared ? [] : close(dataDir)), ...own.flatMap((name) => closeOwn(join(dataDir, name)))]
+  const shared = isShared ? writtenByOthers(dataDir) : []
+  return left.length + shared.length === 0 ? null : startText.openToOthers(left, shared)
 }
 
 /** First of all: what is tried in such a directory fails with reasons that tell nobody anything. */

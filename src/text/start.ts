@@ -29,10 +29,14 @@ export const startText = {
     `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
   notWritable: (path: string, owner: string): string =>
     `програмыг ажиллуулж буй хэрэглэгч өгөгдлийн хавтас ${path}-д бичих эрхгүй. Эзэмшигчийг нь админы эрхээр солиод дахин эхлүүлнэ үү: chown -R ${owner} '${path}'`,
-  openToOthers: (paths: readonly string[]): string =>
+  /** `shared` directories hold other people's things too: only that others may write there is taken away. */
+  openToOthers: (paths: readonly string[], shared: readonly string[]): string =>
     'Энэ компьютерын бусад хэрэглэгч Төсвийн өгөгдлийг унших, өөрчлөх боломжтой, програм өөрөө хааж чадсангүй. Доорх тушаалаар хаана уу ' +
     '(эзэмшигч нь өөр бол түүний эрхээр; эрх хадгалдаггүй диск бол umask=077 сонголттой холбоно уу):\n' +
-    paths.map((path) => `  chmod -R go-rwx '${path.replaceAll("'", "'\\''")}'\n`).join(''),
+    [
+      ...paths.map((path) => `  chmod -R go-rwx ${quoted(path)}\n`),
+      ...shared.map((path) => `  chmod go-w ${quoted(path)}\n`),
+    ].join(''),
   openOnWindows: (path: string): string =>
     'Windows дээр програм өгөгдлийн хавтсаа бусад хэрэглэгчээс өөрөө хааж чадахгүй. Доорх тушаалаар хаана уу:\n' +
     `  icacls "${path}" /inheritance:r /grant:r "%USERNAME%:(OI)(CI)F"\n`,
@@ -49,3 +53,8 @@ export const startText = {
     'Өгөгдлийн сан дискэнд бичиж чадахгүй болсон тул Төсөв зогслоо. Диск дүүрсэн, эвдэрсэн эсэхийг шалгаад дахин эхлүүлнэ үү: хадгалагдсан гэж хариулсан бүхэн хэвээр байгаа.\n',
   administratorName: 'Администратор',
 } as const
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", "'\\''")}'`
+}

@@ -47,6 +47,15 @@ describe('the lock of a data directory', () => {
     expect(existsSync(join(directory, 'in-use.pid'))).toBe(false)
   })
 
+  test('is taken where somebody has written into its file while nobody held it', () => {
+    const directory = newDirectory()
+    lockDirectory(directory).release()
+    writeFileSync(join(directory, 'in-use.lock'), 'x'.repeat(4096))
+    const lock = lockDirectory(directory)
+    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+    lock.release()
+  })
+
   test('tells whether there was a lock file before', () => {
     const directory = newDirectory()
     for (const isNew of [true, false]) {

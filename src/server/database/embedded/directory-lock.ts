@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
@@ -8,6 +8,8 @@ const LOCK_FILE = 'in-use.lock'
 const PID_FILE = 'in-use.pid'
 // https://sqlite.org/rescode.html#busy
 const SQLITE_BUSY = 5
+// https://sqlite.org/rescode.html#notadb
+const SQLITE_NOTADB = 26
 const UNKNOWN = '?'
 
 /** Held until `release`, or until the process ends, however it ends. */
@@ -72,18 +74,30 @@ function isOwnNumber(directory: string): boolean {
 }
 
 function takeLock(directory: string): DatabaseSync {
-  const lock = new DatabaseSync(join(directory, LOCK_FILE), { timeout: 0 })
+  try {
+    return exclusively(join(directory, LOCK_FILE))
+  } catch (error) {
+    if (codeOf(error) === SQLITE_BUSY) throw new DirectoryInUseError(directory, holderOf(directory))
+    if (codeOf(error) !== SQLITE_NOTADB) throw error
+    // Somebody has written into it, and nobody holds it, else it could not have been read: what it holds says nothing.
+    truncateSync(join(directory, LOCK_FILE))
+    return exclusively(join(directory, LOCK_FILE))
+  }
+}
+
+function exclusively(path: string): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
     return lock
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? new DirectoryInUseError(directory, holderOf(directory)) : error
+    throw error
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : null
 }
 
 /** The holder writes its number just after it has the lock, so for a moment there may be none. */

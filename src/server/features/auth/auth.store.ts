@@ -55,7 +55,7 @@ export async function loadActor(
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
     .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
-    .where('account.user_name', '=', userName)
+    .where(sql<boolean>`lower(account.user_name) = lower(${userName})`)
     .executeTakeFirst()
   return row === undefined
     ? null

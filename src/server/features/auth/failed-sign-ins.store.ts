@@ -86,7 +86,7 @@ export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Prom
   await db
     .updateTable('account')
     .set({ no_wait_until: null })
-    .where('user_name', '=', attempt.userName)
+    .where(sql<boolean>`lower(user_name) = lower(${attempt.userName})`)
     .where('no_wait_until', 'is not', null)
     .execute()
 }

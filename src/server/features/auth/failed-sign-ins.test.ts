@@ -70,6 +70,16 @@ describe.each(databases)('failed sign-ins ($name)', ({ open }) => {
       expect(await rows()).toEqual([])
     })
 
+    test('nobody has to know with which capitals a name is kept, and the log names its account all the same', async () => {
+      const answer = await right('Ebs-B', { address: '10.0.0.3' })
+      expect(answer.json().user.userName).toBe('ebs-b')
+      lines.length = 0
+      await wrong('EBS-B', { address: '10.0.0.3' })
+      expect(lines.filter((line) => line.includes('refused')).join()).toContain('"account":"ebs-b"')
+      await right('EBS-B', { address: '10.0.0.3' })
+      expect((await rows()).filter(({ name_hash }) => name_hash !== '')).toEqual([])
+    })
+
     test('right ones among wrong ones of the same address', async () => {
       const answers = many(60, (index) =>
         index % 3 === 0 ? right('ebs') : wrong(`someone-${index}`, { address: '10.0.0.1' }),
