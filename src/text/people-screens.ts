@@ -73,8 +73,8 @@ export const peopleScreenText = {
     notCounted: (count: number, closed: string | null): string =>
       `${count} ажилтны тэтгэмжийн мэдээлэл дутуу тул төсөвт тооцоогүй${closed === null ? '. «Нэмэх» товчоор дутууг нөхнө үү' : ''}:`,
     facts: {
-      t1Month: 'тэтгэвэрт гарах тэтгэмжийн сар',
-      avgSalaryMonth: 'тэтгэвэрт гарах тэтгэмжийн дундаж цалин',
+      t1Month: 'тэтгэвэрт гарахад олгох тэтгэмжийн сар',
+      avgSalaryMonth: 'тэтгэвэрт гарахад олгох тэтгэмжийн дундаж цалин',
       t2Amount: 'унааны хөнгөлөлтийн дүн',
     },
     changeStatus: (status: string, name: string): string => `${status} – ${name}: төлөв өөрчлөх`,
@@ -228,6 +228,9 @@ export const peopleScreenText = {
       academicLevel: 'курс',
       tuition: 'сургалтын төлбөр',
     },
+    /** A child without a name yet is told by its parent alone. */
+    childOf: (child: string, parent: string): string =>
+      child === '' ? `${parent} ажилтны хүүхэд` : `${child}, ${parent} ажилтны хүүхэд`,
     confirm: (name: string): string => `${name}: 15-аас доошгүй жил тасралтгүй ажилласан`,
     inRow: (head: string, name: string): string => `${name}: ${head}`,
     lookUp: (name: string): string => `${name}: регистрийн дугаараар нэрийг лавлах`,

@@ -192,7 +192,7 @@ export const reviewText = {
     report: 'Тайлан',
     choose: 'Тайлан сонгоно уу',
     option: ({ report, description, calculated, institutions }: SumOption): string =>
-      `${report} · ${description} (${calculated}/${institutions})`,
+      `${formNamed(report, description)} (${calculated}/${institutions})`,
     about: (there: number, all: number): string =>
       `${all} байгууллагаас ${there} нь орсон. Нүд сонгож Shift+F2 дарвал байгууллага тус бүрийн дүн харагдана.`,
     drafts: (count: number): string =>
@@ -205,3 +205,9 @@ export const reviewText = {
     nothing: 'Энэ тайланг хараахан нэг ч байгууллага бодоогүй байна.',
   },
 } as const
+
+/** A form of which organisations have several: the server tells them apart by a number behind the code. */
+function formNamed(report: string, description: string): string {
+  const [code = '', further] = report.split('.')
+  return `${code} · ${description}${further === undefined ? '' : `, ${further}-р маягт`}`
+}

@@ -346,7 +346,7 @@ describe('people, as a person plans them', () => {
       const fee = await field('Сургалтын төлбөр').inputValue()
       await field('Сургалтын төлбөр').fill('')
       await missing.waitFor()
-      await ebs.page.getByText(/^1 хүүхдийн мэдээлэл дутуу .*сургалтын төлбөр\)$/).waitFor()
+      await ebs.page.getByText(/^1 хүүхдийн мэдээлэл дутуу .* ажилтны хүүхэд \(сургалтын төлбөр\)$/).waitFor()
       expect(await totals()).toContain('0 хүүхэд')
       await field('Сургалтын төлбөр').fill(fee)
       await missing.waitFor({ state: 'detached' })

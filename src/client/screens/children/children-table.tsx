@@ -62,7 +62,10 @@ export function ChildrenTable({ open, rows, onChanged }: Props): ReactNode {
         about={lines.flatMap(({ row, missing }) =>
           missing.length === 0
             ? []
-            : { name: parentOf(row), missing: missing.map((fact) => text.facts[fact]) },
+            : {
+                name: text.childOf(`${row.childLastName} ${row.childFirstName}`.trim(), parentOf(row)),
+                missing: missing.map((fact) => text.facts[fact]),
+              },
         )}
         sentence={text.notCounted}
         closed={closed}
