@@ -6,10 +6,13 @@ type ListChanges = {
   readonly same: number
 }
 
-/** A heading that is none of ours, with the one that was probably meant, or one that comes twice. */
+/** What is wrong with headings, see `HeadFault` of the reading of lists. */
 type BadHead =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
+  | { readonly is: 'nameless'; readonly column: string }
+  | { readonly is: 'above'; readonly rows: readonly number[] }
+  | { readonly is: 'none' }
 
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
@@ -33,9 +36,19 @@ export const tableText = {
     about:
       'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
     columns: (heads: readonly string[]): string => `Баганын дараалал: ${heads.join(' · ')}.`,
-    headsToo:
-      'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+    headsToo: {
+      optional:
+        'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+      required:
+        'Эхний мөр нь баганын нэр байна: дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+    },
     badHead: (fault: BadHead): string => {
+      if (fault.is === 'none')
+        return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Эхний мөрөнд баганын нэрийг бичнэ үү.'
+      if (fault.is === 'above')
+        return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр бичигдсэн байна. Баганын нэр эхний мөр болтол дээрх мөрийг устгана уу.`
+      if (fault.is === 'nameless')
+        return `${fault.column} баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
       if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
         ? `«${fault.given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`

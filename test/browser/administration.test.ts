@@ -175,6 +175,22 @@ describe('the administrator’s page', () => {
       'true',
     )
     await press(page, 'Дахин буулгах')
+    await paste(page, [
+      ['Дугаар', 'Аймаг'],
+      ['1001', 'Увс'],
+      ['1002', 'Ховд'],
+    ])
+    await page.getByText('1-р мөр: «Аймаг» гэсэн багана байхгүй.').waitFor()
+    expect(await page.getByRole('button', { name: /^\d+ мөр хадгалах$/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await press(page, 'Дахин буулгах')
+    await paste(page, [['1002', 'Ховд']])
+    await page.getByText('Баганын нэр олдсонгүй').waitFor()
+    expect(await page.getByRole('button', { name: '0 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await press(page, 'Дахин буулгах')
     await paste(page, [['Дугаар', 'Байршил'], [], ['1001', 'Нийслэл'], ['1002', 'сар']])
     await page.getByText('1 мөрийн 1 нүд өөрчлөгдөнө, 0 мөр шинээр нэмэгдэнэ, 0 мөр хэвээр.').waitFor()
     expect(

@@ -5,7 +5,7 @@ import { ExcelPreview } from '#client/ui/excel-preview.tsx'
 import { ExcelSource } from '#client/ui/excel-source.tsx'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import { Progress } from '#client/ui/progress.tsx'
-import { type ListRow, onlyRows, readList } from '#domain/list/read-list.ts'
+import { type Headings, type ListRow, onlyRows, readList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -16,6 +16,7 @@ type Props<Row> = {
   readonly title: string
   /** The columns in their order. */
   readonly heads: readonly string[]
+  readonly headings: Headings
   /** Rows that are taken at once; by default more than any institution has to type. */
   readonly most?: number
   /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
@@ -28,16 +29,17 @@ type Props<Row> = {
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
-  const { title, heads, most = 500, pasted, read, save, onClose } = props
+  const { title, heads, headings, most = 500, pasted, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
-  const list = readList(cells ?? [], heads)
+  const list = readList(cells ?? [], heads, headings)
   const taken = list.rows.slice(0, most)
   const rows = read(taken)
   const numbers = taken.map(({ at }) => at)
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
   const whyNot = list.faults.length > 0 ? text.badHeads : good.length > 0 ? null : text.noGood
+  const isRead = rows.length > 0 || list.faults.length > 0
   const keep = async (): Promise<void> => {
     if (cells === null || whyNot !== null || kept !== null) return
     setKept(0)
@@ -61,9 +63,9 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
       buttons={
         <>
           {kept !== null && <Progress label={text.saving(kept, good.length)} share={kept / good.length} />}
-          {rows.length > 0 && <Button onClick={() => setCells(null)}>{text.again}</Button>}
+          {isRead && <Button onClick={() => setCells(null)}>{text.again}</Button>}
           <Button onClick={onClose}>{screenText.cancel}</Button>
-          {rows.length > 0 && (
+          {isRead && (
             <Button type="submit" variant="primary" busy={kept !== null} disabledReason={whyNot}>
               {text.save(good.length)}
             </Button>
@@ -71,8 +73,8 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
         </>
       }
     >
-      {rows.length === 0 && <ExcelSource nothingFound={cells !== null} onRows={setCells} />}
-      {rows.length > 0 && (
+      {!isRead && <ExcelSource nothingFound={cells !== null} headings={headings} onRows={setCells} />}
+      {isRead && (
         <ExcelPreview
           heads={heads}
           rows={rows}

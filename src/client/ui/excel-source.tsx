@@ -5,6 +5,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { pastedRows } from '#client/ui/pasted-rows.ts'
 import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
+import type { Headings } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = tableText.excel
@@ -12,11 +13,12 @@ const text = tableText.excel
 type Props = {
   /** What was given before held no row. */
   readonly nothingFound: boolean
+  readonly headings: Headings
   readonly onRows: (rows: readonly (readonly string[])[]) => void
 }
 
 /** Where rows come from: the clipboard, or an Excel file. */
-export function ExcelSource({ nothingFound, onRows }: Props): ReactNode {
+export function ExcelSource({ nothingFound, headings, onRows }: Props): ReactNode {
   const id = useId()
   const [reading, setReading] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -40,7 +42,7 @@ export function ExcelSource({ nothingFound, onRows }: Props): ReactNode {
   return (
     <>
       <p>{text.about}</p>
-      <p className={styles.muted}>{text.headsToo}</p>
+      <p className={styles.muted}>{text.headsToo[headings]}</p>
       {(fault !== null || nothingFound) && <Note kind="error">{fault ?? text.nothing}</Note>}
       <div className={styles.paste}>
         <label htmlFor={id} className={styles.label}>

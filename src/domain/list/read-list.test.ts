@@ -13,6 +13,7 @@ describe('a list', () => {
           ['', ''],
         ],
         heads,
+        'optional',
       ),
     ).toEqual({
       headAt: 1,
@@ -21,7 +22,7 @@ describe('a list', () => {
     })
   })
 
-  it('is read as it stands where it has no names; what it does not reach is no column of it', () => {
+  it('is read as it stands where it may have no names and has none; what it does not reach is no column of it', () => {
     expect(
       readList(
         [
@@ -29,6 +30,7 @@ describe('a list', () => {
           ['Тоо', '3'],
         ],
         heads,
+        'optional',
       ),
     ).toEqual({
       headAt: null,
@@ -38,19 +40,21 @@ describe('a list', () => {
       ],
       faults: [],
     })
-    expect(readList([['Багш', '2', '', 'илүү']], heads).rows).toEqual([{ at: 1, cells: ['Багш', '2', ''] }])
+    expect(readList([['Багш', '2', '']], heads, 'optional').rows).toEqual([
+      { at: 1, cells: ['Багш', '2', ''] },
+    ])
   })
 
   it('keeps the numbers of its rows below headings and between empty rows, also when some are left out', () => {
     const rows = [[''], ['Тайлбар', 'Тоо'], [], ['а', '1'], ['', ''], ['б', '2']]
-    const list = readList(rows, heads)
+    const list = readList(rows, heads, 'optional')
     expect([list.headAt, list.rows.map(({ at }) => at)]).toEqual([2, [4, 6]])
     const left = onlyRows(rows, list, (at) => at === 6)
-    expect(readList(left, heads)).toEqual({ ...list, rows: list.rows.slice(1) })
+    expect(readList(left, heads, 'optional')).toEqual({ ...list, rows: list.rows.slice(1) })
   })
 
   it('of nothing is nothing', () => {
-    expect(readList([], heads)).toEqual({ headAt: null, rows: [], faults: [] })
+    expect(readList([], heads, 'optional')).toEqual({ headAt: null, rows: [], faults: [] })
   })
 })
 
@@ -59,9 +63,11 @@ describe('a heading', () => {
     [['Албан тушаал', 'Тайлбарр'], [{ is: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
     [['Тоо', 'Тайлбар', 'Хаяг'], [{ is: 'unknown', given: 'Хаяг', meant: null }]],
     [['Тоо', 'тоо', 'Тайлбар'], [{ is: 'twice', given: 'тоо' }]],
-    [['Тоо', '', 'Тайлбар'], []],
+    [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 'B' }]],
+    [['Тоо', '№'], [{ is: 'unknown', given: '№', meant: null }]],
+    [['Тоо', 'Аймаг'], [{ is: 'unknown', given: 'Аймаг', meant: null }]],
   ])('of %j has the faults %j', (names, expected) => {
-    const { headAt, faults } = readList([[], names, names.map(() => 'x')], heads)
+    const { headAt, faults } = readList([[], names, names.map(() => 'x')], heads, 'required')
     expect([headAt, faults]).toEqual([2, expected])
   })
 
@@ -73,11 +79,55 @@ describe('a heading', () => {
           ['2', 'а'],
         ],
         heads,
+        'optional',
       ).rows,
     ).toEqual([{ at: 2, cells: [null, '2', 'а'] }])
   })
 
-  it('that is one of ours may be a value', () => {
-    expect(readList([['Тоо', 'Дорж']], heads).headAt).toBeNull()
+  it('that is one of ours makes the first row headings, so that its columns are not taken for others', () => {
+    const { headAt, faults } = readList([['Тоо', 'Дорж']], heads, 'optional')
+    expect([headAt, faults]).toEqual([1, [{ is: 'unknown', given: 'Дорж', meant: null }]])
+  })
+
+  test.each(['required', 'optional'] as const)('that stands below a title is refused (%s)', (headings) => {
+    const rows = [['Жагсаалт'], [], ['2026 он'], ['Тоо', 'Албан тушаал'], ['2', 'Багш']]
+    expect(readList(rows, heads, headings)).toEqual({
+      headAt: 4,
+      rows: [{ at: 5, cells: ['Багш', '2', null] }],
+      faults: [{ is: 'above', rows: [1, 3] }],
+    })
+  })
+
+  it('must be there where headings are required', () => {
+    expect(readList([['Багш', '2', '']], heads, 'required')).toEqual({
+      headAt: null,
+      rows: [],
+      faults: [{ is: 'none' }],
+    })
+    expect(readList([['']], heads, 'required').faults).toEqual([])
+  })
+
+  test.each([
+    ['under an empty heading', [['Тоо', ' ', 'Тайлбар'], ['2', 'илүү', 'а'], ['3']], 'B'],
+    [
+      'right of the last heading',
+      [
+        ['Тоо', 'Тайлбар'],
+        ['2', 'а'],
+        ['3', 'б', '', 'илүү'],
+      ],
+      'D',
+    ],
+    ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 'D'],
+  ])('is missed where something stands %s', (_, rows, column) => {
+    expect(readList(rows, heads, 'optional').faults).toEqual([{ is: 'nameless', column }])
+  })
+
+  it('is not missed where nothing stands', () => {
+    const rows = [
+      ['Тоо', '', 'Тайлбар', ''],
+      ['2', ' ', 'а', '', ''],
+    ]
+    expect(readList(rows, heads, 'required').faults).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import { columnName } from '#domain/workbook/spot.ts'
+
 /** A row of a list: its number in the workbook, from 1, and its cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
@@ -5,10 +7,19 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
-/** What is wrong with a heading: it is none of ours, with the one that was probably meant, or it comes twice. */
+/**
+ * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
+ * that holds something has none (its letter as in Excel); rows stand above them; or there are none where there must be.
+ */
 export type HeadFault =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
+  | { readonly is: 'nameless'; readonly column: string }
+  | { readonly is: 'above'; readonly rows: readonly number[] }
+  | { readonly is: 'none' }
+
+/** Whether a list must have headings, or may be copied without them, its columns in our order. */
+export type Headings = 'required' | 'optional'
 
 /** A list as it was read: its rows, and what is wrong with its headings. */
 export type ReadList = {
@@ -19,27 +30,39 @@ export type ReadList = {
 }
 
 /**
- * Reads copied rows into the order of our headings: by their names where the first row holds names, else as they stand.
- * Empty rows fall out, and the others keep their numbers. A heading that is none of ours, or comes twice, is a fault; what
- * stands below a misspelt one is read all the same, so that its own faults are told with it.
+ * Reads copied rows into the order of our headings: by their names where a row holds names, else as they stand, unless headings
+ * are `required`. Empty rows fall out, and the others keep their numbers. With a fault nothing of the list may be kept: what
+ * stands below a wrong heading is read all the same, so that its own faults are told with it.
  */
-export function readList(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
+export function readList(
+  rows: readonly (readonly string[])[],
+  heads: readonly string[],
+  headings: Headings,
+): ReadList {
   const filled = rows.flatMap((cells, index) => (cells.some(Boolean) ? [{ at: index + 1, cells }] : []))
-  const [first, ...rest] = filled
-  const isHeaded = first !== undefined && holdsHeads(first.cells, heads)
-  const listed = isHeaded ? rest : filled
+  const place = filled.findIndex(({ cells }, index) => holdsHeads(cells, heads, index))
+  const head = filled[place]
+  if (head === undefined && headings === 'required')
+    return { headAt: null, rows: [], faults: filled.length > 0 ? [{ is: 'none' }] : [] }
+  const listed = filled.slice(place + 1)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
-  const places = heads.map((head, column) => {
-    if (isHeaded) return placeOf(head, first.cells, heads)
+  const names = head?.cells ?? heads
+  const places = heads.map((name, column) => {
+    if (head) return placeOf(name, head.cells, heads)
     return column < width ? column : -1
   })
+  const above = filled.slice(0, Math.max(0, place)).map(({ at }) => at)
   return {
-    headAt: isHeaded ? first.at : null,
+    headAt: head?.at ?? null,
     rows: listed.map(({ at, cells }) => ({
       at,
-      cells: places.map((place) => (place < 0 ? null : (cells[place] ?? ''))),
+      cells: places.map((column) => (column < 0 ? null : (cells[column] ?? ''))),
     })),
-    faults: isHeaded ? headFaults(first.cells, heads) : [],
+    faults: [
+      ...(above.length > 0 ? [{ is: 'above' as const, rows: above }] : []),
+      ...headFaults(names, heads),
+      ...namelessColumns(names, listed),
+    ],
   }
 }
 
@@ -60,22 +83,33 @@ function placeOf(head: string, cells: readonly string[], heads: readonly string[
   return cells.findIndex((cell) => !ours.has(bare(cell)) && nearest(cell, heads) === head)
 }
 
-/** One word of ours may be a value; two are headings, also when one of them is misspelt. */
-function holdsHeads(cells: readonly string[], heads: readonly string[]): boolean {
+/**
+ * Any word of ours makes the first row the headings: taken for values, the columns would be read as others. Further down one
+ * may be a value, and two are headings below a title.
+ */
+function holdsHeads(cells: readonly string[], heads: readonly string[], index: number): boolean {
   const ours = new Set(heads.map(bare))
   const known = cells.filter((cell) => ours.has(bare(cell)))
-  const meant = cells.filter((cell) => !ours.has(bare(cell)) && nearest(cell, heads) !== null)
-  const least = Math.min(2, heads.length)
-  return known.length >= least || (known.length > 0 && known.length + meant.length >= least)
+  return known.length >= (index === 0 ? 1 : Math.min(2, heads.length))
 }
 
 function headFaults(cells: readonly string[], heads: readonly string[]): readonly HeadFault[] {
   const ours = new Set(heads.map(bare))
   const names = cells.map(bare)
   return cells.flatMap((given, column): HeadFault[] => {
-    if (names[column] === '') return []
+    if (given.trim() === '') return []
     if (!ours.has(bare(given))) return [{ is: 'unknown', given, meant: nearest(given, heads) }]
     return names.indexOf(bare(given)) < column ? [{ is: 'twice', given }] : []
+  })
+}
+
+/** The columns that hold something below no heading, also those right of the last. */
+function namelessColumns(names: readonly string[], rows: readonly { cells: readonly string[] }[]) {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, column) => column).flatMap((column): HeadFault[] => {
+    const isNamed = (names[column] ?? '').trim() !== ''
+    if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
+    return [{ is: 'nameless', column: columnName(column) }]
   })
 }
 

@@ -60,6 +60,7 @@ export function ListFromExcel<Name extends ImportName>(props: Props<Name>): Reac
     <ExcelDialog<ListRow>
       title={title}
       heads={heads}
+      headings="required"
       most={MOST_ROWS}
       pasted={null}
       read={(rows) => rows.map((row) => incoming(row, readWith(row, read, refused), fields))}

@@ -40,6 +40,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         heads={
           open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
         }
+        headings="optional"
         pasted={pasted}
         read={(list) =>
           readChildren(

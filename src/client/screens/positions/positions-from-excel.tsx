@@ -45,6 +45,7 @@ export function PositionsFromExcel({ jobs, pasted, change, follow, onClose }: Pr
     <ExcelDialog
       title={text.excelTitle}
       heads={text.excelHeads}
+      headings="optional"
       pasted={pasted}
       read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
       save={save}

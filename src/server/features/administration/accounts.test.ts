@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
+import { accountHeads } from '#domain/organisation/account-record.ts'
 import { transact } from '#server/database/transaction.ts'
 import type { Transacting } from '#server/features/administration/deeds.store.ts'
 import { importAccounts } from '#server/features/administration/import-accounts.ts'
@@ -115,7 +116,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       expect(statuses.toSorted()).toEqual([200, 409, 409])
     }
     const lists = ['list8', 'LIST8'].map((name) =>
-      admin.post('/api/admin/accounts/import', { rows: [[name, 'Бат', '', '1001', '']] }),
+      admin.post('/api/admin/accounts/import', { rows: [accountHeads, [name, 'Бат', '', '1001', '']] }),
     )
     const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([200, 422])
@@ -187,7 +188,9 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
   })
 
   describe('from a list', () => {
-    const send = (rows: readonly (readonly string[])[]) => admin.post('/api/admin/accounts/import', { rows })
+    const sendWhole = (rows: readonly (readonly string[])[]) =>
+      admin.post('/api/admin/accounts/import', { rows })
+    const send = (rows: readonly (readonly string[])[]) => sendWhole([accountHeads, ...rows])
 
     test('are all made, each with a password of its own', async () => {
       const answer = await send([
@@ -248,7 +251,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
         const answer = await send(sent)
         expect(answer.statusCode).toBe(422)
         expect(answer.json<AccountImportAnswer>().faults[0]).toEqual({
-          row: 1,
+          row: 2,
           field: 'userName',
           message: accountText.taken(taken),
         })
@@ -269,7 +272,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
             .execute()
         const transacting: Transacting = (work) =>
           transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-        const again = await importAccounts(rows, { make: () => 'x', hash }, transacting)
+        const again = await importAccounts([accountHeads, ...rows], { make: () => 'x', hash }, transacting)
         expect([named(again), again.same]).toEqual([['again3'], ['again1', 'again2']])
       })
     })
@@ -286,7 +289,9 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
       const transacting: Transacting = (work) =>
         transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-      await expect(importAccounts(rows, making, transacting)).rejects.toThrow(adminText.refused(1))
+      await expect(importAccounts([accountHeads, ...rows], making, transacting)).rejects.toThrow(
+        adminText.refused(1),
+      )
       expect(hashed).toBe(0)
     })
 
@@ -307,7 +312,7 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
     })
 
     test('are refused with every fault at once, by the numbers of the workbook', async () => {
-      const answer = await send([
+      const answer = await sendWhole([
         ['Нэвтрэх нэр', 'Хэрэглэгчийн нэр', 'Эрх', 'Байгуулагын дугаар'],
         [],
         ['list5', '', '', '1001'],
@@ -344,9 +349,9 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       ])
       expect(answer.statusCode).toBe(422)
       expect(answer.json<AccountImportAnswer>().faults).toEqual([
-        { row: 2, field: 'userName', message: accountText.twice('LIST3') },
-        { row: 3, field: 'userName', message: accountText.taken('ebs') },
-        { row: 3, field: 'institutionId', message: accountText.unknownInstitution('77') },
+        { row: 3, field: 'userName', message: accountText.twice('LIST3') },
+        { row: 4, field: 'userName', message: accountText.taken('ebs') },
+        { row: 4, field: 'institutionId', message: accountText.unknownInstitution('77') },
       ])
       expect(await find('list3')).toBeUndefined()
     })

@@ -3,7 +3,7 @@ import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } fro
 import type { HomeAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/review.ts'
 import { institutionFields } from '#domain/organisation/profile-fields.ts'
-import { writeInstitution } from '#domain/organisation/read-institution.ts'
+import { institutionHeads, writeInstitution } from '#domain/organisation/read-institution.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -139,12 +139,12 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
   describe('from a list', () => {
     const row = (id: string, more = {}) => writeInstitution(record(id, more))
+    const send = (rows: readonly (readonly string[])[]) =>
+      admin.post(IMPORT, { rows: [institutionHeads, ...rows] })
 
     test('are added, changed and left, and the answer tells which', async () => {
-      await admin.post(IMPORT, { rows: [row('4001'), row('4002')] })
-      const answer = await admin.post(IMPORT, {
-        rows: [row('4001'), row('4002', { hasStokers: false }), row('4003')],
-      })
+      await send([row('4001'), row('4002')])
+      const answer = await send([row('4001'), row('4002', { hasStokers: false }), row('4003')])
       expect(answer.json<ImportAnswer>()).toEqual({
         status: 1,
         message: adminText.imported(1, 1, 1),
@@ -157,9 +157,9 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
     test('are one deed, which lists what was added and changed', async () => {
       const before = (await deeds()).length
-      await admin.post(IMPORT, { rows: [row('4011'), row('4012')] })
-      await admin.post(IMPORT, { rows: [row('4011'), row('4012', { hasStokers: false }), row('4013')] })
-      await admin.post(IMPORT, { rows: [row('4011')] })
+      await send([row('4011'), row('4012')])
+      await send([row('4011'), row('4012', { hasStokers: false }), row('4013')])
+      await send([row('4011')])
       const [newest, ...older] = await deeds()
       expect(older).toHaveLength(before + 1)
       const names = ['4012-р сургууль', '4013-р сургууль']
@@ -180,7 +180,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
     test('are short in the history, however many they were, and whole when asked for', async () => {
       const ids = Array.from({ length: 300 }, (_, index) => String(60_000 + index))
-      await admin.post(IMPORT, { rows: ids.map((id) => row(id)) })
+      await send(ids.map((id) => row(id)))
       const page = await admin.get('/api/admin/events')
       const [newest] = page.json<readonly AdminEvent[]>()
       expect(newest).toMatchObject({ names: ids.slice(0, 3).map((id) => `${id}-р сургууль`), count: 300 })
@@ -197,18 +197,18 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
     test('are not taken at all with one wrong row, which is named', async () => {
       const wrong = row('4005').map((cell, at) => (institutionFields[at] === 'location' ? 'сар' : cell))
-      const answer = await admin.post(IMPORT, { rows: [row('4004'), wrong, row('4004')] })
+      const answer = await send([row('4004'), wrong, row('4004')])
       expect(answer.statusCode).toBe(422)
       expect(answer.json<ImportAnswer>().faults.map(({ row: at, field }) => [at, field])).toEqual([
-        [2, 'location'],
-        [3, 'institutionId'],
+        [3, 'location'],
+        [4, 'institutionId'],
       ])
       expect(await one('4004')).toBeUndefined()
     })
 
     test('keep what the list has no column for', async () => {
       const facts = { hasDormitory: true, hasStokers: true, branchGroups: 3, view: 'ebs-dormitory' as const }
-      await admin.post(IMPORT, { rows: [row('4021', facts)] })
+      await send([row('4021', facts)])
       const before = await one('4021')
       const rows = [[], ['Нэр', 'Дугаар', 'Байршил'], ['Нүүсэн сургууль', '4021', 'Аймгийн төв']]
       expect((await admin.post(IMPORT, { rows })).json()).toMatchObject({ status: 1, changed: ['4021'] })
@@ -255,6 +255,23 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
         ]),
       )
       expect(await one('4031')).toBeUndefined()
+    })
+
+    test.each([
+      ['an unknown heading', [['Дугаар', 'Аймаг']], { is: 'unknown', given: 'Аймаг', meant: null }],
+      ['a title above the headings', [['Жагсаалт'], [], ['Дугаар', 'Нэр']], { is: 'above', rows: [1] }],
+      ['no headings', [], { is: 'none' }],
+      ['a column without a heading', [['Дугаар', '']], { is: 'nameless', column: 'B' }],
+    ] as const)('are refused with %s', async (_, above, fault) => {
+      const before = await one('1001')
+      const answer = await admin.post(IMPORT, { rows: [...above, ['1001', 'Увс']] })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json<ImportAnswer>().faults).toContainEqual({
+        row: Math.max(1, above.length),
+        field: '',
+        message: tableText.excel.badHead(fault),
+      })
+      expect(await one('1001')).toEqual(before)
     })
 
     test('are refused when there is none', async () => {

@@ -12,14 +12,14 @@ const MOST_LINES = 20_000
 /** The most characters of one cell: a district reviewer's set of every institution there is fits; the body's own limit bounds the whole. */
 const MOST_CHARACTERS = 50_000
 
-/** A list as it stands in a workbook: below its headings, or with its cells in the order of ours. */
+/** A list as it stands in a workbook, below its headings. */
 export const listBody = z.object({
   rows: z.array(z.array(z.string().max(MOST_CHARACTERS)).max(100)).max(MOST_LINES),
 })
 
 /** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
-  const list = readList(rows, heads)
+  const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.faults.length === 0) throw new Refusal(422, adminText.noRows)
   if (list.rows.length > MOST_ROWS) throw new Refusal(422, adminText.manyRows(MOST_ROWS))
   return list
