@@ -10,7 +10,7 @@ type ListChanges = {
 type BadHead =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
-  | { readonly is: 'nameless'; readonly column: string }
+  | { readonly is: 'nameless'; readonly column: number }
   | { readonly is: 'above'; readonly rows: readonly number[] }
   | { readonly is: 'none' }
 
@@ -48,7 +48,7 @@ export const tableText = {
       if (fault.is === 'above')
         return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр бичигдсэн байна. Баганын нэр эхний мөр болтол дээрх мөрийг устгана уу.`
       if (fault.is === 'nameless')
-        return `${fault.column} баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
+        return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
       if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
         ? `«${fault.given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`

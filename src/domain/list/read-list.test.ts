@@ -63,7 +63,7 @@ describe('a heading', () => {
     [['Албан тушаал', 'Тайлбарр'], [{ is: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
     [['Тоо', 'Тайлбар', 'Хаяг'], [{ is: 'unknown', given: 'Хаяг', meant: null }]],
     [['Тоо', 'тоо', 'Тайлбар'], [{ is: 'twice', given: 'тоо' }]],
-    [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 'B' }]],
+    [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 2 }]],
     [['Тоо', '№'], [{ is: 'unknown', given: '№', meant: null }]],
     [['Тоо', 'Аймаг'], [{ is: 'unknown', given: 'Аймаг', meant: null }]],
   ])('of %j has the faults %j', (names, expected) => {
@@ -108,7 +108,7 @@ describe('a heading', () => {
   })
 
   test.each([
-    ['under an empty heading', [['Тоо', ' ', 'Тайлбар'], ['2', 'илүү', 'а'], ['3']], 'B'],
+    ['under an empty heading', [['Тоо', ' ', 'Тайлбар'], ['2', 'илүү', 'а'], ['3']], 2],
     [
       'right of the last heading',
       [
@@ -116,9 +116,9 @@ describe('a heading', () => {
         ['2', 'а'],
         ['3', 'б', '', 'илүү'],
       ],
-      'D',
+      4,
     ],
-    ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 'D'],
+    ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
   ])('is missed where something stands %s', (_, rows, column) => {
     expect(readList(rows, heads, 'optional').faults).toEqual([{ is: 'nameless', column }])
   })

@@ -1,5 +1,3 @@
-import { columnName } from '#domain/workbook/spot.ts'
-
 /** A row of a list: its number in the workbook, from 1, and its cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
@@ -9,12 +7,12 @@ export type ListRow = {
 
 /**
  * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
- * that holds something has none (its letter as in Excel); rows stand above them; or there are none where there must be.
+ * that holds something has none (its number, from 1); rows stand above them; or there are none where there must be.
  */
 export type HeadFault =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
-  | { readonly is: 'nameless'; readonly column: string }
+  | { readonly is: 'nameless'; readonly column: number }
   | { readonly is: 'above'; readonly rows: readonly number[] }
   | { readonly is: 'none' }
 
@@ -109,7 +107,7 @@ function namelessColumns(names: readonly string[], rows: readonly { cells: reado
   return Array.from({ length: width }, (_, column) => column).flatMap((column): HeadFault[] => {
     const isNamed = (names[column] ?? '').trim() !== ''
     if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
-    return [{ is: 'nameless', column: columnName(column) }]
+    return [{ is: 'nameless', column: column + 1 }]
   })
 }
 

@@ -261,7 +261,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       ['an unknown heading', [['Дугаар', 'Аймаг']], { is: 'unknown', given: 'Аймаг', meant: null }],
       ['a title above the headings', [['Жагсаалт'], [], ['Дугаар', 'Нэр']], { is: 'above', rows: [1] }],
       ['no headings', [], { is: 'none' }],
-      ['a column without a heading', [['Дугаар', '']], { is: 'nameless', column: 'B' }],
+      ['a column without a heading', [['Дугаар', '']], { is: 'nameless', column: 2 }],
     ] as const)('are refused with %s', async (_, above, fault) => {
       const before = await one('1001')
       const answer = await admin.post(IMPORT, { rows: [...above, ['1001', 'Увс']] })
