@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { schoolMeals } from '#domain/norms/meals.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
+import { standInsIn } from '#domain/report/calculate.ts'
+import { namingColumns, rowNumOf } from '#domain/report/report.ts'
+import { everyReport, reportProgramOf } from '#domain/reports/register.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { school, soumSchool } from '#test/support/school.ts'
+import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
+import { kindergarten, school, soumSchool } from '#test/support/school.ts'
 
 const year = school(soumSchool)
 const at = (sheet: string, row: string, field: string): Address => ({ sheet, row, field })
@@ -13,12 +18,30 @@ const price = at('ebs-b8', '1', 'oneStudentExpenseQty')
 test.each<readonly [string, Address, boolean]>([
   ['a price that a blank takes from a model norm', price, true],
   ['the norm itself', at('norm-school-meals', 'price', 'value'), true],
+  ['the average month of a pay grade that is a model', at('ebs-b5', '5', 'mainSalaryQty'), true],
+  ['the same of a dormitory', at('ebs-b9', '1', 'mainSalaryQty'), true],
+  ['the same of a grade that a source has', at('ebs-b5', '3', 'mainSalaryQty'), false],
   ['a count that is worked out', at('ebs-b8', '1', 'totalExpenseYear'), false],
   ['what is typed', at('ebs-b1', '1', 'stage1Qty'), false],
   ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
   ['a code of the chart that a source has', at('ebs-lines', '1', 'code'), false],
 ])('%s stands in: %o is %s', (_, address, is) => {
   expect(standInTest({})(year, address)).toBe(is)
+})
+
+test.each<readonly ['1' | '9' | '10', number, boolean]>([
+  ['1', 2, true],
+  ['9', 11, false],
+  ['10', 12, true],
+])('the pay of row %s of blank 3 of a kindergarten, on line %i of the salary fund: %s', (row, line, is) => {
+  const { inputs } = kindergarten({})
+  const garden = evaluate(reportProgramOf('sub-public', 'ORGSUB'), inputs)
+  const [fund, ...others] = everyReport().filter(({ code }) => code === 'SUB_TT5')
+  if (!fund || others.length > 0) throw new Error('there is one salary fund of a kindergarten')
+  expect(fund.lines[line - 1]?.caption).toBe(rowCaption(kindergartenSalary, row))
+  expect(standInTest({})(garden, at('sub-b3', row, 'mainOneSalaryMonth'))).toBe(is)
+  const marked = standInsIn([fund], garden, standInTest({}))
+  expect(marked.SUB_TT5?.includes(rowNumOf(fund, line, namingColumns(fund) + 2))).toBe(is)
 })
 
 test('it does so until an administrator names a source for the norm, and again where that is a model', () => {

@@ -23,8 +23,8 @@ export function standInsOf(
 }
 
 /**
- * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit. `null` where
- * the figure is typed, or worked out from several.
+ * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit; of a sum or mean
+ * of figures of one row, the first of them. `null` where the figure is typed, or worked out from several rows.
  */
 export function originOf(evaluation: Evaluation, at: Address): Address | null {
   const slot = slotAt(evaluation.program, at)
@@ -63,9 +63,19 @@ function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
       const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
       return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
     }
+    case 'plus':
+      return oneRow(formula.of.map((each) => pickedBy(evaluation, each)))
     case 'over':
       return formula.right.op === 'number' ? pickedBy(evaluation, formula.left) : null
     default:
       return null
   }
+}
+
+/** The origin of a sum: the row from which all that it adds comes, as the months of a pay grade do. */
+function oneRow(origins: readonly (Address | null)[]): Address | null {
+  const [first = null] = origins
+  return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
+    ? first
+    : null
 }
