@@ -49,6 +49,8 @@ describe('norms may not be published', () => {
     ['norm-pay-grid', 'ТҮБД-1', 'month1', 3, normText.belowWage('792,000')],
     ['norm-pay-grid', 'ТҮБД-5', 'month12', 791_999.99, normText.belowWage('792,000')],
     ['norm-support-pay', 'simple', 'month', 791_999, normText.belowWage('792,000')],
+    ['norm-minimum-wage', 'wage', 'month', 0, normText.belowLegalWage('660,000')],
+    ['norm-minimum-wage', 'wage', 'month', 659_999.99, normText.belowLegalWage('660,000')],
     ['norm-teaching', 'classSize', 'value', 0, normText.divisor('1')],
     ['norm-teaching', 'lessonsPerWeek', 'value', 0.5, normText.divisor('1')],
     ['norm-staffing', 'kindergartenCookPer', 'value', 0, normText.divisor('1')],

@@ -1,12 +1,15 @@
 import { type Bounds, type Figure, MOST, type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/field.ts'
-import { over, plus } from '#domain/sheet/formula.ts'
+import { number, over, plus } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/norms.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 type MonthField = `month${(typeof months)[number]}`
+
+/** Of the minimum wage: it never sank below what it was from 2024-01-01, tugrik a month (facts §5.1). */
+const wage: Bounds = { least: number(660_000), most: MOST, why: normText.belowLegalWage }
 
 /** The minimum wage, tugrik a month; no pay may lie below it. */
 export const minimumWage = norm({
@@ -20,6 +23,7 @@ export const minimumWage = norm({
       from: '2025-04-01',
       model: false,
       caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
+      bounds: wage,
       values: { month: 792_000 },
     },
   },
