@@ -275,4 +275,13 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     await act('publish', { year: 2027, seen: kept.json<NormsSaveAnswer>().changedAt })
     expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026, 2027] })
   })
+
+  test('of a year before all others are copied from the first after it, month by month, and nothing is said to go on', async () => {
+    const answer = await admin.post('/api/admin/years/create', { year: 2024 })
+    const { message } = answer.json<{ message: string }>()
+    expect(message).toContain('2025 оноос сар сараар нь хуулж авлаа')
+    expect(message).not.toContain('үргэлжил')
+    const copy = (await admin.get('/api/admin/norms/2024/1')).json<AdminNorms>()
+    expect([copy.givens, copy.continued]).toEqual([normSetOf(2025).givens, {}])
+  })
 })
