@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reportsOf } from '#domain/reports/register.ts'
 import { applies } from '#domain/sheet/applies.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
-import type { Book, BookSheet } from '#domain/workbook/book.ts'
+import { type Book, type BookSheet, lettersAcross } from '#domain/workbook/book.ts'
 import { bookOf } from '#domain/workbook/book-of.ts'
 import { carriedSheets } from '#domain/workbook/carried.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
@@ -81,6 +81,20 @@ describe.each(institutions)('the workbook of $name', (institution) => {
       }),
     )
     expect(low).toEqual([])
+  })
+
+  it('has its purpose wrapped above what each printed page repeats, or within the one page', () => {
+    for (const { kind, cells, widths, heights, merged } of book.sheets) {
+      if (kind === 'about') continue
+      const purpose = cells.find(({ row, column }) => row === 1 && column === 0)
+      const block = merged.find(({ top }) => top === 1)
+      const letters = widths.slice(0, (block?.right ?? 0) + 1).reduce((sum, width) => sum + width, 0)
+      const all = widths.reduce((sum, width) => sum + width, 0)
+      expect(purpose?.look.role).toBe('purpose')
+      expect(block).toMatchObject({ left: 0, bottom: 1, right: all > lettersAcross ? 1 : widths.length - 1 })
+      const length = purpose?.holds.is === 'text' ? purpose.holds.text.length : 0
+      expect((heights.get(1) ?? 1) * letters).toBeGreaterThan(length)
+    }
   })
 
   it('carries no form in which nothing stands and that is not the institution’s', () => {

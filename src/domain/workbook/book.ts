@@ -15,6 +15,12 @@ export type BookSheet = {
   readonly merged: readonly Block[]
 }
 
+/** Letters that an A4 sheet across takes before they grow too small to read. */
+export const lettersAcross = 220
+
+/** How many letters some columns take together. */
+export const lettersOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
 /** A rectangle of cells, its ends included. */
 export type Block = {
   readonly top: number
@@ -42,6 +48,7 @@ export type Holding =
 export type Role =
   | 'title'
   | 'note'
+  | 'purpose'
   | 'warning'
   | 'head'
   | 'caption'

@@ -62,6 +62,7 @@ export function formPage({
   const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
   const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]
   const head = headCells(form, widths)
+  const top = pageTop(title, note, widths)
   const lines = [
     ...lineCells(form.lines, form.firstRow),
     ...cells,
@@ -71,15 +72,10 @@ export function formPage({
     name: form.name,
     kind: form.sheet.kind,
     widths,
-    heights: new Map([...rowHeights(lines, widths), ...head.heights]),
+    heights: new Map([...rowHeights(lines, widths), ...head.heights, ...top.heights]),
     frozen: { rows: form.firstRow, columns: columnsBefore },
-    cells: [
-      ...pageTop(title, note),
-      ...head.cells,
-      ...lines,
-      ...legendCells(cells, form.firstRow + form.lines.length),
-    ],
-    merged: head.merged,
+    cells: [...top.cells, ...head.cells, ...lines, ...legendCells(cells, form.firstRow + form.lines.length)],
+    merged: [...top.merged, ...head.merged],
   }
 }
 

@@ -23,19 +23,20 @@ export function storedPage({ name, title, table, year }: Making): BookSheet {
   const head = headCells({ lineCaption, columns: inYear(columns, year) }, widths)
   const firstRow = firstRowBelow(columns)
   const cells = printedCells(table, firstRow, () => true)
+  const top = pageTop(title, captionOf(description, year), widths)
   const lines = [...lineCells(printedLines(table, year), firstRow), ...cells]
   return {
     name,
     kind: 'report',
     widths,
-    heights: new Map([...rowHeights(lines, widths), ...head.heights]),
+    heights: new Map([...rowHeights(lines, widths), ...head.heights, ...top.heights]),
     frozen: { rows: firstRow, columns: 0 },
     cells: [
-      ...pageTop(title, captionOf(description, year)),
+      ...top.cells,
       ...head.cells,
       ...lines,
       ...legendCells(cells, firstRow + table.report.lines.length),
     ],
-    merged: head.merged,
+    merged: [...top.merged, ...head.merged],
   }
 }

@@ -4,7 +4,11 @@ import type { BookCell, Role } from '#domain/workbook/book.ts'
 type Styled = Pick<BookCell, 'look' | 'holds'>
 
 const inks = { text: '1F2933', link: '1F5FA8' } as const
-const roleInks: Readonly<Partial<Record<Role, string>>> = { note: '66717C', warning: '9A3B00' }
+const roleInks: Readonly<Partial<Record<Role, string>>> = {
+  note: '66717C',
+  purpose: '66717C',
+  warning: '9A3B00',
+}
 const line = { style: 'thin', color: { rgb: 'D0D5DA' } } as const
 const border = { top: line, right: line, bottom: line, left: line }
 
@@ -28,7 +32,7 @@ const bordered: readonly Role[] = [
   'computed',
 ]
 const bold: readonly Role[] = ['title', 'head', 'warning']
-const wrapped: readonly Role[] = ['head', 'caption', 'text']
+const wrapped: readonly Role[] = ['purpose', 'head', 'caption', 'text']
 
 /** How a cell of the book looks in Excel. */
 export function cellStyle({ look, holds }: Styled): CellStyle {

@@ -36,6 +36,32 @@ const book: Book = {
   ],
 }
 
+it.each(['report', 'blank', 'register', 'norm'] as const)(
+  'repeats the heads and captions of a %s on each printed page',
+  async (kind) => {
+    const { sheets } = await readXlsx(
+      await writeBook({ ...book, sheets: [{ ...sheet, kind, name: 'А', cells }] }),
+    )
+    expect(sheets[0]?.pageSetup).toMatchObject({ printTitlesRow: '$1:$2', printTitlesColumn: '$A:$A' })
+  },
+)
+
+it('repeats nothing of the first sheet, which has no heads', async () => {
+  const first = { ...sheet, kind: 'about', name: 'А', cells } as const
+  const { sheets } = await readXlsx(await writeBook({ ...book, sheets: [first] }))
+  expect(sheets[0]?.pageSetup).not.toHaveProperty('printTitlesRow')
+})
+
+it.each(['report', 'blank'] as const)(
+  'counts the repeated columns of a %s on each page across',
+  async (kind) => {
+    // Three columns of 100 letters beside one of 120 that each page repeats.
+    const wide = { ...sheet, kind, name: 'А', cells: [], merged: [], widths: [120, 100, 100, 100] }
+    const { sheets } = await readXlsx(await writeBook({ ...book, sheets: [wide] }))
+    expect(sheets[0]?.pageSetup).toMatchObject({ fitToWidth: 3 })
+  },
+)
+
 it('writes what the description says, and another reader finds it', async () => {
   const read = await readXlsx(await writeBook(book), { readStyles: true })
   expect(read.sheets.map(({ name }) => name)).toEqual(['А', "Б '2"])

@@ -1,5 +1,5 @@
 import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import type { Book, BookCell, BookSheet } from '#domain/workbook/book.ts'
+import { type Book, type BookCell, type BookSheet, lettersAcross, lettersOf } from '#domain/workbook/book.ts'
 import { columnName } from '#domain/workbook/spot.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
 
@@ -40,14 +40,9 @@ function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookShe
     })),
     freezePane: frozen,
     view: { tabColor: { rgb: tabColors[kind] } },
-    pageSetup: pageSetup(widths, kind === 'report' ? frozen.columns : 0),
+    pageSetup: pageSetup(widths, kind === 'about' ? 0 : frozen.columns),
   }
 }
-
-/** Letters that an A4 sheet across takes before they grow too small to read. */
-const lettersAcross = 220
-
-const lettersOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 
 /** As many pages across as the widths need, where each repeats its first columns. */
 function pageSetup(widths: readonly number[], repeated: number): NonNullable<WriteSheet['pageSetup']> {
@@ -58,12 +53,12 @@ function pageSetup(widths: readonly number[], repeated: number): NonNullable<Wri
 }
 
 /**
- * The captions of the columns and of the lines, which every printed page of a report repeats, below and beside the first;
- * only there, because LibreOffice takes a moment for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
+ * The captions of the columns and of the lines, which every printed page repeats, below and beside the first; the first
+ * sheet has none. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
  */
 function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
   return sheets
-    .filter(({ kind }) => kind === 'report')
+    .filter(({ kind }) => kind !== 'about')
     .map(({ name, frozen }) => {
       const own = `'${name.replaceAll("'", "''")}'!`
       const rows = `${own}$1:$${frozen.rows}`
