@@ -18,7 +18,8 @@ export function retrace(workbook: OpenWorkbook, way: Way, closed: string | null)
     return
   }
   const step = workbook[way]()
-  if (step?.cells[0]) workbook.pointed.point(step.cells[0].at)
+  const shown = step?.cells[0] ?? step?.refused[0]
+  if (shown) workbook.pointed.point(shown.at)
   showToast({
     kind: step ? 'success' : 'warning',
     message: step ? sentenceOf(workbook, way, step) : words[way].nothing,
@@ -26,7 +27,10 @@ export function retrace(workbook: OpenWorkbook, way: Way, closed: string | null)
   })
 }
 
-function sentenceOf({ program, year }: OpenWorkbook, way: Way, { deed, cells }: Step): string {
-  const sheet = program.sheets.get(cells[0]?.at.sheet ?? '')
-  return words[way].done(blockText.deed[deed], cells.length, sheet ? captionOf(sheet.caption, year) : '')
+function sentenceOf({ program, year }: OpenWorkbook, way: Way, { deed, cells, refused }: Step): string {
+  const [reached] = [...cells, ...refused]
+  const sheet = program.sheets.get(reached?.at.sheet ?? '')
+  const caption = sheet ? captionOf(sheet.caption, year) : ''
+  if (cells.length === 0) return blockText.gaveUp(refused.length, caption)
+  return words[way].done(blockText.deed[deed], cells.length, caption)
 }

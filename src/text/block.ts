@@ -29,6 +29,8 @@ export const blockText = {
   },
   undone: (deed: string, count: number, sheet: string): string =>
     `Буцаалаа: ${deed} (${count} нүд) · ${sheet}`,
+  gaveUp: (count: number, sheet: string): string =>
+    `Аваагүй утгыг орхиж, анхааруулгыг нь арилгалаа (${count} нүд) · ${sheet}`,
   redone: (deed: string, count: number, sheet: string): string =>
     `Дахин хийлээ: ${deed} (${count} нүд) · ${sheet}`,
   nothingToUndo: 'Буцаах үйлдэл алга.',

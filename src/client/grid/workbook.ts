@@ -30,7 +30,7 @@ export type OpenWorkbook = {
   readonly enter: (address: Address, text: string) => Entering
   /** Enters many cells as one deed; what is not taken says so at its cell. */
   readonly enterBlock: (deed: Deed, edits: readonly Edit[]) => BlockEntering
-  /** Takes the newest deed back, in whatever blank it was; `null` when there is none. */
+  /** Takes the newest deed back, or gives up its refusal, in whatever blank it was; `null` when there is none. */
   readonly undo: () => Step | null
   /** Does again what was taken back last; `null` when there is nothing. */
   readonly redo: () => Step | null
@@ -100,7 +100,10 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     edited: readonly Address[],
   ): void => {
     typing = null
-    const refused = edited.filter((at) => change.state.notes.get(cellKeyOf(at))?.kind === 'refused')
+    const refused = edited.flatMap((at) => {
+      const note = change.state.notes.get(cellKeyOf(at))
+      return note?.kind === 'refused' && note !== state.notes.get(cellKeyOf(at)) ? [{ at, note }] : []
+    })
     steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed, refused })
     accept(change)
   }
@@ -117,7 +120,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     draft: () => state.draft,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [])
+      act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
     enterBlock: (deed, edits) => {
