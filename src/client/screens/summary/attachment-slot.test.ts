@@ -17,7 +17,7 @@ test('a new record holds no file and names institution, period and user', () => 
 
 test('a file is saved in its own slot, and of the others nothing is said', () => {
   const seen = { ...record, attachmentUrl1: '/files/2', attachmentType1: 'pdf', attachmentFilename1: 'b.pdf' }
-  const body = savedSlot(seen, 2, letter)
+  const body = savedSlot(seen, 2, { attached: letter, seen: '/files/3' })
   expect(body).toEqual({
     sessionCode: '2026-02',
     orgId: 'ebs2',
@@ -27,12 +27,15 @@ test('a file is saved in its own slot, and of the others nothing is said', () =>
     attachmentUrl2: '/files/1',
     attachmentType2: 'pdf',
     attachmentFilename2: 'albanbichig.pdf',
+    attachmentSeen2: '/files/3',
   })
   expect(attachedAt({ ...seen, ...body }, 2)).toEqual(letter)
 })
 
 test('a file is taken out of its own slot', () => {
-  const kept = { ...record, ...savedSlot(record, 1, letter) }
-  expect(attachedAt({ ...kept, ...savedSlot(kept, 2, null) }, 1)).toEqual(letter)
-  expect(attachedAt({ ...kept, ...savedSlot(kept, 1, null) }, 1)).toBeNull()
+  const kept = { ...record, ...savedSlot(record, 1, { attached: letter, seen: null }) }
+  expect(attachedAt({ ...kept, ...savedSlot(kept, 2, { attached: null, seen: null }) }, 1)).toEqual(letter)
+  const taken = savedSlot(kept, 1, { attached: null, seen: letter.url })
+  expect(taken).toMatchObject({ attachmentUrl1: null, attachmentSeen1: letter.url })
+  expect(attachedAt({ ...kept, ...taken }, 1)).toBeNull()
 })

@@ -22,15 +22,19 @@ type Head = Pick<
   'sessionCode' | 'orgId' | 'userName' | 'statisticInfo62Id' | 'institutionId'
 >
 
+/** What stood in a slot when the person decided; ours. */
+type Seen = { readonly [Name in `attachmentSeen${Slot}`]?: string | null }
+
 /**
  * What is sent to keep a file in one slot of a record, or to take it away with `null`. The other slots are not named, so that they stay as the server has
- * them: what was read here before may be older.
+ * them: what was read here before may be older. `seen` is the address that the person saw in the slot, `null` for none; where
+ * another stands by now the server refuses.
  */
 export function savedSlot(
   { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
   slot: Slot,
-  attached: AttachedPdf | null,
-): Head & Partial<AttachmentRecord> {
+  { attached, seen }: { readonly attached: AttachedPdf | null; readonly seen: string | null },
+): Head & Partial<AttachmentRecord> & Seen {
   return {
     sessionCode,
     orgId,
@@ -40,6 +44,7 @@ export function savedSlot(
     [`attachmentUrl${slot}`]: attached?.url ?? null,
     [`attachmentType${slot}`]: attached?.type ?? null,
     [`attachmentFilename${slot}`]: attached?.fileName ?? null,
+    [`attachmentSeen${slot}`]: seen,
   }
 }
 

@@ -6,7 +6,10 @@ const entered = z
   .nullish()
   .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
 
-/** Body of `attachment.save`. Who saves is known from the session, whatever `userName` says. */
+/**
+ * Body of `attachment.save`. Who saves is known from the session, whatever `userName` says. `attachmentSeen1..3` are ours: the
+ * address that its sender saw in a slot; a slot of which it says nothing is written as it comes.
+ */
 export const attachmentBody = z.object({
   sessionCode: z.union([z.string().min(1).max(100), z.number()]).transform(String),
   orgId: z.union([z.string(), z.number()]),
@@ -22,6 +25,9 @@ export const attachmentBody = z.object({
   attachmentUrl3: entered,
   attachmentType3: entered,
   attachmentFilename3: entered,
+  attachmentSeen1: entered,
+  attachmentSeen2: entered,
+  attachmentSeen3: entered,
 })
 
 export type AttachmentBody = z.output<typeof attachmentBody>

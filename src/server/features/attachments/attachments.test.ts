@@ -190,8 +190,9 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
     })
 
     test('a slot that is sent empty is taken away, said as such and told in the history', async () => {
-      await save({ attachmentUrl1: await attached(school), attachmentUrl2: await attached(school) })
-      const answer = await save({ attachmentUrl1: null })
+      const letter = await attached(school)
+      await save({ attachmentUrl1: letter, attachmentUrl2: await attached(school) })
+      const answer = await save({ attachmentUrl1: null, attachmentSeen1: letter })
       expect(answer.json()).toEqual({ status: '1', message: uploadText.taken })
       expect(await record()).toMatchObject({ ...empty, attachmentUrl2: expect.any(String) })
       const last = await started.database.db
@@ -202,10 +203,68 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       expect(last).toEqual({
         kind: 'attachment.taken',
         actor: 'ebs',
-        detail: { sessionCode: '2026-02', slots: [{ slot: 1, attachment: null }] },
+        detail: {
+          sessionCode: '2026-02',
+          slots: [
+            {
+              slot: 1,
+              attachment: null,
+              before: {
+                fileId: letter.split('/').at(-1),
+                type: 'application/pdf',
+                fileName: 'Албан бичиг.PDF',
+              },
+            },
+          ],
+        },
       })
       const both = await save({ attachmentUrl1: await attached(school), attachmentUrl2: '' })
       expect(both.json()).toEqual({ status: '1', message: uploadText.saved })
+    })
+
+    test.each([
+      ['taken away', async () => null],
+      ['replaced', () => attached(school)],
+    ])(
+      'a file that its sender has not seen is not %s, and nothing else of the save is done',
+      async (_, sent) => {
+        const [seen, others] = [await attached(school), await attached(school)]
+        await save({ attachmentUrl1: seen })
+        await save({ attachmentUrl1: others, attachmentFilename1: 'other.pdf', attachmentSeen1: seen })
+        const events = () =>
+          started.database.db
+            .selectFrom('event')
+            .select('event_id')
+            .where('kind', 'like', 'attachment.%')
+            .execute()
+        const before = await events()
+        const url = await sent()
+        for (const unseen of [seen, null]) {
+          const answer = await save({
+            attachmentUrl2: seen,
+            attachmentUrl1: url,
+            attachmentSeen1: unseen,
+          })
+          expect(answer.statusCode).toBe(409)
+          expect(answer.json()).toEqual({ status: 0, message: uploadText.otherStands(1, 'other.pdf') })
+        }
+        expect(await record()).toMatchObject({ attachmentUrl1: others, attachmentUrl2: null })
+        expect(await events()).toEqual(before)
+        expect((await save({ attachmentUrl1: url, attachmentSeen1: others })).statusCode).toBe(200)
+        expect(await record()).toMatchObject({ attachmentUrl1: url })
+      },
+    )
+
+    test('a file is not put where its sender saw one that a colleague has taken away, but the same save may come twice', async () => {
+      const [seen, mine] = [await attached(school), await attached(school)]
+      const replacing = { attachmentUrl1: mine, attachmentSeen1: seen }
+      const answer = await save(replacing)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { status: 0, message: uploadText.otherStands(1, null) },
+      ])
+      await save({ attachmentUrl1: seen, attachmentSeen1: '' })
+      expect([(await save(replacing)).statusCode, (await save(replacing)).statusCode]).toEqual([200, 200])
     })
 
     test("another institution's file is refused like one that does not exist, whatever else is sent", async () => {
