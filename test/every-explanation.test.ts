@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabOf, views } from '#domain/organisation/views.ts'
-import { applies } from '#domain/sheet/applies.ts'
+import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'

@@ -12,8 +12,7 @@ import { showToast } from '#client/ui/show-toast.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useUnsentEdit } from '#client/use-unsent-edit.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { markText } from '#text/marks.ts'
-import { reviewText } from '#text/review.ts'
+import { markText, reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedCheckCode } from '#client/asked-check-code.ts'
-import { checkAddress } from '#contract/check-address.ts'
+import { checkAddress } from '#contract/call.ts'
 
 test.each([
   ['', null],

@@ -4,7 +4,7 @@ import styles from '#client/marks.module.css'
 import type { OpenYear } from '#client/open-year.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { markText } from '#text/marks.ts'
+import { markText } from '#text/review.ts'
 
 /** In the panel about a cell of the own draft: what reviewers said here, and the answer to each. */
 export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: Address }): ReactNode {

@@ -3,7 +3,7 @@ import styles from '#client/event-list.module.css'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ReviewEvent } from '#contract/review.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 
 type Props = { readonly events: readonly ReviewEvent[]; readonly workbook: OpenWorkbook }

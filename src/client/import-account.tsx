@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Account } from '#client/ui/account.tsx'
 import type { Importing } from '#client/use-import.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing
 

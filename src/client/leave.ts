@@ -5,7 +5,7 @@ import { sessionTabs } from '#client/session-tabs.ts'
 import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { unsentEverywhere } from '#client/unsent-everywhere.ts'
-import { keptText } from '#text/kept.ts'
+import { keptText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page

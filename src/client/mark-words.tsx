@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/marks.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { markText } from '#text/marks.ts'
+import { markText } from '#text/review.ts'
 
 /** What was said at a cell, and what was answered: the words, by whom and when, and how the mark stands. */
 export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#client/not-counted.module.css'
 import { Note } from '#client/ui/note.tsx'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 /** Somebody whose record does not count, and what it lacks, in words. */
 type Incomplete = { readonly name: string; readonly missing: readonly string[] }

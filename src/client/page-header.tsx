@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/page-header.module.css'
 import { PasswordDialog } from '#client/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { passwordText } from '#text/password.ts'
 import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 const text = screenText.page
 

@@ -6,9 +6,9 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import { TextField } from '#client/ui/text-field.tsx'
-import { PASSWORD_LENGTH } from '#domain/organisation/password-fault.ts'
-import { passwordText } from '#text/password.ts'
+import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 type Typed = { readonly current: string; readonly next: string; readonly again: string }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/register-cell.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText
 

@@ -1,8 +1,8 @@
 import type { Step } from '#client/grid/steps.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { showToast } from '#client/ui/show-toast.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
-import { blockText } from '#text/block.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { blockText } from '#text/grid.ts'
 
 type Way = 'undo' | 'redo'
 

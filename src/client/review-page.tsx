@@ -17,8 +17,8 @@ import { useLeaveGuard } from '#client/use-leave-guard.ts'
 import { useTitle } from '#client/use-title.ts'
 import { YearChoice } from '#client/year-choice.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { roleText } from '#text/administration.ts'
 import { reviewText } from '#text/review.ts'
-import { roleText } from '#text/roles.ts'
 
 const text = reviewText.page
 

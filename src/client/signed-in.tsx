@@ -10,8 +10,8 @@ import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { tabContent } from '#client/tab-content.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
-import { passwordText } from '#text/password.ts'
 import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 /** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {

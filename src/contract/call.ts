@@ -6,7 +6,7 @@ import type { CallKind } from '#domain/organisation/roles.ts'
  * `status` {status, message}, `status-string` the same with "1", `message` {message, status}, `file` the bytes of a file; the others are
  * named after themselves.
  */
-export type Reply =
+type Reply =
   | 'rows'
   | 'envelope'
   | 'status'
@@ -22,7 +22,7 @@ export type Reply =
  * Where a call names the institution that it is about, and in a body under which names the code of its group may come along;
  * another one than the actor's is refused (403). A path calls the group `{group}`.
  */
-export type Subject =
+type Subject =
   | { readonly in: 'path'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
@@ -61,4 +61,12 @@ export function pathOf(
     if (value === undefined) throw new Error(`${call.id} needs ${name}`)
     return encodeURIComponent(value)
   })
+}
+
+/** The search parameter of `/` that makes it the public page; its value is the code, '' before one is typed. */
+export const checkParameter = 'check'
+
+/** The public page that tells of a sent paper: a search of `/`, the only visible route (decision 0015, spec 000 §2). */
+export function checkAddress(publicUrl: string, checkCode: string): string {
+  return `${publicUrl}/?${checkParameter}=${encodeURIComponent(checkCode)}`
 }

@@ -1,7 +1,5 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
-import type { MarkState } from '#domain/draft/mark.ts'
-import type { Desk } from '#domain/draft/review.ts'
-import type { Status } from '#domain/draft/status.ts'
+import type { Desk, MarkState, Status } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'

@@ -1,7 +1,7 @@
 import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { cellAt, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */

@@ -8,7 +8,7 @@ import { closeAfterFailure, endProgram } from '#server/end-program.ts'
 import { commandHelp, isCommand, runCommand } from '#server/features/administration/run-command.ts'
 import { oneTimePassword } from '#server/features/auth/one-time-password.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { commandText } from '#text/admin-commands.ts'
+import { commandText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 
 const [name = 'help', ...words] = process.argv.slice(2)

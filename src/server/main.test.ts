@@ -7,8 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { databaseText } from '#text/database.ts'
-import { startText } from '#text/start.ts'
+import { databaseText, startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ADMINISTER = fileURLToPath(new URL('./administer.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { institutionText } from '#text/institutions.ts'
+import { institutionText } from '#text/administration.ts'
 
 const names: Readonly<Record<string, string>> = {
   view: 'Харагдац',

@@ -50,3 +50,168 @@ export const gridText = {
     locked: 'Түгжээтэй',
   },
 }
+
+/** What is said when many cells are changed in one go: pasting, filling, clearing, undoing. */
+export const blockText = {
+  did: {
+    typed: (count: number): string => `${count} нүдэнд бичлээ.`,
+    pasted: (count: number): string => `${count} нүдэнд буулгалаа.`,
+    filled: (count: number): string => `${count} нүдийг дүүргэлээ.`,
+    cleared: (count: number): string => `${count} нүдийг хоосоллоо.`,
+    cut: (count: number): string => `${count} нүдийг хайчилж авлаа.`,
+    restored: (count: number): string => `${count} нүдийг сэргээлээ.`,
+    copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
+  },
+  copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
+  confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
+  showBefore: (button: string): string => `Эхлээд «${button}» товчоор өмнөх жилийн утгыг харуулна уу.`,
+  noBeforeHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
+  nothingBefore: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
+  nothingTaken: 'Нэг ч нүд өөрчлөгдсөнгүй.',
+  skipped: (count: number): string => `${count} нүдийг засах боломжгүй тул алгаслаа.`,
+  refused: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
+
+  deed: {
+    typed: 'бичсэн утга',
+    pasted: 'буулгасан утга',
+    filled: 'дүүргэсэн утга',
+    cleared: 'хоосолсон утга',
+    cut: 'хайчилж авсан утга',
+    restored: 'сэргээсэн утга',
+    copied: 'өмнөх жилээс хуулсан утга',
+  },
+  undone: (deed: string, count: number, sheet: string): string =>
+    `Буцаалаа: ${deed} (${count} нүд) · ${sheet}`,
+  gaveUp: (count: number, sheet: string): string =>
+    `Аваагүй утгыг орхиж, анхааруулгыг нь арилгалаа (${count} нүд) · ${sheet}`,
+  redone: (deed: string, count: number, sheet: string): string =>
+    `Дахин хийлээ: ${deed} (${count} нүд) · ${sheet}`,
+  nothingToUndo: 'Буцаах үйлдэл алга.',
+  nothingToRedo: 'Дахин хийх үйлдэл алга.',
+
+  preview: {
+    title: 'Буулгахын өмнө шалгах',
+    about:
+      'Доорх утгуудыг хүснэгтэд бичнэ. Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
+    table: 'Буулгах утгууд',
+    written: 'Бичнэ',
+    emptied: 'Хоосолно',
+    skipped: 'Алгасна',
+    wrong: 'Буруу',
+    unclear: 'Тодорхойгүй',
+    was: (value: string): string => `одоо ${value}`,
+    empty: 'хоосон',
+    counts: (written: number, skipped: number, wrong: number): string =>
+      `${written} нүдэнд бичнэ · ${skipped} нүдийг алгасна · ${wrong} утга буруу`,
+    beside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
+    more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
+    ask: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
+    reading: {
+      thousands: (number: string): string => `${number} (таслал, цэг нь мянгатын тэмдэг)`,
+      decimal: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
+    },
+    reasons: 'Авахгүй утгууд',
+    reason: (row: string, column: string, text: string): string => `${row} · ${column} · «${text}»`,
+    moreReasons: (count: number): string => `… өөр ${count} утга`,
+    apply: (count: number): string => `${count} нүдэнд буулгах`,
+    nothing: 'Бичиж болох нүд алга.',
+  },
+}
+
+/** The keys and the states of cells, as F1 shows them. Keys stand as they are printed on a keyboard. */
+export const helpText = {
+  open: 'Тусламж (F1)',
+  title: 'Товчлуур ба нүдний тэмдэг',
+  about: 'Товчлуур нь кирилл, латин аль ч гар дээр адил ажиллана.',
+  close: 'Хаах',
+  states: 'Нүдний төлөв',
+  groups: [
+    {
+      title: 'Шилжих',
+      keys: [
+        { keys: ['↑', '↓', '←', '→'], does: 'Нэг нүдээр шилжих' },
+        {
+          keys: ['Tab', 'Shift+Tab'],
+          does: 'Дараагийн, өмнөх бөглөх нүд. Сүүлийн нүдний дараа хүснэгтээс гарна',
+        },
+        { keys: ['Enter', 'Shift+Enter'], does: 'Доош, дээш. Tab-аар явсны дараа эхэлсэн багана руу буцна' },
+        { keys: ['Home', 'End'], does: 'Мөрийн эхэнд, төгсгөлд' },
+        { keys: ['Ctrl+Home', 'Ctrl+End'], does: 'Хүснэгтийн эхэнд, төгсгөлд' },
+        { keys: ['Ctrl+↑', 'Ctrl+↓', 'Ctrl+←', 'Ctrl+→'], does: 'Хүснэгтийн зах хүртэл' },
+        { keys: ['PageUp', 'PageDown'], does: 'Нэг дэлгэцээр' },
+      ],
+    },
+    {
+      title: 'Бичих',
+      keys: [
+        { keys: ['0–9'], does: 'Шууд бичвэл хуучин утга солигдоно' },
+        { keys: ['F2'], does: 'Утгыг засах. Хулганаар хоёр товшсонтой адил' },
+        { keys: ['Enter'], does: 'Бичсэнийг авч доош шилжих' },
+        { keys: ['Ctrl+Enter'], does: 'Бичсэнийг сонгосон бүх нүдэнд тавих' },
+        { keys: ['Esc'], does: 'Бичсэнээ болих' },
+        { keys: ['Delete'], does: 'Сонгосон нүдийг хоослох' },
+        { keys: ['Ctrl+Z', 'Ctrl+Y'], does: 'Буцаах, дахин хийх (бүх бланкийн хүрээнд)' },
+        { keys: ['F8'], does: 'Өмнөх жилийн утгыг хуулах; хуулсан утгыг батлах' },
+        { keys: ['Shift+F2'], does: 'Нүдний тухай: тайлбар, түүх, өмнөх жил' },
+        { keys: ['Ctrl+S'], does: 'Хадгалах' },
+      ],
+    },
+    {
+      title: 'Олон нүд',
+      keys: [
+        {
+          keys: ['Shift+↑', 'Shift+↓', 'Shift+←', 'Shift+→'],
+          does: 'Сонголтыг сунгах. Хулганаар чирсэнтэй адил',
+        },
+        { keys: ['Ctrl+A'], does: 'Бүгдийг сонгох' },
+        { keys: ['Shift+Space', 'Ctrl+Space'], does: 'Мөр, багана сонгох' },
+        {
+          keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'],
+          does: 'Хуулах, хайчлах, буулгах (Excel-ээс шууд буулгаж болно)',
+        },
+        { keys: ['Ctrl+D', 'Ctrl+R'], does: 'Эхний утгаар доош, баруун тийш дүүргэх' },
+      ],
+    },
+  ],
+  cells: [
+    { look: 'open', name: 'Бөглөх нүд', means: 'Утга бичнэ. Хоосон нь тэг гэсэн үг биш' },
+    {
+      look: 'proposed',
+      name: 'Санал болгосон',
+      means: 'Програмын санал. Бичвэл солигдоно, хоосолвол эргэж ирнэ',
+    },
+    { look: 'unsaved', name: 'Хадгалаагүй', means: 'Утга энэ төхөөрөмжид байгаа, серверт илгээгээгүй' },
+    {
+      look: 'waiting',
+      name: 'Илгээхийг хүлээж байна',
+      means: 'Холболтгүй. Утга энэ төхөөрөмжид хадгалагдсан',
+    },
+    { look: 'failed', name: 'Хадгалж чадсангүй', means: 'Илгээсэн боловч сервер аваагүй. Дахин хадгална уу' },
+    { look: 'met', name: 'Хоёр утгатай', means: 'Өөр хүн түрүүлж хадгалсан. Аль утга үлдэхийг сонгоно уу' },
+    {
+      look: 'invalid',
+      name: 'Алдаатай',
+      means: 'Утгыг аваагүй эсвэл дүрэм зөрчсөн. Шалтгаан нь нүдний доор гарна',
+    },
+    { look: 'warned', name: 'Анхааруулга', means: 'Утга хадгалагдсан, гэхдээ шалгах нь зүйтэй' },
+    {
+      look: 'copied',
+      name: 'Өмнөх жилээс хуулсан',
+      means: 'Батлах хүртэл тасархай хүрээтэй. F8 дарж батална',
+    },
+    {
+      look: 'remark-open',
+      name: 'Хянагчийн тэмдэглэгээ',
+      means:
+        'Хянагч энд үг үлдээсэн. Shift+F2 дарж уншиж, хариулна. Хариулсны дараа булан нь зурааслаг болно',
+    },
+    {
+      look: 'changed',
+      name: 'Дахин илгээхдээ өөрчилсөн',
+      means: 'Өмнөх илгээлтээс хойш утга нь өөр болсон (хянагчид харагдана)',
+    },
+    { look: 'computed', name: 'Тооцоолсон', means: 'Програм тооцоолдог, засагдахгүй' },
+    { look: 'locked', name: 'Түгжээтэй', means: 'Шалтгаан нь нүдийг сонгоход гарна' },
+    { look: 'absent', name: 'Хамаарахгүй', means: 'Энэ мөрөнд ийм үзүүлэлт байхгүй' },
+  ],
+} as const

@@ -211,3 +211,58 @@ function formNamed(report: string, description: string): string {
   const [code = '', further] = report.split('.')
   return `${code} · ${description}${further === undefined ? '' : `, ${further}-р маягт`}`
 }
+
+/** What is said of marks at cells: in the grid, in the panel about a cell, in the lists of both sides. */
+export const markText = {
+  said: (who: string, words: string): string => `${who}: «${words}»`,
+  empty: 'хоосон',
+  changed: (from: string, to: string, by: string, when: string): string =>
+    `Өмнөх илгээлтээс хойш өөрчилсөн: ${from} → ${to} (${by}, ${when})`,
+
+  title: 'Хянагчийн тэмдэглэгээ',
+  none: 'Энэ нүдэнд тэмдэглэгээ алга.',
+  words: 'Юуг засах вэ?',
+  wordsFirst: 'Эхлээд юуг засахыг бичнэ үү.',
+  mark: 'Нүд тэмдэглэх',
+  unmark: 'Тэмдэглэгээг авах',
+  resolve: 'Шийдвэрлэсэн',
+  computed:
+    'Энэ нүдийг програм тооцоолдог тул байгууллага засахгүй, зөвхөн хариулна. Засуулах бол бөглөдөг нүдийг нь тэмдэглэнэ үү.',
+  states: { open: 'Хариулаагүй', answered: 'Хариулсан', resolved: 'Шийдвэрлэсэн' },
+  notYetReturned: 'Буцаахад байгууллагад очно',
+  answer: 'Хариулт',
+  saveAnswer: 'Хариулт хадгалах',
+  answered: 'Хариулсан',
+} as const
+
+/** What the program says of reports that are summed over institutions: on the screen, on paper, in a workbook. */
+export const sumText = {
+  heading: 'Нэгтгэсэн тайлан',
+  purpose:
+    'Тайланг хянах байгууллагуудаараа нэгтгэнэ. Дундаж, хувь зэрэг нийлбэр болдоггүй үзүүлэлтийг нэгтгэхгүй.',
+  whose: (name: string, there: number, all: number): string =>
+    `${name}: ${all} байгууллагаас ${there} нь орсон нэгтгэл`,
+  title: (report: string): string => `Нэгтгэл. ${report}`,
+  listCode: 'Хавсралт',
+  list: 'Нэгтгэлд орсон байгууллагууд',
+  listOf: (line: string): string => `Нэгтгэлд орсон байгууллагууд: ${line}`,
+  status: 'Төлөв',
+  statuses: {
+    NEW: 'Шинэ',
+    CALCULATED: 'Тооцсон',
+    SENT: 'Илгээсэн',
+    APPROVED: 'Батлагдсан',
+    RETURNED: 'Буцаасан',
+  },
+  missing: 'Тайлан алга',
+  code: 'Код',
+  line: 'Үзүүлэлт',
+  number: 'Дугаар',
+  institution: 'Байгууллага',
+  aboutSum: (period: string, there: number, missing: number): string =>
+    `${period}. ${there} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${missing} байгууллага ороогүй.`,
+  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', missing: 'Тайлангүй' },
+
+  noReport: 'Ийм нэгтгэх тайлан алга.',
+  noPeriod: 'Ийм тайлант үе алга.',
+} as const

@@ -1,10 +1,10 @@
+import type { BookInputs } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { views } from '#domain/organisation/views.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
-import type { BookInputs } from '#domain/workbook/book-inputs.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
 export const paperFacts: PaperFacts = {

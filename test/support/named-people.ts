@@ -1,4 +1,4 @@
-import type { NamedPeople, NamedStaff } from '#domain/staff/named-people.ts'
+import type { NamedPeople, NamedStaff } from '#domain/people/people-total.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 
 /** A teacher who works and is planned nothing. */

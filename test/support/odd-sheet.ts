@@ -1,5 +1,4 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import {
   above,
   all,
@@ -23,7 +22,7 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
-import { wholeUpTo } from '#domain/sheet/input.ts'
+import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 type Cells = { readonly empty: Formula; readonly five: Formula; readonly text: Formula }
 

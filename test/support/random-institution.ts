@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { shownEntries } from '#domain/draft/shown-entries.ts'
+import { shownEntries } from '#domain/draft/inputs.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Group, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
-import { peopleTotal } from '#domain/staff/people-total.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 /** An institution with everything that its reports are calculated from. */

@@ -1,12 +1,11 @@
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
-import { peopleTotal } from '#domain/staff/people-total.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 

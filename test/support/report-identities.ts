@@ -1,6 +1,5 @@
 import { views } from '#domain/organisation/views.ts'
-import { indicatorsOf } from '#domain/positions/indicators.ts'
-import { positionNormsOf } from '#domain/positions/position-norms.ts'
+import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'

@@ -1,7 +1,6 @@
 import { changedTo } from '#client/grid/changed-to.ts'
 import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
-import { type BlockEntering, type Edit, enterBlock } from '#domain/sheet/enter-block.ts'
-import type { Judgement } from '#domain/sheet/judge.ts'
+import { type BlockEntering, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 
 /** Enters a block as one change; the sentence of what was not taken stays at its cell. */

@@ -2,9 +2,8 @@ import type { CellView } from '#client/grid/cell-view.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { blockText } from '#text/block.ts'
-import { gridText } from '#text/grid.ts'
-import { markText } from '#text/marks.ts'
+import { blockText, gridText } from '#text/grid.ts'
+import { markText } from '#text/review.ts'
 
 /** A sentence at a cell and how grave it is. */
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }

@@ -1,7 +1,6 @@
 import type { Clip } from '#client/grid/block/clip.ts'
 import type { Cursor } from '#client/grid/cursor.ts'
-import type { GridLayout } from '#client/grid/grid-layout.ts'
-import { keyAt } from '#client/grid/grid-layout.ts'
+import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import type { Shape } from '#client/grid/navigation.ts'
 import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'

@@ -6,7 +6,7 @@ import { hint } from '#client/grid/hint.ts'
 import type { Opened } from '#client/grid/key-map.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { rowsOf } from '#client/grid/range.ts'
-import type { Entering } from '#domain/sheet/enter.ts'
+import type { Entering } from '#domain/sheet/entry.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
 
 /** Opening, committing and giving up the editor of the chosen cell. */

@@ -4,7 +4,7 @@ import type { GridLayout } from '#client/grid/grid-layout.ts'
 import type { Selection } from '#client/grid/selection.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { StandInTest } from '#domain/sheet/origin-of.ts'
+import type { StandInTest } from '#domain/sheet/explain.ts'
 
 /** What the parts of one grid share; the same object for the grid's whole life, so that it draws nothing anew. */
 export type GridParts = {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useGrid } from '#client/grid/grid-context.ts'
-import type { HeadCell } from '#domain/sheet/head-rows.ts'
+import type { HeadCell } from '#domain/sheet/names.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The grouped heading with guidance, and under it the column numbers as on paper. */

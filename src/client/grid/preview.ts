@@ -1,6 +1,6 @@
 import { keysOfSlots, reachedSlots } from '#client/grid/reached-slots.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
-import { enter } from '#domain/sheet/enter.ts'
+import { enter } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'

@@ -16,7 +16,7 @@ import { useTellCell } from '#client/grid/use-tell-cell.ts'
 import { useTellRange } from '#client/grid/use-tell-range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { StandInTest } from '#domain/sheet/origin-of.ts'
+import type { StandInTest } from '#domain/sheet/explain.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 

@@ -1,9 +1,8 @@
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import { type Address, readsOfCondition } from '#domain/sheet/formula.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { readsOfCondition } from '#domain/sheet/walk.ts'
 
 /** For each slot the blanks whose problems may change with it: its own, and those whose rules read it. */
 export type Watch = ReadonlyMap<number, ReadonlySet<string>>

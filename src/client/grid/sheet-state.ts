@@ -5,7 +5,7 @@ import { sendable } from '#client/grid/sendable.ts'
 import type { WorkbookState } from '#client/grid/workbook-state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { unresolved } from '#domain/draft/mark.ts'
+import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 

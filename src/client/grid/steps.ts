@@ -2,10 +2,10 @@ import { changedTo } from '#client/grid/changed-to.ts'
 import { dismissed } from '#client/grid/keep-draft.ts'
 import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
+import { type Kept, put } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { type Kept, put } from '#domain/sheet/put.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** What somebody did in one go, for the sentence that names it. */

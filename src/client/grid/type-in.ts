@@ -1,6 +1,6 @@
 import { changedTo } from '#client/grid/changed-to.ts'
 import type { Change, Note, WorkbookState } from '#client/grid/workbook-state.ts'
-import { type Entering, enter } from '#domain/sheet/enter.ts'
+import { type Entering, enter } from '#domain/sheet/entry.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uprightLinesOf } from '#client/grid/upright-lines.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 const standing = (fields: Parameters<typeof sheet>[0]['fields']) =>
   uprightLinesOf(

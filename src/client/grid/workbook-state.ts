@@ -2,10 +2,8 @@ import type { BySheet } from '#client/grid/cells-by-sheet.ts'
 import { placesOf } from '#client/grid/places-of.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
-import { withEntries } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { type Hold, heldAt } from '#domain/sheet/hold.ts'
+import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, type Hold, heldAt } from '#domain/sheet/evaluate.ts'
 import type { CellKey, Program } from '#domain/sheet/program.ts'
 
 /**

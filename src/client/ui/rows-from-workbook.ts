@@ -1,5 +1,5 @@
 import { unpackedSize } from '#client/ui/unpacked-size.ts'
-import { cellText } from '#domain/list/cell-text.ts'
+import { cellText } from '#domain/list/read-list.ts'
 
 /** A larger file is no list that somebody typed. */
 const mostBytes = 5 * 1024 * 1024

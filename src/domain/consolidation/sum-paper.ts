@@ -1,8 +1,7 @@
-import { isSummed, placeIn, type SumTable } from '#domain/consolidation/sum-table.ts'
-import { sumAt } from '#domain/consolidation/sum-values.ts'
+import { isSummed, placeIn, type SumTable, sumAt } from '#domain/consolidation/sum-table.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { type PaperFacts, type ReportRow, rowNumOf } from '#domain/report/report.ts'
-import { sumText } from '#text/sums.ts'
+import { sumText } from '#text/review.ts'
 
 /** `whose`: the reviewer over whose institutions it is summed. */
 type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculatedAt'> & {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { changedInputs, groundOf, groundVersions } from '#domain/draft/inputs.ts'
+import { expect, it, test } from 'vitest'
+import { changedInputs, groundOf, groundVersions, shownEntries } from '#domain/draft/inputs.ts'
 import { programOf } from '#domain/sheets/register.ts'
 
 const ground = {
@@ -28,4 +28,18 @@ test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
 
 test('what is changed, added or gone is counted', () => {
   expect(changedInputs({ a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' })).toBe(3)
+})
+
+const entries = {
+  'sub-b1': { '1.stage1Qty': 60 },
+  'sub-b8': { '2.plannedAmount': 500_000 },
+} as const
+
+it.each([
+  ['sub-public', ['sub-b1', 'sub-b8']],
+  ['sub-private', ['sub-b1']],
+  ['ebs-public', []],
+  ['none', []],
+])('of %s what stands on its tabs: %j', (view, sheets) => {
+  expect(Object.keys(shownEntries(view, entries))).toEqual(sheets)
 })

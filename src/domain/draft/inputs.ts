@@ -1,4 +1,5 @@
-import { type Givens, placeOf } from '#domain/sheet/entries.ts'
+import { views } from '#domain/organisation/views.ts'
+import { type Givens, placeOf, type Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 
@@ -51,4 +52,14 @@ export function groundOf(inputs: InputVersions): Ground {
 export function changedInputs(then: InputVersions, now: InputVersions): number {
   const keys = new Set([...Object.keys(then), ...Object.keys(now)])
   return [...keys].filter((key) => then[key] !== now[key]).length
+}
+
+/**
+ * What was typed in the sheets that a view shows, by the code of the view. Cells without a tab count as empty (design
+ * calculation §5), also those that were typed while the institution had another view: nobody could see or mend them.
+ */
+export function shownEntries(view: string, entries: Workbook): Workbook {
+  const shown = Object.values(views).find(({ code }) => code === view)
+  const sheets = new Set(shown?.tabs.flatMap((tab) => tab.sheets))
+  return Object.fromEntries(Object.entries(entries).filter(([sheet]) => sheets.has(sheet)))
 }

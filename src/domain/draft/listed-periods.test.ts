@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listedPeriods } from '#domain/draft/listed-periods.ts'
-import type { Status } from '#domain/draft/status.ts'
+import type { Status } from '#domain/draft/review.ts'
 
 test.each<[readonly Status[], readonly string[]]>([
   [[], []],

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/draft/status.ts'
+import type { Status } from '#domain/draft/review.ts'
 
 /** A period of a year, as far as an institution's report of it stands. */
 export type PeriodStanding = { readonly sessionCode: string; readonly status: Status }

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { approvalOf, type Desk, deskOf, whyNotReturn, whyNotReview } from '#domain/draft/review.ts'
+import {
+  approvalOf,
+  type Desk,
+  deskOf,
+  markAfter,
+  marksForInstitution,
+  openedBy,
+  unresolved,
+  whyNotReturn,
+  whyNotReview,
+} from '#domain/draft/review.ts'
 import { levels } from '#domain/organisation/roles.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { fact, plus } from '#domain/sheet/formula.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 describe('where a draft lies', () => {
   test.each([
@@ -56,4 +71,71 @@ test.each([
   ['cells', '', 0, 'noReason'],
 ] as const)('a return of %s, «%s», with %i marks: %s', (scope, reason, marks, obstacle) => {
   expect(whyNotReturn({ scope, reason, marks })).toBe(obstacle)
+})
+
+test.each([
+  ['open', 'answer', 'answered'],
+  ['open', 'resolve', 'resolved'],
+  ['open', 'returnAgain', 'open'],
+  ['answered', 'answer', 'answered'],
+  ['answered', 'resolve', 'resolved'],
+  ['answered', 'returnAgain', 'open'],
+  ['resolved', 'answer', null],
+  ['resolved', 'resolve', null],
+  ['resolved', 'returnAgain', null],
+] as const)('a mark that is %s, after %s: %s', (state, act, after) => {
+  expect(markAfter(state, act)).toBe(after)
+})
+
+const marks = [
+  { id: '1', state: 'open', returned: 'yes' },
+  { id: '2', state: 'answered', returned: 'yes' },
+  { id: '3', state: 'resolved', returned: 'yes' },
+  { id: '4', state: 'open', returned: 'no' },
+] as const
+
+test('what is resolved asks for nothing', () => {
+  expect(unresolved(marks).map(({ id }) => id)).toEqual(['1', '2', '4'])
+})
+
+test('the institution sees a mark once it came back with a return', () => {
+  expect(marksForInstitution(marks).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+const pupils = sheet({
+  code: 'pupils',
+  caption: '',
+  purpose: '',
+  rows: { '1': '' },
+  fields: {
+    typed: field('', 'people'),
+    shut: field('', 'people'),
+    register: field('', 'people'),
+    sum: field('', 'people'),
+  },
+})
+  .entered(['1'], ['typed'], wholeUpTo(null), { source: '' })
+  .entered(['1'], ['shut'], wholeUpTo(null), {
+    source: '',
+    locks: [{ when: fact('small', 'yes'), reason: '' }],
+  })
+  .given(['1'], ['register'], '')
+  .computed(['1'], ['sum'], ({ same }) => plus(same('typed'), same('shut')), '')
+  .done()
+const evaluation = evaluate(compile([pupils]), { entries: {}, givens: {}, facts: { small: 'yes' } })
+const at = (name: string) => ({ sheet: 'pupils', row: '1', field: name })
+
+test.each([
+  [[], []],
+  [['typed'], ['typed']],
+  [['typed', 'typed'], ['typed']],
+  [['sum', 'register', 'shut', 'none'], []],
+  [['sum', 'typed'], ['typed']],
+])('marks at %j open %j', (names, opened) => {
+  const marks = names.map((name) => ({ at: at(name), state: 'open' as const }))
+  expect(openedBy(evaluation, marks)).toEqual(opened.map(at))
+})
+
+test('a settled mark opens nothing', () => {
+  expect(openedBy(evaluation, [{ at: at('typed'), state: 'resolved' }])).toEqual([])
 })

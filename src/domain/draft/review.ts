@@ -1,5 +1,32 @@
-import type { Status } from '#domain/draft/status.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+
+/** Status of a report, and with it of the year's draft (design calculation §8). */
+export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'
+
+/** What can be done to a report. */
+type Action = 'calculate' | 'send'
+
+/** Which action is open in which status; buttons and server read the same table. */
+const open: Readonly<Record<Status, readonly Action[]>> = {
+  NEW: ['calculate'],
+  CALCULATED: ['calculate', 'send'],
+  RETURNED: ['calculate'],
+  SENT: [],
+  APPROVED: [],
+}
+
+export const mayDo = (status: Status, action: Action): boolean => open[status].includes(action)
+
+/** Statuses in which nothing of the year can be written. */
+export const isClosed = (status: Status): boolean => status === 'SENT' || status === 'APPROVED'
+
+/** The status as stored, `NEW` for whatever is not known. */
+export function statusOf(text: string | null | undefined): Status {
+  return text === 'CALCULATED' || text === 'SENT' || text === 'APPROVED' || text === 'RETURNED' ? text : 'NEW'
+}
 
 /** Where a draft lies: with the institution that prepares it, with the reviewers of a level, or done with. */
 export type Desk = 'institution' | Level | 'done'
@@ -21,7 +48,7 @@ export function approvalOf(level: Level): Outcome {
 }
 
 /** What is known of a sent report's way: its status, whether a district has passed it on, whether any district reviews it. */
-export type Way = {
+type Way = {
   readonly status: Status
   readonly passedOn: 'yes' | 'no'
   /** Whether some district reviewer has the institution in their set. */
@@ -36,13 +63,13 @@ export function deskOf({ status, passedOn, district }: Way): Desk {
 }
 
 /** A reviewer, as far as their turn asks. */
-export type Reviewing = { readonly userName: string; readonly level: Level }
+type Reviewing = { readonly userName: string; readonly level: Level }
 
 /** Why every act is shut: nothing was sent, it lies at another level, it is final, or the reviewer has prepared it themselves. */
-export type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
+type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
 /** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
-export type Before = { readonly desk: Desk; readonly preparedBy: readonly string[] }
+type Before = { readonly desk: Desk; readonly preparedBy: readonly string[] }
 
 /**
  * Why it is not a reviewer's turn, or `null` where it is: then they may mark, settle, return and approve. Buttons and server
@@ -62,4 +89,57 @@ export type Return = { readonly scope: 'whole' | 'cells'; readonly reason: strin
 export function whyNotReturn({ scope, reason, marks }: Return): 'noReason' | 'noMarks' | null {
   if (reason.trim() === '') return 'noReason'
   return scope === 'cells' && marks === 0 ? 'noMarks' : null
+}
+
+/** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */
+export type MarkState = 'open' | 'answered' | 'resolved'
+
+/** What happens to a mark: the institution answers, a reviewer settles it, or returns the draft with it once more. */
+type MarkAct = 'answer' | 'resolve' | 'returnAgain'
+
+/** A reviewer's words at a cell, and the institution's answer. `answer` is '' until there is one. */
+export type Mark = {
+  readonly id: string
+  readonly at: Address
+  readonly words: string
+  readonly answer: string
+  readonly state: MarkState
+  /** `yes` once it went back to the institution with a return; until then only reviewers see it. */
+  readonly returned: 'yes' | 'no'
+}
+
+const next: Readonly<Record<MarkState, Readonly<Partial<Record<MarkAct, MarkState>>>>> = {
+  open: { answer: 'answered', resolve: 'resolved', returnAgain: 'open' },
+  answered: { answer: 'answered', resolve: 'resolved', returnAgain: 'open' },
+  resolved: {},
+}
+
+/** The state after an act, or `null` where the act is not open. */
+export function markAfter(state: MarkState, act: MarkAct): MarkState | null {
+  return next[state][act] ?? null
+}
+
+/** The marks that still ask for something. */
+export function unresolved<Kind extends Pick<Mark, 'state'>>(marks: readonly Kind[]): readonly Kind[] {
+  return marks.filter(({ state }) => state !== 'resolved')
+}
+
+/** What of a draft its institution sees: marks that came back to it with a return. */
+export function marksForInstitution<Kind extends Pick<Mark, 'returned'>>(
+  marks: readonly Kind[],
+): readonly Kind[] {
+  return marks.filter(({ returned }) => returned === 'yes')
+}
+
+/**
+ * The cells that a return of marked cells would open, each once: those that still ask for something and can be typed into.
+ * A mark at a computed figure, at one of a register or at a locked cell opens nothing (decision 0017).
+ */
+export function openedBy(
+  evaluation: Evaluation,
+  marks: readonly Pick<Mark, 'at' | 'state'>[],
+): readonly Address[] {
+  const asked = unresolved(marks).map(({ at }) => at)
+  const cells = [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]
+  return cells.filter((at) => formStateAt(evaluation, at).is === 'open')
 }

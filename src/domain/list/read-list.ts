@@ -9,7 +9,7 @@ export type ListRow = {
  * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
  * that holds something has none (its number, from 1); rows stand above them; or there are none where there must be.
  */
-export type HeadFault =
+type HeadFault =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
   | { readonly is: 'nameless'; readonly column: number }
@@ -135,4 +135,10 @@ function distance(from: string, to: string): number {
 
 function bare(name: string): string {
   return name.toLocaleLowerCase('mn').replace(/[^\p{L}\d]/gu, '')
+}
+
+/** A cell of a workbook as text: numbers with a decimal point, days as `2026-01-31`, '' for nothing. */
+export function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return value === null || value === undefined ? '' : String(value).trim()
 }

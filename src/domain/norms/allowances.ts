@@ -1,6 +1,6 @@
 import { type Bounds, type NormRow, norm, rate } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/field.ts'
 import { number, plus } from '#domain/sheet/formula.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: false }
 

@@ -1,5 +1,5 @@
 import { norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 /** One-time benefits of staff, in months of pay. */
 export const benefits = norm({

@@ -1,3 +1,7 @@
+import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { faultIf, isLongName } from '#domain/record/record.ts'
+import { catalogueText } from '#text/administration.ts'
+
 /** A position, with the pay grade it brings: a row of `payGrid` or of `supportPay`. */
 export type Job = {
   readonly id: string
@@ -7,7 +11,7 @@ export type Job = {
 }
 
 /** Grades of support pay by name; an education grade is called as its row. */
-export const supportGradeNames: Readonly<Record<string, string>> = {
+const supportGradeNames: Readonly<Record<string, string>> = {
   simple: 'ТҮ, энгийн',
   skilled: 'ТҮ, мэргэшсэн',
 }
@@ -45,7 +49,7 @@ export type Listed = { readonly id: string; readonly name: string }
 /** A field of education with the ids of the levels at which it is offered. */
 export type EducationField = Listed & { readonly levels: readonly string[] }
 /** A university; `state` marks those whose tuition the state pays for a child of staff (facts §6). */
-export type University = Listed & { readonly state: boolean }
+type University = Listed & { readonly state: boolean }
 
 /** The lists of a year from which is chosen. */
 export type Catalogues = {
@@ -112,3 +116,60 @@ export const schools: readonly University[] = [
 
 /** The lists with which a year begins: plausible entries ("жишиг") that an administrator replaces year by year (facts §1.3, §2.4). */
 export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEducation, schools }
+
+/** What is wrong with a row of a list; rows count from 0. */
+type ListFault = { readonly row: number; readonly field: string; readonly message: string }
+
+/** The pay grades that a job may bring: every row of the pay tables, by id and name. */
+export const payGrades: readonly Listed[] = [payGrid, supportPay].flatMap(({ sheet }) =>
+  sheet.rows.map(({ code }) => ({ id: code, name: supportGradeNames[code] ?? code })),
+)
+
+/** What is wrong with one list of a year, beside the others of the same year. */
+export function catalogueFaults(name: keyof Catalogues, catalogues: Catalogues): readonly ListFault[] {
+  const list: readonly Listed[] = catalogues[name]
+  const own: Readonly<Record<keyof Catalogues, () => readonly ListFault[]>> = {
+    jobs: () => catalogues.jobs.flatMap(jobFaults),
+    educationLevels: () => missingLevels(catalogues),
+    fieldsOfEducation: () => fieldFaults(catalogues),
+    schools: () => [],
+  }
+  const none = list.length === 0 ? [{ row: 0, field: 'name', message: catalogueText.empty }] : []
+  return [...none, ...list.flatMap((each, row) => listedFaults(each, row, list)), ...own[name]()]
+}
+
+function listedFaults({ id, name }: Listed, row: number, list: readonly Listed[]): readonly ListFault[] {
+  const isTwice = list.findIndex((each) => each.id === id) < row
+  return [
+    ...faultIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),
+    ...faultIf(isTwice, { row, field: 'id', message: catalogueText.twice(id) }),
+    ...faultIf(name.trim() === '', { row, field: 'name', message: catalogueText.noName }),
+    ...faultIf(isLongName(name), { row, field: 'name', message: catalogueText.longName }),
+  ]
+}
+
+/** A job's id is a number on the wire (contract README). */
+function jobFaults({ id, gradeStepId, gradeStepName }: Job, row: number): readonly ListFault[] {
+  const isGrade = payGrades.some((grade) => grade.id === gradeStepId && grade.name === gradeStepName)
+  return [
+    ...faultIf(!/^[1-9]\d{0,8}$/.test(id), { row, field: 'id', message: catalogueText.badJobId }),
+    ...faultIf(!isGrade, { row, field: 'gradeStepId', message: catalogueText.badGrade }),
+  ]
+}
+
+function fieldFaults({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListFault[] {
+  const known = new Set(educationLevels.map(({ id }) => id))
+  return fieldsOfEducation.flatMap(({ levels }, row) => [
+    ...faultIf(levels.length === 0, { row, field: 'levels', message: catalogueText.noLevel }),
+    ...levels
+      .filter((level) => !known.has(level))
+      .map((level) => ({ row, field: 'levels', message: catalogueText.badLevel(level) })),
+  ])
+}
+
+function missingLevels({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListFault[] {
+  const known = new Set(educationLevels.map(({ id }) => id))
+  const orphans = fieldsOfEducation.filter(({ levels }) => levels.some((level) => !known.has(level)))
+  if (orphans.length === 0) return []
+  return [{ row: 0, field: 'id', message: catalogueText.levelInUse(orphans.map(({ name }) => name)) }]
+}

@@ -1,7 +1,6 @@
-import { type Bounds, type NormRow, share } from '#domain/norms/norm.ts'
-import { shareTable } from '#domain/norms/share-table.ts'
-import { field } from '#domain/sheet/field.ts'
+import { type Bounds, type Norm, type NormHead, type NormRow, norm, share } from '#domain/norms/norm.ts'
 import { number } from '#domain/sheet/formula.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 type Place = 'capital' | 'aimagCentre' | 'soum'
 
@@ -91,3 +90,10 @@ export const dormitoryShares = shareTable({
     operation: dormitory('Үйл ажиллагааны зардал', 0.019),
   },
 })
+
+/** A norm of shares of one whole: every column sums to 1, and a year in which one does not cannot be published. */
+function shareTable<R extends string, F extends string>(head: NormHead<R, F>): Norm<R, F> {
+  const made = norm(head)
+  const bounds = Object.fromEntries(made.sheet.rows.map(({ code }): [string, Bounds] => [code, share]))
+  return { ...made, bounds: { ...bounds, ...made.bounds }, columnsAre: 'shares' }
+}

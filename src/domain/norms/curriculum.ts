@@ -1,6 +1,6 @@
 import { grades } from '#domain/norms/grades.ts'
 import { type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 type GradeField = `grade${(typeof grades)[number]}`
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { allNorms } from '#domain/norms/year-norms.ts'
 import { views } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
+import { type Formula, partsOf, readsOf } from '#domain/sheet/formula.ts'
 import type { Cell } from '#domain/sheet/sheet.ts'
-import { partsOf, readsOf } from '#domain/sheet/walk.ts'
 
 const norms = new Map(allNorms.map((norm) => [norm.sheet.code, norm]))
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/entered-norm.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { normFaults } from '#domain/norms/norm-faults.ts'
+import { entriesOfNorms, normFaults, normProgram, normsOfEntries } from '#domain/norms/norm-faults.ts'
 import { allNorms, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
-import { enter } from '#domain/sheet/enter.ts'
+import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { normText } from '#text/norms.ts'
+import { normText } from '#text/administration.ts'
 import { ruleText } from '#text/rules.ts'
 
 const seed = normSetOf(2026)

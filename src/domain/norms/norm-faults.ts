@@ -1,14 +1,14 @@
-import { entriesOfNorms, normProgram } from '#domain/norms/entered-norm.ts'
-import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import { stepEnd } from '#domain/norms/step-table.ts'
+import { type Bounds, MOST, type Norm, type NormSource } from '#domain/norms/norm.ts'
+import { stepEnd } from '#domain/norms/steps.ts'
 import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { refusal } from '#domain/sheet/input.ts'
-import type { Unit } from '#domain/sheet/sheet.ts'
-import { normText } from '#text/norms.ts'
+import { number } from '#domain/sheet/formula.ts'
+import { compile, type Program } from '#domain/sheet/program.ts'
+import { type Cell, type Field, type Input, refusal, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { normText } from '#text/administration.ts'
 
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
 export type NormFault = {
@@ -134,4 +134,75 @@ function isDay(text: string): boolean {
 
 function figureAt(givens: Givens, { sheet, row, field }: Place): number | undefined {
   return givens[sheet]?.[row]?.[field]
+}
+
+const most: Readonly<Partial<Record<Unit, number>>> = { percent: 100, hours: 168, people: 100_000 }
+/** Coefficients of the acts have at most six decimals. */
+const decimals: Readonly<Partial<Record<Unit, number>>> = { coefficient: 6 }
+
+/** A norm as a sheet that an administrator types: its given cells are entered ones. */
+function enteredNorm(norm: Norm): Sheet {
+  const cells = [...norm.sheet.cells].map(([key, cell]) => [key, enteredCell(norm, key, cell)] as const)
+  return { ...norm.sheet, cells: new Map(cells) }
+}
+
+function enteredCell({ sheet, bounds }: Norm, key: string, cell: Cell): Cell {
+  const [row = '', name = ''] = key.split('.')
+  const field = sheet.fields[name]
+  if (cell.kind !== 'given' || field === undefined) return cell
+  return {
+    kind: 'entered',
+    input: inputOf(field, bounds[row]),
+    proposal: null,
+    locks: [],
+    source: cell.source,
+  }
+}
+
+function inputOf(field: Field, bounds: Bounds | undefined): Input {
+  const { unit } = field
+  return {
+    min: bounds?.least ?? number(0),
+    max: number(Math.min(most[unit] ?? MOST, bounds?.most ?? MOST)),
+    decimals: Math.max(field.decimals, decimals[unit] ?? 0),
+    clamps: false,
+  }
+}
+
+let program: Program | null = null
+
+/** All norms as sheets that are typed; compiled when first asked for. */
+export function normProgram(): Program {
+  program ??= compile(allNorms.map(enteredNorm))
+  return program
+}
+
+/** The figures of norms as entries of those sheets. */
+export function entriesOfNorms(givens: Givens): Workbook {
+  return Object.fromEntries(
+    allNorms.map(({ sheet: { code } }) => [
+      code,
+      Object.fromEntries(
+        Object.entries(givens[code] ?? {}).flatMap(([row, fields]) =>
+          Object.entries(fields).map(([field, value]) => [`${row}.${field}`, value]),
+        ),
+      ),
+    ]),
+  )
+}
+
+/** The figures that entries stand for; an emptied cell has none. */
+export function normsOfEntries(entries: Workbook): Givens {
+  return Object.fromEntries(allNorms.map((norm) => [norm.sheet.code, givenOf(norm, entries)]))
+}
+
+function givenOf({ sheet }: Norm, entries: Workbook): Record<string, Record<string, number>> {
+  const rows: Record<string, Record<string, number>> = {}
+  for (const { code } of sheet.rows) rows[code] = {}
+  for (const [key, cell] of sheet.cells) {
+    const [row = '', field = ''] = key.split('.')
+    const value = cell.kind === 'given' ? (entries[sheet.code]?.[key] ?? null) : null
+    if (value !== null) Object.assign(rows[row] ?? {}, { [field]: value })
+  }
+  return rows
 }

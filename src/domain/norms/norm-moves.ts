@@ -1,9 +1,9 @@
-import { normProgram } from '#domain/norms/entered-norm.ts'
+import { normProgram } from '#domain/norms/norm-faults.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 
 /** By how much of itself a norm may move without a question (calculation §9, A new year). */
 const MOST_MOVED = 0.3

@@ -1,9 +1,7 @@
-import type { Definition } from '#domain/sheet/define.ts'
-import { sheet } from '#domain/sheet/define.ts'
+import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
-import type { Field, PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
-import { normText } from '#text/norms.ts'
+import { type Field, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { normText } from '#text/administration.ts'
 
 /** A norm's figure: one for every seeded year, or one a year. */
 export type Figure = number | Readonly<Record<number, number>>

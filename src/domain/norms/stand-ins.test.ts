@@ -7,7 +7,7 @@ import { everyReport, reportProgramOf } from '#domain/reports/register.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { rowCaption } from '#domain/sheet/names.ts'
 import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergarten, school, soumSchool } from '#test/support/school.ts'
 

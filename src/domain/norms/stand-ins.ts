@@ -1,6 +1,6 @@
 import { allNorms, type NormSources } from '#domain/norms/year-norms.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
-import { originOf, type StandInTest } from '#domain/sheet/origin-of.ts'
+import { originOf, type StandInTest } from '#domain/sheet/explain.ts'
 
 const declared = new Map(allNorms.map(({ sheet, sources }) => [sheet.code, sources]))
 

@@ -1,5 +1,5 @@
 import { type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 /** The caps are those of the specification; the source names the act behind the supplement (facts §5.2). */
 function cap(caption: string, value: number, basis: string, from: string | null = null): NormRow<'cap'> {

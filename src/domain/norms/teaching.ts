@@ -1,5 +1,5 @@
 import { divisor, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 /** Model values: the texts of the teaching-load and class-size norms were not reachable (facts §4). */
 const common = { from: null, model: true, bounds: divisor }

@@ -1,10 +1,6 @@
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
-import { isMeant } from '#domain/record/is-meant.ts'
-import { isLongName } from '#domain/record/longest-name.ts'
-import type { RecordFault } from '#domain/record/record-fault.ts'
-import { accountText } from '#text/accounts.ts'
-import { roleText } from '#text/roles.ts'
+import { faultIf, isLongName, isMeant, type RecordFault } from '#domain/record/record.ts'
+import { accountText, roleText } from '#text/administration.ts'
 
 /** An account as an administrator keeps it; the password is nobody's business but its owner's. */
 export type AccountRecord = {
@@ -56,7 +52,7 @@ export function accountFaults(account: AccountRecord): readonly RecordFault<Acco
   ]
 }
 
-export type AccountReading =
+type AccountReading =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly faults: readonly RecordFault<AccountField>[] }
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '#domain/organisation/account-record.ts'
-import { institutionFields } from '#domain/organisation/profile-fields.ts'
-import { institutionHeads, readInstitution, writeInstitution } from '#domain/organisation/read-institution.ts'
-import { accountText } from '#text/accounts.ts'
-import { institutionText } from '#text/institutions.ts'
+import {
+  institutionHeads,
+  readInstitution,
+  writeInstitution,
+} from '#domain/organisation/institution-record.ts'
+import { institutionFields } from '#domain/organisation/profile.ts'
+import { accountText, institutionText } from '#text/administration.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }

@@ -1,3 +1,5 @@
+import type { Status } from '#domain/draft/review.ts'
+
 /** What proves that a report was sent. It comes after the snapshot and is no part of it. */
 export type Receipt = {
   /** `{year}-{institutionId}-{running number}` (design calculation §8). */
@@ -8,4 +10,51 @@ export type Receipt = {
   readonly checkCode: string
   /** The public page that tells anyone whether the paper is genuine (decision 0015); the QR leads to it. */
   readonly address: string
+}
+
+/** How a sent paper stands: `REPLACED` by a newer one of the same period, or as its report does. */
+export type ReceiptState = 'SENT' | 'APPROVED' | 'RETURNED' | 'REPLACED'
+
+/** A sending beside the later ones of its period, and beside its report as it is now. */
+type Standing = {
+  readonly newest: 'yes' | 'no'
+  /** `other`: the report was calculated anew and not sent yet, which only happens after a return. */
+  readonly snapshot: 'same' | 'other'
+  readonly status: Status
+}
+
+/** The state of a sent paper for anyone who asks. */
+export function receiptState({ newest, snapshot, status }: Standing): ReceiptState {
+  if (newest === 'no') return 'REPLACED'
+  if (snapshot === 'other') return 'RETURNED'
+  return status === 'APPROVED' || status === 'RETURNED' ? status : 'SENT'
+}
+
+const digits = 12
+/** Cyrillic letters that a person takes for the hex digits that look like them. */
+const lookalikes: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e' }
+
+/** The check code of a sent report: the first 12 hex digits of its snapshot's SHA-256 (design calculation §8). */
+export function checkCodeOf(sha256: string): string {
+  return sha256.slice(0, digits)
+}
+
+/** A code as a person copies it from paper, in capitals, in groups or in Cyrillic, the way it is kept; whatever else was typed is no code of ours. */
+export function readCheckCode(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replaceAll(/[асе]/g, (letter) => lookalikes[letter] ?? letter)
+    .replaceAll(/[^0-9a-z]/g, '')
+}
+
+/** The SHA-256 of the papers of a period, hexadecimal: of its newest sending, and of those before. */
+export type PaperHashes = { readonly current: readonly string[]; readonly older: readonly string[] }
+
+/** What a file is beside the papers that were kept. */
+export type PaperVerdict = 'genuine' | 'older' | 'other'
+
+/** Compares a file by its SHA-256, hexadecimal. */
+export function paperVerdict({ current, older }: PaperHashes, sha256: string): PaperVerdict {
+  if (current.includes(sha256)) return 'genuine'
+  return older.includes(sha256) ? 'older' : 'other'
 }

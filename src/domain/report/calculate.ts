@@ -1,23 +1,26 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { listedName } from '#domain/report/paper/document-list.ts'
-import type {
-  FullReport,
-  Measure,
-  PaperFacts,
-  Report,
-  ReportColumn,
-  ReportRow,
+import type { NamedPeople } from '#domain/people/people-total.ts'
+import { listedName } from '#domain/report/paper/document-list-page.ts'
+import {
+  type FullReport,
+  type Measure,
+  measureOf,
+  namingColumns,
+  type PaperFacts,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+  rowNumOf,
+  type YearBefore,
 } from '#domain/report/report.ts'
-import { measureOf, namingColumns, rowNumOf } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type StandInTest, standInsOf } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { type StandInTest, standInsOf } from '#domain/sheet/origin-of.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** What a report is calculated from besides its own definition. */
-export type ReportInputs = {
+type ReportInputs = {
   readonly evaluation: Evaluation
   readonly people: NamedPeople
   readonly facts: PaperFacts
@@ -101,7 +104,7 @@ function documents(report: Report, reports: readonly Report[], year: number): re
 }
 
 /** The reports that the document list names, in its order. */
-export function inList(reports: readonly Report[]): readonly Report[] {
+function inList(reports: readonly Report[]): readonly Report[] {
   return reports.filter(({ layout }) => layout === 'table' || layout === 'list')
 }
 
@@ -109,4 +112,22 @@ function row({ code }: Report, rowNum: number, value: number | string): ReportRo
   return typeof value === 'number'
     ? { standardReportCode: code, rowNum, valueNumber: value, valueString: null }
     : { standardReportCode: code, rowNum, valueNumber: null, valueString: value }
+}
+
+/** What the reports that compare take from last year's snapshot: of each line the first figure; nothing where it lacks a report. */
+export function yearBeforeOf(reports: readonly Report[], rows: readonly ReportRow[]): YearBefore {
+  const comparing = reports.filter(({ columns }) => columns.some(({ from }) => from === 'yearBefore'))
+  const figures = comparing.map((report) => [report.code, firstFigures(report, rows)] as const)
+  return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))
+}
+
+function firstFigures(report: Report, rows: readonly ReportRow[]): Readonly<Record<string, number>> {
+  const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
+  return Object.fromEntries(
+    report.lines.flatMap((_, index) => {
+      const wanted = rowNumOf(report, index + 1, 1)
+      const figure = own.find(({ rowNum }) => rowNum === wanted)?.valueNumber ?? null
+      return figure === null ? [] : [[String(wanted), figure]]
+    }),
+  )
 }

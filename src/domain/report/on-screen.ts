@@ -1,5 +1,4 @@
-import { plainCellText } from '#domain/report/paper/cell-text.ts'
-import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
+import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
   type FullReport,
   measureOf,
@@ -7,8 +6,14 @@ import {
   type ReportColumn,
   type ReportLine,
 } from '#domain/report/report.ts'
-import { field } from '#domain/sheet/field.ts'
-import type { Cell, Field, PlaceKey, PrintedRow, Sheet } from '#domain/sheet/sheet.ts'
+import {
+  type Cell,
+  type Field,
+  field,
+  type PlaceKey,
+  type PrintedRow,
+  type Sheet,
+} from '#domain/sheet/sheet.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,

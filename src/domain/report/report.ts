@@ -1,8 +1,8 @@
+import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition } from '#domain/sheet/formula.ts'
 import type { Sheet, Unit } from '#domain/sheet/sheet.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** What the paper says besides figures. */
 export type PaperFacts = {

@@ -1,8 +1,8 @@
+import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { FullReport, PersonLine, Report } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
-import type { NamedPeople } from '#domain/staff/named-people.ts'
 
 /** The persons whom the lists of some reports name, by the code of the report. */
 export type PeopleLines = Readonly<Record<string, readonly PersonLine[]>>

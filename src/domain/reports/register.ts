@@ -30,7 +30,7 @@ import { kindergartenPolicyIndicators } from '#domain/reports/sub/policy-indicat
 import { kindergartenSalaryFund } from '#domain/reports/sub/salary-fund.ts'
 import { privateTotalByVariable, totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
 import { variableExpense } from '#domain/reports/sub/variable-expense.ts'
-import { applies } from '#domain/sheet/applies.ts'
+import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { sheetsOf } from '#domain/sheets/register.ts'

@@ -1,8 +1,7 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { refusal } from '#domain/sheet/input.ts'
-import { keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import { keyOf, refusal, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** Something about a cell that must (`error`) or should (`warning`) be mended, with the sentence for the person. */
 export type Problem = {

@@ -1,6 +1,7 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Address, Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
+import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** A compiled formula: reads the figures of all cells by index and the facts of the institution. */
 export type Run = (values: Float64Array, facts: Facts) => number
@@ -105,4 +106,15 @@ function stepped(by: Run, steps: readonly Step[], run: (part: Formula) => Run): 
     const found = table.find(({ upTo }) => upTo === null || x <= upTo(values, facts))
     return found ? found.value(values, facts) : 0
   }
+}
+
+const nothing = new Float64Array()
+
+/** Whether a sheet is meant for the institution with these facts. */
+export function applies({ appliesWhen, code }: Pick<Sheet, 'appliesWhen' | 'code'>, facts: Facts): boolean {
+  if (appliesWhen === null) return true
+  const noCells = (): number => {
+    throw new FormError(`${code} applies by facts only`)
+  }
+  return testOf(appliesWhen, noCells)(nothing, facts)
 }

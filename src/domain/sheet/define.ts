@@ -1,11 +1,18 @@
 import { type FormText, formText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
-import type { Input } from '#domain/sheet/input.ts'
+import {
+  type Condition,
+  type Formula,
+  number,
+  type Operand,
+  readsOf,
+  readsOfCondition,
+} from '#domain/sheet/formula.ts'
 import {
   type Cell,
   type Check,
   type Field,
   FormError,
+  type Input,
   keyOf,
   type Link,
   type Lock,
@@ -15,7 +22,6 @@ import {
   type Sheet,
   type SheetKind,
 } from '#domain/sheet/sheet.ts'
-import { readsOf, readsOfCondition } from '#domain/sheet/walk.ts'
 
 type Head<R extends string, F extends string> = {
   readonly code: string

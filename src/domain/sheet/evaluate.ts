@@ -1,10 +1,15 @@
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Address, Facts } from '#domain/sheet/formula.ts'
-import { type Hold, heldAt } from '#domain/sheet/hold.ts'
-import type { Limits } from '#domain/sheet/input.ts'
-import { cellKeyOf, dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import {
+  type CellKey,
+  cellKeyOf,
+  dependents,
+  type Program,
+  type Slot,
+  slotAt,
+} from '#domain/sheet/program.ts'
+import { keyOf, type Limits } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
 export type Inputs = {
@@ -99,4 +104,26 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   const min = slot.least?.(evaluation.values, facts) ?? 0
   const limits = { ...cell.input, min, max }
   return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
+}
+
+/**
+ * Holds every entered cell of a year as it is, but for some: what is held keeps its value, counts as before and says why
+ * it cannot be typed in. (A lock of the form is another thing: there what was typed does not count.)
+ */
+export type Hold = { readonly open: ReadonlySet<CellKey>; readonly reason: string }
+
+/** Holds all but the named cells and those into which a value typed there is copied. */
+export function holdAllBut(program: Program, cells: readonly Address[], reason: string): Hold {
+  const named = new Set(cells.map(cellKeyOf))
+  const linked = [...program.sheets.values()].flatMap(({ code, links }) =>
+    links.flatMap(({ from, to }) =>
+      named.has(cellKeyOf({ sheet: code, ...from })) ? [cellKeyOf({ sheet: code, ...to })] : [],
+    ),
+  )
+  return { open: new Set([...named, ...linked]), reason }
+}
+
+/** Why a cell is held, or `null` where it is not. */
+export function heldAt(hold: Hold | undefined, key: CellKey): string | null {
+  return hold === undefined || hold.open.has(key) ? null : hold.reason
 }

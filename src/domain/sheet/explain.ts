@@ -1,14 +1,20 @@
 import { formatNumber } from '#domain/number/format.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
+import { runOf, testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import type { Address, Formula } from '#domain/sheet/formula.ts'
-import { lockAt } from '#domain/sheet/lock-at.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
-import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { sentenceOf } from '#domain/sheet/sentence.ts'
-import { type Cell, cellAt, keyOf, type SheetKind } from '#domain/sheet/sheet.ts'
-import { momentOf, readsTaken } from '#domain/sheet/taken.ts'
+import {
+  type Address,
+  type Condition,
+  type Formula,
+  number,
+  partsOf,
+  type Step,
+} from '#domain/sheet/formula.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { cellKeyOf, type Program, slotAt } from '#domain/sheet/program.ts'
+import { type Cell, cellAt, FormError, keyOf, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
+import { explainText } from '#text/cell-panel.ts'
+import { factText } from '#text/facts.ts'
 
 /** How a figure came about: its formula in words and in values, and the cells it was made from, each explained on demand. */
 export type Explanation = {
@@ -35,7 +41,7 @@ export type Explanation = {
  * What a figure rests on. `proposed`: nothing was typed, the formula proposes it; `empty`: nothing was typed and nothing is
  * proposed, so that it counts as 0; `locked`: whatever was typed does not count, but the formula, or 0 where there is none.
  */
-export type Basis =
+type Basis =
   | { readonly is: 'computed' | 'proposed' | 'empty' }
   | { readonly is: 'given'; readonly by: SheetKind }
   | { readonly is: 'typed'; readonly entry: number }
@@ -95,4 +101,295 @@ function cellIn(program: Program, at: Address): Cell | undefined {
 
 function unique(addresses: readonly Address[]): readonly Address[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
+}
+
+/**
+ * What a formula is written with: how a cell is called, and what is known of the moment. Without a moment both ends of a
+ * condition, every case of a choice and every step of a table are written, as for a description; with one, only what the
+ * calculation took, and why.
+ */
+export type Writing = {
+  readonly cell: (at: Address) => string
+  readonly moment: Moment | null
+}
+
+/** Writes a tree as people write formulas; brackets only where the binding asks for them. */
+export function sentenceOf(formula: Formula, writing: Writing, binding = 0): string {
+  const inner = (part: Formula, tight = 0): string => sentenceOf(part, writing, tight)
+  const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
+  switch (formula.op) {
+    case 'number':
+      return formatNumber(formula.value, { atMost: 6 })
+    case 'cell':
+      return writing.cell(formula.at)
+    case 'fact':
+      return writing.moment ? writing.moment.fact(formula.fact) : factText.name(formula.fact)
+    case 'plus':
+      return bracket(
+        sum(
+          formula.of.map((part) => inner(part, 1)),
+          writing,
+        ),
+        1,
+      )
+    case 'minus':
+      return bracket(`${inner(formula.left, 1)} − ${inner(formula.right, 2)}`, 1)
+    case 'times':
+      return bracket(formula.of.map((part) => inner(part, 2)).join(' × '), 2)
+    case 'over':
+      return bracket(`${inner(formula.left, 2)} ÷ ${inner(formula.right, 3)}`, 2)
+    case 'round':
+      return explainText.round(inner(formula.of), formula.digits)
+    case 'ceil':
+    case 'floor':
+      return explainText[formula.op](inner(formula.of))
+    case 'min':
+    case 'max':
+      return explainText[formula.op](formula.of.map((part) => inner(part)))
+    case 'when':
+      return conditional(formula, writing, inner)
+    case 'choose':
+      return choice(formula, writing, inner)
+    case 'step':
+      return stepped(formula, writing, inner)
+  }
+}
+
+/** Terms of a sum beyond which only the first two and the last are named: in a description, and as it stands now. */
+const longSum = { described: 6, now: 24 } as const
+
+function sum(terms: readonly string[], { moment }: Writing): string {
+  if (terms.length <= (moment ? longSum.now : longSum.described)) return terms.join(' + ')
+  return explainText.longSum(terms.slice(0, 2), terms.at(-1) ?? '', terms.length)
+}
+
+type WrittenStep = { readonly upTo: string | null; readonly value: string } | null
+
+type Inner = (part: Formula) => string
+
+function stepped(formula: Extract<Formula, { op: 'step' }>, { moment }: Writing, inner: Inner): string {
+  const by = inner(formula.by)
+  if (!moment) return explainText.step(by, stepsOf(formula.steps, inner))
+  const { above, upTo, value } = stepTaken(formula, moment)
+  return explainText.stepTaken({
+    by,
+    above: above && inner(above),
+    upTo: upTo && inner(upTo),
+    value: inner(value),
+  })
+}
+
+/** The steps as texts; of a long table only the first two and the last, with a gap between. */
+function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
+  const written = steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) }))
+  return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
+}
+
+function conditional(formula: Extract<Formula, { op: 'when' }>, writing: Writing, inner: Inner): string {
+  const { test, holds, otherwise } = formula
+  const { moment } = writing
+  if (!moment) return explainText.when(questionOf(test, writing), inner(holds), inner(otherwise))
+  const reasons = reasonsFor(test, moment).map((reason) => reasonOf(reason, moment, writing))
+  return explainText.because(reasons, inner(moment.holds(test) ? holds : otherwise))
+}
+
+/** A question as the fact that it is now: of the institution its own value, of two figures how they stand to each other. */
+function reasonOf({ test, holds }: Reason, moment: Moment, writing: Writing): string {
+  if (test.test === 'fact') return explainText.fact(test.fact, [moment.fact(test.fact)])
+  const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
+  return holds ? explainText[test.test](left, right) : explainText.isNot[test.test](left, right)
+}
+
+/** Writes a condition as a question. */
+export function questionOf(test: Condition, writing: Writing): string {
+  switch (test.test) {
+    case 'fact':
+      return explainText.fact(test.fact, test.oneOf)
+    case 'not':
+      return explainText.not(questionOf(test.of, writing))
+    case 'all':
+      return test.of.map((part) => questionOf(part, writing)).join(explainText.and)
+    default:
+      return explainText[test.test](sentenceOf(test.left, writing), sentenceOf(test.right, writing))
+  }
+}
+
+function choice(formula: Extract<Formula, { op: 'choose' }>, { moment }: Writing, inner: Inner): string {
+  const { fact, cases } = formula
+  if (!moment)
+    return explainText.cases(
+      fact,
+      Object.entries(cases).map(([value, part]) => [value, inner(part)]),
+    )
+  return explainText.choose(fact, moment.fact(fact), inner(caseTaken(formula, moment)))
+}
+
+/**
+ * How things stand in an evaluation. For what a person asks about single cells: what is asked is compiled anew; what is
+ * asked of every cell, a lock or a rule, is compiled with the program. Throws a `FormError` for a cell that the program
+ * does not have.
+ */
+type Moment = {
+  readonly holds: (test: Condition) => boolean
+  readonly value: (formula: Formula) => number
+  readonly fact: (name: string) => string
+}
+
+function momentOf({ program, values, inputs: { facts } }: Evaluation): Moment {
+  const find = (at: Address): number => {
+    const index = program.indexOf.get(cellKeyOf(at))
+    if (index === undefined) throw new FormError(`${cellKeyOf(at)} is asked for, but no sheet has it`)
+    return index
+  }
+  return {
+    holds: (test) => testOf(test, find)(values, facts),
+    value: (formula) => runOf(formula, find)(values, facts),
+    fact: (name) => facts[name] ?? '',
+  }
+}
+
+/** Why a branch was taken: a single question, and whether it holds. */
+type Reason = {
+  readonly test: Exclude<Condition, { readonly test: 'not' | 'all' }>
+  readonly holds: boolean
+}
+
+/** What decides a condition: each of its questions where all hold, else the first that does not. */
+function reasonsFor(test: Condition, moment: Moment): readonly Reason[] {
+  if (test.test === 'not') return reasonsFor(test.of, moment)
+  if (test.test !== 'all') return [{ test, holds: moment.holds(test) }]
+  const broken = test.of.find((part) => !moment.holds(part))
+  return (broken ? [broken] : test.of).flatMap((part) => reasonsFor(part, moment))
+}
+
+/** The step of a stepped table that a figure falls on, and the ends between which it lies. */
+type StepTaken = {
+  readonly above: Formula | null
+  readonly upTo: Formula | null
+  readonly value: Formula
+}
+
+function stepTaken({ by, steps }: Extract<Formula, { op: 'step' }>, moment: Moment): StepTaken {
+  const x = moment.value(by)
+  const found = steps.findIndex(({ upTo }) => upTo === null || x <= moment.value(upTo))
+  const index = found === -1 ? steps.length : found
+  const { upTo, value } = steps[index] ?? { upTo: null, value: number(0) }
+  return { above: steps[index - 1]?.upTo ?? null, upTo, value }
+}
+
+/** The case of a choice by a fact; a value without one counts as 0. */
+function caseTaken({ fact, cases }: Extract<Formula, { op: 'choose' }>, moment: Moment): Formula {
+  return cases[moment.fact(fact)] ?? number(0)
+}
+
+/** The cells from which a figure was made: of conditions and choices what decided them and the branch taken, no other. */
+function readsTaken(formula: Formula, moment: Moment): readonly Address[] {
+  if (formula.op === 'cell') return [formula.at]
+  return partsTaken(formula, moment).flatMap((part) => readsTaken(part, moment))
+}
+
+function partsTaken(formula: Formula, moment: Moment): readonly Formula[] {
+  switch (formula.op) {
+    case 'when': {
+      const reasons = reasonsFor(formula.test, moment).flatMap(({ test }) =>
+        test.test === 'fact' ? [] : [test.left, test.right],
+      )
+      return [...reasons, moment.holds(formula.test) ? formula.holds : formula.otherwise]
+    }
+    case 'choose':
+      return [caseTaken(formula, moment)]
+    case 'step': {
+      const { above, upTo, value } = stepTaken(formula, moment)
+      return [formula.by, above, upTo, value].filter((part) => part !== null)
+    }
+    default:
+      return partsOf(formula)
+  }
+}
+
+/** Whether what a cell shows stands in for something that no source confirms ("жишиг"); who knows the norms says so. */
+export type StandInTest = (evaluation: Evaluation, at: Address) => boolean
+
+/** The cells of a sheet that show a stand-in. */
+export function standInsOf(
+  evaluation: Evaluation,
+  { code, cells }: Sheet,
+  isStandIn: StandInTest,
+): readonly Address[] {
+  return [...cells.keys()].flatMap((key) => {
+    const [row = '', field = ''] = key.split('.')
+    const at = { sheet: code, row, field }
+    return isStandIn(evaluation, at) ? [at] : []
+  })
+}
+
+/**
+ * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit; of a sum or mean
+ * of figures of one row, the first of them. `null` where the figure is typed, or worked out from several rows.
+ */
+export function originOf(evaluation: Evaluation, at: Address): Address | null {
+  const slot = slotAt(evaluation.program, at)
+  if (!slot) return null
+  const { cell } = slot
+  switch (cell.kind) {
+    case 'given':
+      return at
+    case 'computed':
+      return pickedBy(evaluation, cell.formula)
+    case 'entered': {
+      const isTyped = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at)) !== null
+      const lock = lockAt(evaluation, at)
+      const formula = lock ? lock.countsAs : isTyped ? null : cell.proposal
+      return formula && pickedBy(evaluation, formula)
+    }
+    case 'text':
+      return null
+  }
+}
+
+function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
+  switch (formula.op) {
+    case 'cell':
+      return originOf(evaluation, formula.at)
+    case 'when':
+      return pickedBy(
+        evaluation,
+        momentOf(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
+      )
+    case 'choose':
+      return pickedBy(evaluation, caseTaken(formula, momentOf(evaluation)))
+    case 'step':
+      return pickedBy(evaluation, stepTaken(formula, momentOf(evaluation)).value)
+    case 'times': {
+      const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
+      return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
+    }
+    case 'plus':
+      return oneRow(formula.of.map((each) => pickedBy(evaluation, each)))
+    case 'over':
+      return formula.right.op === 'number' ? pickedBy(evaluation, formula.left) : null
+    default:
+      return null
+  }
+}
+
+/** The origin of a sum: the row from which all that it adds comes, as the months of a pay grade do. */
+function oneRow(origins: readonly (Address | null)[]): Address | null {
+  const [first = null] = origins
+  return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
+    ? first
+    : null
+}
+
+/** A lock at work: why nothing can be typed, and the formula that the cell counts as; `null`: it counts as 0. */
+type LockAt = { readonly reason: string; readonly countsAs: Formula | null }
+
+/** The lock that shuts a cell in an evaluation; `null` where it is open or no cell for typing. */
+export function lockAt({ program, values, inputs }: Evaluation, at: Address): LockAt | null {
+  const slot = slotAt(program, at)
+  const shut = slot?.shut(values, inputs.facts)
+  if (!slot || !shut) return null
+  const { reason, counts } = shut.lock
+  const proposal = slot.cell.kind === 'entered' ? slot.cell.proposal : null
+  return { reason, countsAs: counts ?? proposal }
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { enter } from '#domain/sheet/enter.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
+import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
-import { field } from '#domain/sheet/field.ts'
 import {
   above,
   all,
@@ -28,9 +27,8 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
-import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
 import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
-import { at, FormError } from '#domain/sheet/sheet.ts'
+import { at, FormError, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const prices = sheet({
   code: 'prices',

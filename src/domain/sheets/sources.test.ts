@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { programOf } from '#domain/sheets/register.ts'
-import { sourceInWords } from '#text/source-words.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
   'every cell of %s tells people in Mongolian what it rests on',

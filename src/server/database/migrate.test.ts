@@ -7,7 +7,7 @@ import { migrations } from '#server/database/migrations/index.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { databaseText } from '#text/database.ts'
+import { databaseText } from '#text/start.ts'
 
 const OF_NO_INSTITUTION = [
   'account',

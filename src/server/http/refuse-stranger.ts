@@ -2,8 +2,8 @@ import type { Call } from '#contract/call.ts'
 import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
-import { roleText } from '#text/roles.ts'
 
 /** Throws the 403 of a call that is not the actor's, by what is known before the body is read (contract README). */
 export function refuseStranger(call: Call, actor: Actor, params: Readonly<Record<string, string>>): void {

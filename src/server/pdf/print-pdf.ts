@@ -1,5 +1,5 @@
 import pdfmake from 'pdfmake'
-import { type FirstPages, withGuessedPages } from '#domain/report/paper/first-pages.ts'
+import { type FirstPages, withGuessedPages } from '#domain/report/paper/document-list-page.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { FontFiles } from '#server/pdf/font-files.ts'

@@ -1,5 +1,5 @@
 import type { CellStyle } from 'hucre/xlsx'
-import type { BookCell, Role } from '#domain/workbook/book.ts'
+import type { BookCell, Role } from '#domain/excel/book.ts'
 
 type Styled = Pick<BookCell, 'look' | 'holds'>
 

@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import type { Book, BookCell } from '#domain/workbook/book.ts'
-import { look, textCell } from '#domain/workbook/book.ts'
+import { type Book, type BookCell, look, textCell } from '#domain/excel/book.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 
 const amount = { decimals: 1, strong: false, indent: 0, sign: '' }

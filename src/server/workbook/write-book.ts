@@ -1,6 +1,12 @@
 import { type Cell, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { type Book, type BookCell, type BookSheet, lettersAcross, lettersOf } from '#domain/workbook/book.ts'
-import { columnName } from '#domain/workbook/spot.ts'
+import {
+  type Book,
+  type BookCell,
+  type BookSheet,
+  columnName,
+  lettersAcross,
+  lettersOf,
+} from '#domain/excel/book.ts'
 import { cellStyle } from '#server/workbook/cell-styles.ts'
 
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]

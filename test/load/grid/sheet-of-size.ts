@@ -1,8 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
-import { quantityUpTo } from '#domain/sheet/input.ts'
-import type { Field, Sheet } from '#domain/sheet/sheet.ts'
+import { type Field, field, quantityUpTo, type Sheet } from '#domain/sheet/sheet.ts'
 
 export type Size = { readonly rows: number; readonly columns: number }
 

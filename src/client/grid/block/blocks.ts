@@ -8,9 +8,9 @@ import type { ControlParts } from '#client/grid/control-parts.ts'
 import { hint } from '#client/grid/hint.ts'
 import { isSingle } from '#client/grid/range.ts'
 import type { Deed } from '#client/grid/steps.ts'
-import type { Edit } from '#domain/sheet/enter-block.ts'
+import type { Edit } from '#domain/sheet/entry.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { blockText } from '#text/block.ts'
+import { blockText } from '#text/grid.ts'
 
 /** What is done with the chosen range as a whole; each deed is one step to undo. */
 export type Blocks = {

@@ -1,5 +1,5 @@
 import { pastedCells } from '#client/ui/pasted-rows.ts'
-import type { Content } from '#domain/sheet/judge.ts'
+import type { Content } from '#domain/sheet/entry.ts'
 
 /** Copied cells, row by row; rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]

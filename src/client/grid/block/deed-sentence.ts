@@ -1,6 +1,6 @@
 import type { Deed } from '#client/grid/steps.ts'
-import type { Judgement } from '#domain/sheet/judge.ts'
-import { blockText } from '#text/block.ts'
+import type { Judgement } from '#domain/sheet/entry.ts'
+import { blockText } from '#text/grid.ts'
 
 /**
  * What came of entering a block; `null` when nothing needs saying: one cell that took its value. Where only one cell

@@ -1,5 +1,5 @@
-import type { Edit } from '#domain/sheet/enter-block.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
+import type { Edit } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'

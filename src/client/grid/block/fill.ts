@@ -3,9 +3,8 @@ import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { isSingle, type Range, rowsOf } from '#client/grid/range.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { Edit } from '#domain/sheet/enter-block.ts'
+import type { Content, Edit } from '#domain/sheet/entry.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import type { Content } from '#domain/sheet/judge.ts'
 
 /** Which way a value is spread: over the range from its first row or column, or over all of it. */
 export type Way = 'down' | 'right'

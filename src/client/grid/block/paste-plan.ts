@@ -2,9 +2,8 @@ import type { Clip } from '#client/grid/block/clip.ts'
 import { addressAt, type GridLayout } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import { isSingle, type Range, rangeOf } from '#client/grid/range.ts'
-import { type Edit, enterBlock } from '#domain/sheet/enter-block.ts'
+import { type Content, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Content, Judgement } from '#domain/sheet/judge.ts'
 
 /** How texts with two readings are read, such as 475,962; `null`: not decided. */
 export type Reading = 'thousands' | 'decimal' | null

@@ -9,8 +9,8 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Judgement } from '#domain/sheet/judge.ts'
-import { blockText } from '#text/block.ts'
+import type { Judgement } from '#domain/sheet/entry.ts'
+import { blockText } from '#text/grid.ts'
 
 const text = blockText.preview
 

@@ -3,7 +3,7 @@ import type { PlannedCell } from '#client/grid/block/paste-plan.ts'
 import styles from '#client/grid/block/paste-preview.module.css'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { columnCaption } from '#client/grid/grid-layout.ts'
-import { blockText } from '#text/block.ts'
+import { blockText } from '#text/grid.ts'
 
 const text = blockText.preview
 const most = 20

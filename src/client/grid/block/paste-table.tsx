@@ -6,8 +6,7 @@ import { useGrid } from '#client/grid/grid-context.ts'
 import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { rowsOf } from '#client/grid/range.ts'
 import { Note } from '#client/ui/note.tsx'
-import { blockText } from '#text/block.ts'
-import { gridText } from '#text/grid.ts'
+import { blockText, gridText } from '#text/grid.ts'
 
 const text = blockText.preview
 /** So many rows are drawn; the list of what is wrong below counts them all. */

@@ -1,9 +1,9 @@
 import type { PlannedCell } from '#client/grid/block/paste-plan.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import type { Content } from '#domain/sheet/entry.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
-import type { Content } from '#domain/sheet/judge.ts'
-import { blockText } from '#text/block.ts'
+import { blockText } from '#text/grid.ts'
 
 const text = blockText.preview
 

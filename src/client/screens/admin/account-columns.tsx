@@ -7,9 +7,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { AccountDeed, AdminAccount } from '#contract/admin.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { roleText } from '#text/roles.ts'
+import { accountText, adminScreenText, roleText } from '#text/administration.ts'
 
 const text = adminScreenText.accounts
 const { fields } = accountText

@@ -14,10 +14,8 @@ import {
   institutionsIn,
 } from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { roleText } from '#text/roles.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { accountText, adminScreenText, roleText } from '#text/administration.ts'
 
 const text = adminScreenText.accounts
 const { fields } = accountText

@@ -10,9 +10,8 @@ import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { AccountDeed, AdminAccount, OneTimePassword } from '#contract/admin.ts'
 import { accountFields, accountHeads, readAccount } from '#domain/organisation/account-record.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText, roleText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
-import { roleText } from '#text/roles.ts'
 
 const text = adminScreenText.accounts
 

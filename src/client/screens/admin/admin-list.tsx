@@ -9,7 +9,7 @@ import { Panel } from '#client/ui/panel.tsx'
 import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTableView } from '#client/ui/use-table-view.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
 type Props<Row> = {

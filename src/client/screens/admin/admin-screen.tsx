@@ -9,7 +9,7 @@ import { useAddress } from '#client/use-address.ts'
 import { useLeaveGuard } from '#client/use-leave-guard.ts'
 import { useTitle } from '#client/use-title.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 type Props = { readonly home: HomeAnswer; readonly onSignOut: () => void }
 

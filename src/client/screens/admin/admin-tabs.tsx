@@ -7,7 +7,7 @@ import { NormsPart } from '#client/screens/admin/norms/norms-part.tsx'
 import { YearsPart } from '#client/screens/admin/years-part.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 /** What the content of a tab gets. */
 export type AdminPart = { readonly home: HomeAnswer; readonly place: Place }

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { AdminEvent } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 import { screenText } from '#text/screens.ts'
 
 type Props = { readonly event: AdminEvent; readonly onClose: () => void }

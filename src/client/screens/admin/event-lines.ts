@@ -1,8 +1,6 @@
 import type { AdminEventDetail } from '#contract/admin.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { institutionText } from '#text/institutions.ts'
+import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.events
 const names: Readonly<Record<string, string>> = {

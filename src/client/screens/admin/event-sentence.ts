@@ -1,5 +1,5 @@
 import type { AdminEvent } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.events
 const kinds: Readonly<Record<string, string>> = text.kinds

@@ -8,7 +8,7 @@ import { dateTime } from '#client/ui/date-time.ts'
 import { OlderButton } from '#client/ui/older-button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { AdminEvent } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.events
 

@@ -5,12 +5,14 @@ import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution } from '#contract/admin.ts'
-import { type InstitutionRecord, institutionFaults } from '#domain/organisation/institution-record.ts'
-import { ordinarySchool } from '#domain/organisation/ordinary-school.ts'
-import type { InstitutionField } from '#domain/organisation/profile-fields.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { institutionText } from '#text/institutions.ts'
+import {
+  type InstitutionRecord,
+  institutionFaults,
+  ordinarySchool,
+} from '#domain/organisation/institution-record.ts'
+import type { InstitutionField } from '#domain/organisation/profile.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const { fields } = institutionText
 const text = adminScreenText.institutions

@@ -8,12 +8,14 @@ import { Account, type WorkAccount } from '#client/ui/account.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
-import { institutionChanges } from '#domain/organisation/institution-record.ts'
-import { institutionFields } from '#domain/organisation/profile-fields.ts'
-import { institutionHeads, readInstitution } from '#domain/organisation/read-institution.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import {
+  institutionChanges,
+  institutionHeads,
+  readInstitution,
+} from '#domain/organisation/institution-record.ts'
+import { institutionFields } from '#domain/organisation/profile.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
-import { institutionText } from '#text/institutions.ts'
 
 const text = adminScreenText.institutions
 const { fields, values } = institutionText

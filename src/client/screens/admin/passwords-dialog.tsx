@@ -4,8 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { OneTimePassword } from '#contract/admin.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { accountText, adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.passwords
 

@@ -4,7 +4,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { AdminPeriod } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.years
 

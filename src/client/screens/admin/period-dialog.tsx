@@ -7,9 +7,9 @@ import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { AdminPeriod } from '#contract/admin.ts'
-import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.years
 

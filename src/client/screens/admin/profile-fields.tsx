@@ -3,14 +3,14 @@ import styles from '#client/screens/admin/admin.module.css'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
-import type { Profile } from '#domain/organisation/profile.ts'
 import {
   type InstitutionField,
+  type Profile,
   profileChoices,
   profileFlags,
   viewCodes,
-} from '#domain/organisation/profile-fields.ts'
-import { institutionText } from '#text/institutions.ts'
+} from '#domain/organisation/profile.ts'
+import { institutionText } from '#text/administration.ts'
 
 const { fields, values } = institutionText
 

@@ -1,5 +1,5 @@
-import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
-import { institutionText } from '#text/institutions.ts'
+import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { institutionText } from '#text/administration.ts'
 
 const { orgType } = institutionText.values
 

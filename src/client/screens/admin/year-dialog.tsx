@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
-import { readYear } from '#domain/record/financial-year.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { readYear } from '#domain/record/record.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.years
 

@@ -7,7 +7,7 @@ import { typeNames } from '#client/screens/admin/type-names.ts'
 import { YearDialog } from '#client/screens/admin/year-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { AdminPeriod } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.years
 

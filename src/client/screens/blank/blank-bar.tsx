@@ -11,7 +11,7 @@ import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useSheetStates } from '#client/use-sheet-states.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { helpText } from '#text/grid-help.ts'
+import { helpText } from '#text/grid.ts'
 
 type Props = {
   readonly workbook: OpenWorkbook

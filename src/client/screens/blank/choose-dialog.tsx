@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { useWorkbookState } from '#client/use-workbook-state.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
-import { keptText } from '#text/kept.ts'
+import { keptText } from '#text/draft.ts'
 
 const text = keptText.conflict
 

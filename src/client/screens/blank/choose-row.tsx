@@ -4,8 +4,8 @@ import type { TwoValues } from '#client/grid/met-values.ts'
 import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
-import { keptText } from '#text/kept.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { keptText } from '#text/draft.ts'
 
 /** Which of two values stays. */
 export type Choice = 'mine' | 'theirs'

@@ -4,8 +4,8 @@ import type { Saving } from '#client/screens/blank/use-saving.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
+import { keptText } from '#text/draft.ts'
 import { gridText } from '#text/grid.ts'
-import { keptText } from '#text/kept.ts'
 
 type Props = { readonly saving: Saving; readonly onChoose: () => void }
 

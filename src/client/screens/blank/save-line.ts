@@ -1,8 +1,8 @@
 import type { Line } from '#client/api/line.ts'
 import type { SheetState } from '#client/grid/sheet-state.ts'
 import { dateTime } from '#client/ui/date-time.ts'
+import { keptText } from '#text/draft.ts'
 import { gridText } from '#text/grid.ts'
-import { keptText } from '#text/kept.ts'
 
 /** What the bar says of the sheets of a tab, and how it looks. `failed` offers to try again. */
 export type SaveLine = {

@@ -4,7 +4,7 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import { TroubleList } from '#client/screens/blank/trouble-list.tsx'
 import { type Trouble, troublesOf } from '#client/screens/blank/troubles-of.ts'
 import { Button } from '#client/ui/button.tsx'
-import { troubleText } from '#text/troubles.ts'
+import { troubleText } from '#text/draft.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly states: readonly SheetState[] }
 

@@ -4,9 +4,9 @@ import styles from '#client/screens/blank/trouble-list.module.css'
 import type { Trouble } from '#client/screens/blank/troubles-of.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Address } from '#domain/sheet/formula.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { troubleText } from '#text/troubles.ts'
+import { troubleText } from '#text/draft.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly troubles: readonly Trouble[] }
 

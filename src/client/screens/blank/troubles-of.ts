@@ -1,6 +1,6 @@
 import type { SheetState } from '#client/grid/sheet-state.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { markText } from '#text/marks.ts'
+import { markText } from '#text/review.ts'
 
 /** Something at a cell that must or should be mended. `refused`: a value was not taken, and the sentence can be dismissed. */
 export type Trouble = {

@@ -1,6 +1,6 @@
 import type { Before } from '#client/screens/blank/use-before.ts'
-import { blockText } from '#text/block.ts'
 import { panelText } from '#text/cell-panel.ts'
+import { blockText } from '#text/grid.ts'
 
 /** Why the figures of that year do not stand beside this one's. */
 export function whyNotBeside(is: Exclude<Before['is'], 'there'>, year: number): string {

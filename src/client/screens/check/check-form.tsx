@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import styles from '#client/screens/check/check-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { checkParameter } from '#contract/check-address.ts'
+import { checkParameter } from '#contract/call.ts'
 import { checkText } from '#text/check.ts'
 
 /** Asks for a code. The browser itself goes to the address of the code, so that it can be kept, sent on and gone back to. */

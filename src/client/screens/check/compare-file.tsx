@@ -4,7 +4,7 @@ import styles from '#client/screens/check/check-screen.module.css'
 import { sha256Of } from '#client/screens/check/sha256-of.ts'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/paper-verdict.ts'
+import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
 import { checkText } from '#text/check.ts'
 
 type Compared = { readonly name: string; readonly verdict: PaperVerdict }

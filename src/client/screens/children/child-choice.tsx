@@ -4,7 +4,7 @@ import type { ChildDraft } from '#client/screens/children/child-draft.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
 import { CellSelect } from '#client/ui/cell-select.tsx'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads, inRow } = peopleScreenText.children
 

@@ -7,8 +7,8 @@ import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads, groups, facts } = peopleScreenText.children
 

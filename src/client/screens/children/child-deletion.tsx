@@ -3,7 +3,7 @@ import { parentOf } from '#client/screens/children/parent-of.ts'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { ChildRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

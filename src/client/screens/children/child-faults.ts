@@ -1,8 +1,7 @@
 import type { ChildDraft } from '#client/screens/children/child-draft.ts'
 import { registerFault } from '#client/screens/children/register-fault.ts'
 import { typedAmount } from '#client/typed-amount.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** The sentence at each field that cannot be kept. */
 export type ChildFaults = Partial<Record<keyof ChildDraft, string>>

@@ -3,7 +3,7 @@ import type { ChildCell } from '#client/screens/children/child-cell.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

@@ -6,7 +6,7 @@ import { useLookUp } from '#client/screens/children/use-look-up.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 /** Spec 000 §5. */

@@ -4,8 +4,8 @@ import styles from '#client/screens/children/children-screen.module.css'
 import { parentOf } from '#client/screens/children/parent-of.ts'
 import { settledAmount } from '#client/settled-amount.ts'
 import { LineField } from '#client/ui/line-field.tsx'
-import { longestText } from '#domain/tuition/settle-study.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { longestText } from '#domain/people/children.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

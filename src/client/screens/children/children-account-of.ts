@@ -1,6 +1,6 @@
 import type { WorkAccount } from '#client/ui/account.tsx'
 import type { ChildrenPullAnswer, ImportedPerson } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing
 

@@ -8,7 +8,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import type { TableView } from '#client/ui/use-table-view.ts'
 import type { Importing } from '#client/use-import.ts'
 import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { children: text, importing } = peopleScreenText
 

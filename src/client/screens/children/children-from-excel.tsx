@@ -9,7 +9,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { ChildRow, SentChild } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = peopleScreenText.children

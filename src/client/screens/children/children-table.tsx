@@ -17,7 +17,7 @@ import { usePastedRows } from '#client/ui/use-pasted-rows.ts'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

@@ -5,10 +5,9 @@ import { today } from '#client/screens/children/today.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
-import { longestText } from '#domain/tuition/settle-study.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { longestText } from '#domain/people/children.ts'
+import { faultIf } from '#domain/record/record.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 /** The columns of Excel by what they mean. */

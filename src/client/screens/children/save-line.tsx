@@ -3,7 +3,7 @@ import styles from '#client/screens/children/children-screen.module.css'
 import type { ChildLine } from '#client/screens/children/use-child-rows.ts'
 import { Button } from '#client/ui/button.tsx'
 import { usePageKeys } from '#client/use-page-keys.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

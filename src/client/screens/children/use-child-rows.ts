@@ -6,7 +6,7 @@ import { today } from '#client/screens/children/today.ts'
 import { type ChildEdits, useChildEdits } from '#client/screens/children/use-child-edits.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { ChildRow } from '#contract/people.ts'
-import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/staff/missing-facts.ts'
+import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
 
 /** A child's row as it is kept, as it stands in its fields, and what of it cannot be kept. */
 export type ChildLine = {

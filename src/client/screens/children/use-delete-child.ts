@@ -8,7 +8,7 @@ import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import type { ChildDeleteBody, ChildRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 

@@ -12,7 +12,7 @@ import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import type { ChildrenSaveBody, SentChild } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 type Parts = {
   readonly open: OpenYear

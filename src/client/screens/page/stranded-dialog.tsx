@@ -9,10 +9,10 @@ import { Button } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
-import { keptText } from '#text/kept.ts'
+import { keptText } from '#text/draft.ts'
 
 const text = keptText.stranded
 

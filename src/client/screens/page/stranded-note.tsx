@@ -6,7 +6,7 @@ import { StrandedDialog } from '#client/screens/page/stranded-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { useWorkbookState } from '#client/use-workbook-state.ts'
-import { keptText } from '#text/kept.ts'
+import { keptText } from '#text/draft.ts'
 
 const text = keptText.stranded
 

@@ -1,5 +1,5 @@
 import type { View } from '#domain/organisation/views.ts'
-import { applies } from '#domain/sheet/applies.ts'
+import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { Program } from '#domain/sheet/program.ts'
 

@@ -14,8 +14,8 @@ import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import type { JobOption } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

@@ -2,7 +2,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import type { PositionRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { computed, schoolIndicators, otherIndicators } = peopleScreenText.positions
 

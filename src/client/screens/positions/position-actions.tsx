@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PositionEditing } from '#client/screens/positions/use-position-editing.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { PositionRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

@@ -8,7 +8,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads } = peopleScreenText.positions
 

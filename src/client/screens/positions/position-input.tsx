@@ -6,8 +6,8 @@ import { settledAmount } from '#client/settled-amount.ts'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { JobOption } from '#contract/people.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads } = peopleScreenText.positions
 

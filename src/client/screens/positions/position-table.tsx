@@ -16,7 +16,7 @@ import { useTableView } from '#client/ui/use-table-view.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

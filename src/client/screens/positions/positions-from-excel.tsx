@@ -8,7 +8,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 import type { JobOption } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

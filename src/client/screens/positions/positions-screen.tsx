@@ -6,7 +6,7 @@ import { PositionTable } from '#client/screens/positions/position-table.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Panel } from '#client/ui/panel.tsx'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

@@ -4,9 +4,8 @@ import type { PositionDraft } from '#client/screens/positions/position-draft.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import type { IncomingRow } from '#client/ui/incoming-row.ts'
 import type { JobOption } from '#contract/people.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { faultIf } from '#domain/record/record.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */
 export function readPosition(

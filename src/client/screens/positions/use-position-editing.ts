@@ -13,7 +13,7 @@ import { showToast } from '#client/ui/show-toast.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import { useUnsentEdit } from '#client/use-unsent-edit.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 

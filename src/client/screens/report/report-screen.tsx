@@ -17,8 +17,8 @@ import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import type { Report } from '#domain/report/report.ts'
 import { reportsOf } from '#domain/reports/register.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
-import { reportScreenText } from '#text/report-screen.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { reportScreenText } from '#text/reports.ts'
 
 type Props = {
   readonly open: OpenYear

@@ -6,10 +6,9 @@ import { TextButton } from '#client/ui/text-button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
 import type { ChangedCell } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { markText } from '#text/marks.ts'
-import { reviewText } from '#text/review.ts'
+import { markText, reviewText } from '#text/review.ts'
 
 const text = reviewText.one
 

@@ -5,7 +5,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const { columns: heads } = reviewText.list

@@ -12,7 +12,7 @@ import type { MarkRow } from '#contract/review.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
-import { markText } from '#text/marks.ts'
+import { markText } from '#text/review.ts'
 
 type Props = { readonly reviewed: Reviewed; readonly at: Address }
 

@@ -7,8 +7,7 @@ import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
-import { openedBy } from '#domain/draft/opened-by.ts'
-import { type Return, whyNotReturn } from '#domain/draft/review.ts'
+import { openedBy, type Return, whyNotReturn } from '#domain/draft/review.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = reviewText.returning

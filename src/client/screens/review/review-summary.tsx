@@ -15,7 +15,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { OlderButton } from '#client/ui/older-button.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { useDraftReview } from '#client/use-draft-review.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = reviewText.one

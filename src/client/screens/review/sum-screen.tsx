@@ -11,9 +11,8 @@ import type { Place } from '#client/use-address.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer } from '#contract/review.ts'
-import { draftsIn } from '#domain/consolidation/drafts-in.ts'
-import { reviewText } from '#text/review.ts'
-import { sumText } from '#text/sums.ts'
+import { draftsIn } from '#domain/consolidation/sum-table.ts'
+import { reviewText, sumText } from '#text/review.ts'
 
 const text = reviewText.sums
 

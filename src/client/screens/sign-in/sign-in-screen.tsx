@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import type { User } from '#contract/answers.ts'
-import { checkAddress } from '#contract/check-address.ts'
+import { checkAddress } from '#contract/call.ts'
 import { checkText } from '#text/check.ts'
 import { screenText } from '#text/screens.ts'
 

@@ -7,7 +7,7 @@ import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Flag, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads, groups, addBenefit, yes, no } = peopleScreenText.staff
 

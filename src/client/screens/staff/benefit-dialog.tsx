@@ -9,7 +9,7 @@ import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { StaffRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = peopleScreenText.benefit

@@ -9,7 +9,7 @@ import { TravelPart } from '#client/screens/staff/travel-part.tsx'
 import { useSaveBenefit } from '#client/screens/staff/use-save-benefit.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import type { BenefitRecord } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 type Props = {
   readonly about: string

@@ -1,6 +1,6 @@
 import type { StaffRow } from '#contract/people.ts'
-import { missingOfLumpSums } from '#domain/staff/missing-facts.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 /** What the planned lump sums of a member of staff lack, in words; with any of it that lump sum does not count. */
 export function missingWords(row: StaffRow): readonly string[] {

@@ -10,7 +10,7 @@ import { Progress } from '#client/ui/progress.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { showToast } from '#client/ui/show-toast.ts'
 import type { User } from '#contract/answers.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 type Props = {
   /** Of which lump sum. */

@@ -7,8 +7,7 @@ import { settledAmount } from '#client/settled-amount.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import { LineField } from '#client/ui/line-field.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.benefit
 const name = peopleText.benefitNames.t1

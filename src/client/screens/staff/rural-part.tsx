@@ -4,8 +4,7 @@ import { PartBox } from '#client/screens/staff/part-box.tsx'
 import { PdfField } from '#client/screens/staff/pdf-field.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.benefit
 const name = peopleText.benefitNames.t3

@@ -1,7 +1,7 @@
 import type { WorkAccount } from '#client/ui/account.tsx'
 import type { ImportedPerson, StaffImportAnswer } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing
 

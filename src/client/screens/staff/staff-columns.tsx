@@ -9,7 +9,7 @@ import type { DataColumn } from '#client/ui/data-column.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const { heads, groups, changeStatus } = peopleScreenText.staff
 

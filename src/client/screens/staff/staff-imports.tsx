@@ -9,7 +9,7 @@ import { pullStaff } from '#client/screens/staff/pull-staff.ts'
 import { ImportButton } from '#client/ui/import-button.tsx'
 import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { useImport } from '#client/use-import.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing
 

@@ -6,7 +6,7 @@ import { StaffTable } from '#client/screens/staff/staff-table.tsx'
 import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Panel } from '#client/ui/panel.tsx'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
 

@@ -13,7 +13,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import type { StaffRow } from '#contract/people.ts'
 import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
 

@@ -7,9 +7,8 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { showAlert } from '#client/ui/show-alert.ts'
 import type { StaffRow } from '#contract/people.ts'
-import { needsMonths, type PlannedStatus, plannedStatuses, planStatus } from '#domain/staff/planned-status.ts'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { needsMonths, type PlannedStatus, plannedStatuses, planStatus } from '#domain/people/staff.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.status
 const options = plannedStatuses.map((value) => ({ value, label: peopleText.statusNames[value] }))

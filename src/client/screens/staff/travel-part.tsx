@@ -4,8 +4,7 @@ import { PartBox } from '#client/screens/staff/part-box.tsx'
 import { settledAmount } from '#client/settled-amount.ts'
 import { typedAmount } from '#client/typed-amount.ts'
 import { LineField } from '#client/ui/line-field.tsx'
-import { peopleText } from '#text/people.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.benefit
 

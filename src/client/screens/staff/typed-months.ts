@@ -1,5 +1,5 @@
-import { leaveMonths } from '#domain/staff/planned-status.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { leaveMonths } from '#domain/people/staff.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.status
 

@@ -6,7 +6,7 @@ import type { OpenYear } from '#client/open-year.ts'
 import { showAlert } from '#client/ui/show-alert.ts'
 import { tellAnswer } from '#client/ui/tell-answer.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
-import type { PlannedStatus } from '#domain/staff/planned-status.ts'
+import type { PlannedStatus } from '#domain/people/staff.ts'
 
 type Planned = { readonly status: PlannedStatus; readonly months: number }
 

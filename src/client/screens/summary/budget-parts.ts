@@ -1,8 +1,8 @@
 import type { View } from '#domain/organisation/views.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { readsOf } from '#domain/sheet/formula.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
-import { readsOf } from '#domain/sheet/walk.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */

@@ -4,9 +4,8 @@ import styles from '#client/screens/summary/deadline-line.module.css'
 import { useRemaining } from '#client/screens/summary/use-remaining.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import type { Deadline } from '#domain/deadline/deadline.ts'
-import { heardWords, remainingWords } from '#domain/deadline/remaining.ts'
-import { isClosed } from '#domain/draft/status.ts'
+import { type Deadline, heardWords, remainingWords } from '#domain/deadline/deadline.ts'
+import { isClosed } from '#domain/draft/review.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 type Props = {

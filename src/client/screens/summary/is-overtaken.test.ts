@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOvertaken } from '#client/screens/summary/is-overtaken.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const sent = reportText.closed('SENT')

@@ -10,7 +10,7 @@ import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { ReportListRow } from '#contract/answers.ts'
-import { reportScreenText } from '#text/report-screen.ts'
+import { reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
 const heads = summaryText.table

@@ -8,7 +8,7 @@ import { useFollowReport } from '#client/screens/summary/use-follow-report.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = reviewText.return

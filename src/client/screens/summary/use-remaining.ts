@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { untilOtherWords } from '#domain/deadline/remaining.ts'
+import { untilOtherWords } from '#domain/deadline/deadline.ts'
 
 type Clock = {
   /** What the server's clock said, ISO 8601. */

@@ -1,10 +1,8 @@
-import { cellText } from '#domain/report/paper/cell-text.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import type { ReportValues } from '#domain/report/paper/report-values.ts'
+import { cellText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
-import { longestWord, textWidth } from '#domain/report/paper/text-width.ts'
 import { measureOf } from '#domain/report/report.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 
 /** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
 export type ColumnBand = {
@@ -16,7 +14,7 @@ export type ColumnBand = {
 const air = 2 * sizes.cell.side + sizes.cell.line
 
 /** How a table stands on the paper: upright or lying, and cut into which bands of columns. */
-export type TableForm = { readonly orientation: Orientation; readonly bands: readonly ColumnBand[] }
+type TableForm = { readonly orientation: Orientation; readonly bands: readonly ColumnBand[] }
 
 /**
  * How a table is laid on the paper. Upright where its columns fit beside the captions; lying where they fit only so; and
@@ -108,4 +106,29 @@ function shared(report: PaperReport, first: number, least: readonly number[], wi
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** How wide a text is in points, nearly: by the classes of Arimo's letters, rather too wide than too narrow. */
+function textWidth(text: string, fontSize: number): number {
+  let width = 0
+  for (const letter of text) width += letterWidth(letter)
+  return width * fontSize
+}
+
+/** The width of the longest word; a column narrower than this would tear it apart. */
+function longestWord(text: string, fontSize: number): number {
+  return Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, fontSize)))
+}
+
+// Measured on Arimo Bold, in shares of the font size; each class by its widest letter.
+const classes: readonly { readonly letters: RegExp; readonly width: number }[] = [
+  { letters: /[.,:;'!|/\\ ijlIіІ\-()[\]]/, width: 0.34 },
+  { letters: /[\d–«»]/, width: 0.57 },
+  { letters: /[ШЩЮЫЖWM№@—]/, width: 1.05 },
+  { letters: /[шщжюфмыъФМwm%]/, width: 0.88 },
+  { letters: /\p{Lu}/u, width: 0.78 },
+]
+
+function letterWidth(letter: string): number {
+  return classes.find(({ letters }) => letters.test(letter))?.width ?? 0.63
 }

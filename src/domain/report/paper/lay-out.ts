@@ -1,14 +1,12 @@
-import { type FirstPages, withPages } from '#domain/report/paper/first-pages.ts'
-import { type KeptRows, keptRows } from '#domain/report/paper/kept-rows.ts'
-import type { Paper } from '#domain/report/paper/paper.ts'
+import { type FirstPages, withPages } from '#domain/report/paper/document-list-page.ts'
+import type { Paper, PlacedNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { paperMarks } from '#domain/report/paper/paper-marks.ts'
-import { type PaperPages, withPageWatch } from '#domain/report/paper/paper-pages.ts'
-import type { PageBreaks } from '#domain/report/paper/report-table.ts'
+import { type KeptRows, keptRows, type PageBreaks } from '#domain/report/paper/report-table.ts'
+import { paperMarks } from '#domain/report/paper/table-look.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 
 /** A paper that stands: what the layout program made of it, and on which page each document begins. */
-export type LaidOut<Document> = { readonly document: Document; readonly pages: FirstPages }
+type LaidOut<Document> = { readonly document: Document; readonly pages: FirstPages }
 
 /** Twice is the rule: once to find the pages, once with them in the list. More often only to mend page breaks. */
 const mostPasses = 8
@@ -53,4 +51,20 @@ function tornRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): r
 
 function isSame(before: PaperInputs, after: PaperInputs): boolean {
   return after.rows.every((row, index) => row.valueNumber === before.rows[index]?.valueNumber)
+}
+
+/** On which page every marked place fell, counted from 1. Filled while the paper is laid out. */
+type PaperPages = ReadonlyMap<string, number>
+
+/** The paper, with an ear for where its marks fall. */
+function withPageWatch(paper: Paper): {
+  readonly paper: Paper
+  readonly pages: PaperPages
+} {
+  const pages = new Map<string, number>()
+  const pageBreakBefore = (node: PlacedNode): boolean => {
+    if (node.id !== undefined) pages.set(node.id, node.startPosition.pageNumber)
+    return false
+  }
+  return { paper: { ...paper, pageBreakBefore }, pages }
 }

@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
 import { fact } from '#domain/sheet/formula.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { rowCaption } from '#domain/sheet/names.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 

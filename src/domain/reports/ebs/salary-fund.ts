@@ -1,7 +1,10 @@
 import type { Report } from '#domain/report/report.ts'
-import { newPosts } from '#domain/reports/shared/new-posts.ts'
-import { type PostCost, salaryFundReport } from '#domain/reports/shared/salary-fund-report.ts'
-import { workerPost } from '#domain/reports/shared/worker-post.ts'
+import {
+  newPosts,
+  type PostCost,
+  salaryFundReport,
+  workerPost,
+} from '#domain/reports/shared/salary-fund-report.ts'
 import { times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'

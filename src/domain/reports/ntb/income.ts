@@ -1,6 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { rowCaption } from '#domain/sheet/names.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 

@@ -1,8 +1,11 @@
 import type { Report } from '#domain/report/report.ts'
-import { newPosts } from '#domain/reports/shared/new-posts.ts'
-import { type PostCost, salaryFundReport } from '#domain/reports/shared/salary-fund-report.ts'
-import { workerPost } from '#domain/reports/shared/worker-post.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import {
+  newPosts,
+  type PostCost,
+  salaryFundReport,
+  workerPost,
+} from '#domain/reports/shared/salary-fund-report.ts'
+import { rowCaption } from '#domain/sheet/names.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 

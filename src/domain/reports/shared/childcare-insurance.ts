@@ -1,7 +1,6 @@
 import { insurance } from '#domain/norms/allowances.ts'
 import type { Report } from '#domain/report/report.ts'
-import { totalRow } from '#domain/reports/shared/list-head.ts'
-import { listReport, whereAll } from '#domain/reports/shared/list-report.ts'
+import { listReport, totalRow, whereAll } from '#domain/reports/shared/list-report.ts'
 import { type Address, type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 

@@ -1,7 +1,8 @@
-import type { Report, ReportColumn } from '#domain/report/report.ts'
-import { type Figure, type ListColumn, type ListHead, measureOf } from '#domain/reports/shared/list-head.ts'
-import { listTable } from '#domain/reports/shared/list-table.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import type { NamedPeople } from '#domain/people/people-total.ts'
+import type { ListTable, PersonLine, Report, ReportColumn, ReportLine } from '#domain/report/report.ts'
+import { type Definition, sheet } from '#domain/sheet/define.ts'
+import { type Formula, number, plus } from '#domain/sheet/formula.ts'
+import { field, type Unit } from '#domain/sheet/sheet.ts'
 
 /** A report with a line a person, and a line of sums below. */
 export function listReport<C extends string>(head: ListHead<C>): Report {
@@ -42,4 +43,169 @@ export function whereAll<C extends string>(
 /** The sum of what a person has of it. */
 export function sumOf<C extends string>(...columns: readonly C[]): Figure<C> {
   return (own) => plus(...columns.flatMap((column) => own(column) ?? []))
+}
+
+/** A list made out for people: a line a person in their order, the sums, what stands below them. */
+function listTable(head: ListHead, lines: readonly PersonLine[]): ListTable {
+  const [naming, ...columns] = Object.entries(head.columns)
+  const at = cellsIn(head.code)
+  const persons = lines.map((line, index): Person => {
+    const row = String(index + 1)
+    const caption = String(line[naming?.[0] ?? ''] ?? '')
+    return { row, caption, cells: cellsOf(line, columns, (column) => at(row, column)) }
+  })
+  const closing = [{ row: totalRow, caption: totalCaption }, ...(head.closing ?? [])]
+  let list = emptyList(head, [...persons, ...closing])
+  for (const { row, cells } of persons)
+    for (const [column, cell] of cells) list = withFigure(list, row, column, cell, head.source)
+  for (const [column, { isSummed }] of columns) {
+    list = list.text(column, textsIn(column, persons))
+    const summed = persons.filter(({ cells }) => cells.has(column)).map(({ row }) => at(row, column))
+    const sum = summed.length > 0 ? plus(...summed) : number(0)
+    if (isSummed) list = list.computed([totalRow], [column], () => sum, ownRule)
+  }
+  for (const { row, column, figure } of head.closing ?? [])
+    list = list.computed([row], [column], () => figure, ownRule)
+  return {
+    lines: [
+      ...persons.map(({ row, caption }) => lineOf(row, caption, false)),
+      ...closing.map(({ caption }) => lineOf('', caption, true)),
+    ],
+    sheet: list.done(),
+    given: Object.fromEntries(persons.map(({ row, cells }) => [row, figuresIn(cells)])),
+  }
+}
+
+const ownRule = 'design calculation §7'
+
+type Person = {
+  readonly row: string
+  readonly caption: string
+  readonly cells: ReadonlyMap<string, Cell>
+}
+
+/** What stands in a cell of a person: what the registers know, or what the list makes of it. */
+type Cell = string | number | Formula
+
+const cellsIn =
+  (code: string) =>
+  (row: string, column: string): Formula => ({ op: 'cell', at: { sheet: code, row, field: column } })
+
+/** The cells that a person has, in the order of the columns: a figure reads what stands before it. */
+function cellsOf(
+  line: PersonLine,
+  columns: readonly (readonly [string, ListColumn])[],
+  at: (column: string) => Formula,
+): ReadonlyMap<string, Cell> {
+  const cells = new Map<string, Cell>()
+  for (const [column, { figure }] of columns) {
+    const own = (other: string) => (cells.has(other) ? at(other) : null)
+    const cell = figure ? figure(own) : (line[column] ?? null)
+    if (cell !== null) cells.set(column, cell)
+  }
+  return cells
+}
+
+type List = Definition<string, string>
+
+function emptyList(
+  { code, description, decimals, columns }: ListHead,
+  rows: readonly { readonly row: string; readonly caption: string }[],
+): List {
+  const [naming, ...others] = Object.entries(columns)
+  return sheet<string, string>({
+    code,
+    kind: 'report',
+    caption: description,
+    purpose: `${description}. Мөнгөн дүн мянган төгрөгөөр.`,
+    ...(naming && { rowsCaption: naming[1].caption }),
+    rows: Object.fromEntries(rows.map(({ row, caption }) => [row, caption])),
+    fields: Object.fromEntries(
+      others.map(([name, column]) => {
+        const { unit, decimals: shown } = measureOf(column, decimals)
+        return [name, field(column.caption, unit, { under: column.under ?? [], decimals: shown })]
+      }),
+    ),
+  })
+}
+
+function withFigure(list: List, row: string, column: string, cell: Cell, source: string): List {
+  if (typeof cell === 'string') return list
+  if (typeof cell === 'number') return list.given([row], [column], source)
+  return list.computed([row], [column], () => cell, ownRule)
+}
+
+function textsIn(column: string, persons: readonly Person[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    persons.flatMap(({ row, cells }) => {
+      const cell = cells.get(column)
+      return typeof cell === 'string' ? [[row, cell]] : []
+    }),
+  )
+}
+
+function figuresIn(cells: Person['cells']): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    [...cells].flatMap(([column, cell]) => (typeof cell === 'number' ? [[column, cell]] : [])),
+  )
+}
+
+const lineOf = (code: string, caption: string, strong: boolean): ReportLine => ({
+  code,
+  caption,
+  level: 0,
+  strong,
+  form: [],
+  measure: null,
+})
+
+/** What is said of a list before anybody stands in it. */
+type ListHead<C extends string = string> = {
+  readonly code: string
+  readonly description: string
+  readonly title: string
+  /** Decimals of its amounts. */
+  readonly decimals: 1 | 2
+  /** By name; the first one names the line. */
+  readonly columns: Readonly<Record<C, ListColumn<NoInfer<C>>>>
+  readonly closing?: readonly ClosingLine<NoInfer<C>>[]
+  /** Where that is typed which the registers know. */
+  readonly source: string
+  readonly linesOf: (people: NamedPeople) => readonly Readonly<Partial<Record<NoInfer<C>, string | number>>>[]
+}
+
+/** A column of a list; amounts are given and printed in thousand tugrik. */
+type ListColumn<C extends string = string> = {
+  readonly caption: string
+  readonly under?: readonly string[]
+  readonly holds: 'text' | 'amount' | 'tugrik' | 'whole'
+  readonly width: number
+  /** How a figure comes about; without it the column holds what the registers know. */
+  readonly figure?: Figure<C>
+  /** Whether the line of sums has it. */
+  readonly isSummed?: true
+}
+
+/** A figure of a person, made from others of the same line; `null` for who has none. */
+type Figure<C extends string = string> = (own: (column: C) => Formula | null) => Formula | null
+
+/** A line below the sums, with a figure in one column. */
+type ClosingLine<C extends string = string> = {
+  readonly row: string
+  readonly caption: string
+  readonly column: C
+  readonly figure: Formula
+}
+
+/** How the line of sums is called, and its row. */
+const totalCaption = 'Нийт'
+export const totalRow = 'total'
+
+/** The unit of a column, and the decimals to which it is shown. */
+function measureOf(
+  { holds }: ListColumn,
+  amounts: ListHead['decimals'],
+): { readonly unit: Unit; readonly decimals: number } {
+  const units = { text: 'text', amount: 'thousandTugrik', tugrik: 'tugrik', whole: 'quantity' } as const
+  return { unit: units[holds], decimals: holds === 'amount' ? amounts : 0 }
 }

@@ -1,6 +1,10 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { type Formula, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { newPositionPay, newPositions } from '#domain/sheets/shared/new-positions.ts'
+import { insuranceOf, year } from '#domain/sheets/shared/pay.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
 /** What a post costs in the year, tugrik; without the base of one post where it has none. */
 export type PostCost = {
@@ -16,7 +20,7 @@ export type PostCost = {
   readonly total: Formula
 }
 
-export type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[] }
+type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[] }
 
 type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
   readonly groups: readonly PostGroup[]
@@ -25,7 +29,7 @@ type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
 }
 
 const parts = ['posts', 'base', 'main', 'added', 'food', 'incentive', 'salary', 'insurance', 'total'] as const
-const year = ['Жилийн цалингийн сан'] as const
+const yearCaption = ['Жилийн цалингийн сан'] as const
 
 /** The salary fund: every post with its pay of the year, each group under its sum, the total last. */
 export function salaryFundReport({ groups, single, ...head }: Head): Report {
@@ -37,11 +41,11 @@ export function salaryFundReport({ groups, single, ...head }: Head): Report {
     columns: [
       { caption: 'Орон тоо', holds: 'posts', width: 0.16 },
       { caption: 'Нэг орон тооны сарын үндсэн цалин, төгрөг', holds: 'tugrik', width: 0.26 },
-      { caption: 'Үндсэн цалин', under: year, holds: 'amount', width: 0.26 },
-      { caption: 'Нэмэгдэл', under: year, holds: 'amount', width: 0.26 },
-      { caption: 'Хоол, унаа', under: year, holds: 'amount', width: 0.24 },
-      { caption: 'Урамшуулал', under: year, holds: 'amount', width: 0.24 },
-      { caption: 'Дүн', under: year, holds: 'amount', width: 0.28 },
+      { caption: 'Үндсэн цалин', under: yearCaption, holds: 'amount', width: 0.26 },
+      { caption: 'Нэмэгдэл', under: yearCaption, holds: 'amount', width: 0.26 },
+      { caption: 'Хоол, унаа', under: yearCaption, holds: 'amount', width: 0.24 },
+      { caption: 'Урамшуулал', under: yearCaption, holds: 'amount', width: 0.24 },
+      { caption: 'Дүн', under: yearCaption, holds: 'amount', width: 0.28 },
       { caption: 'Ажил олгогчоос төлөх НДШ', holds: 'amount', width: 0.26 },
       { caption: 'Нийт зардал', holds: 'amount', width: 0.28 },
     ],
@@ -66,4 +70,46 @@ function sumOf(caption: string, level: 0, posts: readonly PostCost[]): TableLine
     return part === 'base' || figures.length === 0 ? null : plus(...figures)
   }
   return { caption, level, strong: true, values: parts.map(sum) }
+}
+
+/** The columns that the blanks of support workers, of kindergartens' staff and of centres' staff share. */
+type PayField =
+  | 'workerTotal'
+  | 'mainOneSalaryMonth'
+  | 'mainSalaryMonth'
+  | 'addedSalary'
+  | 'foodBonusMonth'
+  | 'bonusSalaryYear'
+  | 'salaryExpensesYear'
+  | 'salaryExpensesYearFee'
+  | 'totalSalaryYear'
+
+/** A post of such a blank as a line of the salary fund. */
+export function workerPost(caption: string, cell: (name: PayField) => Formula): PostCost {
+  return {
+    caption,
+    posts: cell('workerTotal'),
+    base: cell('mainOneSalaryMonth'),
+    main: times(year, cell('mainSalaryMonth')),
+    added: times(year, cell('addedSalary')),
+    food: times(year, cell('foodBonusMonth')),
+    incentive: cell('bonusSalaryYear'),
+    salary: cell('salaryExpensesYear'),
+    insurance: cell('salaryExpensesYearFee'),
+    total: cell('totalSalaryYear'),
+  }
+}
+
+/** The required new positions as a line of the salary fund. */
+export const newPosts: PostCost = {
+  caption: 'Шинээр шаардлагатай орон тоо',
+  posts: at(peopleRegister, '1', 'positionQuantity'),
+  base: null,
+  main: newPositionPay.main,
+  added: newPositionPay.added,
+  food: newPositionPay.food,
+  incentive: newPositionPay.incentive,
+  salary: newPositionPay.salary,
+  insurance: insuranceOf(newPositionPay.salary),
+  total: newPositions,
 }

@@ -1,21 +1,11 @@
 import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
-import { orderOf } from '#domain/reports/shared/line-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { type FormText, formText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, over } from '#domain/sheet/formula.ts'
-import type { Field, Sheet, Unit } from '#domain/sheet/sheet.ts'
+import { type Address, type Condition, type Formula, over, readsOf } from '#domain/sheet/formula.ts'
+import { type Field, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
-export type Holding =
-  | 'amount'
-  | 'indicator'
-  | 'people'
-  | 'posts'
-  | 'quantity'
-  | 'tugrik'
-  | 'percent'
-  | 'coefficient'
+type Holding = 'amount' | 'indicator' | 'people' | 'posts' | 'quantity' | 'tugrik' | 'percent' | 'coefficient'
 
 /** A column of figures of this calculation, of the same figures a year before, or of texts that the form itself prints. */
 export type TableColumn = {
@@ -27,7 +17,7 @@ export type TableColumn = {
 }
 
 /** A formula over lines of the report itself, already in the unit of the column; see `line`. */
-export type OverLines = { readonly overLines: Formula }
+type OverLines = { readonly overLines: Formula }
 
 /** A line of a report: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
 export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
@@ -87,7 +77,7 @@ export function tableReport(head: TableHead): Report {
 }
 
 /** The field of a column of figures, counted from 1. */
-export const columnField = (column: number): string => `c${column}`
+const columnField = (column: number): string => `c${column}`
 
 /** The figure of a line of a report, in the unit of its column. Both counted from 1; a sum of lines may read later ones. */
 export function line(code: string, number: number, column = 1): Formula {
@@ -177,3 +167,55 @@ function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Re
     ]),
   )
 }
+
+/** A figure of a report with its place; `null`: it depends on itself, its stored value counts. */
+type PlacedFigure = { readonly row: string; readonly field: string; readonly formula: Formula | null }
+
+type Walk = {
+  readonly code: string
+  readonly formulas: ReadonlyMap<string, Formula>
+  readonly state: Map<string, 'open' | 'done'>
+  readonly order: PlacedFigure[]
+  readonly circles: string[]
+}
+
+/**
+ * Puts the figures of a report behind those that they read. Lines may be written in any order; where they close a circle,
+ * the figure at which it was met is cut out of the calculation and keeps its stored value (spec 002 §5.3).
+ */
+function orderOf(
+  code: string,
+  lines: readonly (readonly (Formula | null)[])[],
+): { readonly order: readonly PlacedFigure[]; readonly circles: readonly string[] } {
+  const formulas = new Map(
+    lines.flatMap((values, line) =>
+      values.flatMap((formula, column) => (formula ? [[keyOf(line, column), formula] as const] : [])),
+    ),
+  )
+  const walk: Walk = { code, formulas, state: new Map(), order: [], circles: [] }
+  for (const key of formulas.keys()) visit(walk, key)
+  const isCut = ({ row, field }: PlacedFigure): boolean => walk.circles.includes(`${row}.${field}`)
+  const cut = walk.order.filter(isCut).map((figure) => ({ ...figure, formula: null }))
+  const rest = walk.order.filter((figure) => !isCut(figure))
+  return { order: [...cut, ...rest], circles: walk.circles.map((key) => key.split('.')[0] ?? '') }
+}
+
+const keyOf = (line: number, column: number): string => `${line + 1}.c${column + 1}`
+
+/** Depth first; a figure that is met again while it is open closes a circle. */
+function visit(walk: Walk, key: string): void {
+  const { code, formulas, state, order, circles } = walk
+  const formula = formulas.get(key)
+  if (!formula || state.get(key) === 'done') return
+  if (state.get(key) === 'open') {
+    if (!circles.includes(key)) circles.push(key)
+    return
+  }
+  state.set(key, 'open')
+  for (const read of readsOf(formula)) if (read.sheet === code) visit(walk, ownKey(read))
+  state.set(key, 'done')
+  const [row = '', field = ''] = key.split('.')
+  order.push({ row, field, formula })
+}
+
+const ownKey = ({ row, field }: Address): string => `${row}.${field}`

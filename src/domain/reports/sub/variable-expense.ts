@@ -1,6 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
-import { rowCaption } from '#domain/sheet/row-caption.ts'
+import { rowCaption } from '#domain/sheet/names.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
 

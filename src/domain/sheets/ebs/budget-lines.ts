@@ -1,6 +1,5 @@
 import type { schoolShares } from '#domain/norms/component-shares.ts'
-import { field } from '#domain/sheet/field.ts'
-import type { Field } from '#domain/sheet/sheet.ts'
+import { type Field, field } from '#domain/sheet/sheet.ts'
 
 /** The fourteen components of the school amount, with their captions (facts §1.3, §3.4). */
 export const components = {

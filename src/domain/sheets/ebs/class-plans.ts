@@ -1,9 +1,8 @@
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { type Grade, grades, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { over, plus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 
 export const planField = (grade: Grade): `stage${Grade}PlanQty` => `stage${grade}PlanQty`

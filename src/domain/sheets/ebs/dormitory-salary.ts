@@ -2,7 +2,6 @@ import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import {
   above,
   all,
@@ -16,9 +15,7 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
-import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
-import type { Lock } from '#domain/sheet/sheet.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, type Lock, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
   foodAndRideMonth,

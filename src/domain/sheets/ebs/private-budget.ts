@@ -1,7 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { minus, plus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
 import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'

@@ -1,11 +1,8 @@
 import { grades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, ceil, fact, not, over, plus, times } from '#domain/sheet/formula.ts'
-import { wholeUpTo } from '#domain/sheet/input.ts'
-import type { Lock } from '#domain/sheet/sheet.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, type Lock, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
 const stages = stagesOf(grades)

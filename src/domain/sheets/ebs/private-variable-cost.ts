@@ -2,10 +2,8 @@ import { type Grade, grades } from '#domain/norms/grades.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { stepsOf } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { choose, type Formula, minus, plus, step, times } from '#domain/sheet/formula.ts'
-import { tugrik } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, tugrik } from '#domain/sheet/sheet.ts'
 import {
   coefficients,
   disabled,

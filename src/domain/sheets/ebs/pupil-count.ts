@@ -1,10 +1,8 @@
 import { grades, intakeGrades, promotedGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, ceil, over, plus, round, times } from '#domain/sheet/formula.ts'
-import { wholeUpTo } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeBelow, gradeFields, gradeOf, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
 

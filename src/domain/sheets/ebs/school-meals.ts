@@ -1,9 +1,8 @@
 import type { Grade } from '#domain/norms/grades.ts'
 import { schoolMeals as norm } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedIn } from '#domain/sheets/ebs/funded-pupils.ts'
 
 const eaters = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Grade[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
-import { enter } from '#domain/sheet/enter.ts'
+import { enter } from '#domain/sheet/entry.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'

@@ -2,10 +2,8 @@ import { allowances } from '#domain/norms/allowances.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { fact, not, onePer, percentOf, plus, times, when } from '#domain/sheet/formula.ts'
-import { wholeUpTo } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
   foodAndRideMonth,

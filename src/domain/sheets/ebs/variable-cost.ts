@@ -2,9 +2,8 @@ import { grades } from '#domain/norms/grades.ts'
 import { soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { stepsOf } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { choose, type Formula, minus, plus, step, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
   coefficients as common,

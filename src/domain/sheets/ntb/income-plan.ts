@@ -1,7 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, plus } from '#domain/sheet/formula.ts'
-import { tugrik } from '#domain/sheet/input.ts'
+import { field, tugrik } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 002 §2.2, §5.2'

@@ -1,8 +1,7 @@
 import { type Grade, type Level, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, fact, plus } from '#domain/sheet/formula.ts'
-import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
+import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
 /** The three kinds of learners, each for A and then for B. */

@@ -1,10 +1,8 @@
 import { allowances } from '#domain/norms/allowances.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/sheet.ts'
 import {
   foodAndRideMonth,
   insuranceOf,

@@ -1,7 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { plus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
 

@@ -1,8 +1,8 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 /** The amount of a line of the chart, or of one of its purposes. */
 export type LineOf = (code: string, purpose?: string) => Formula

@@ -1,6 +1,5 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
-import { field } from '#domain/sheet/field.ts'
-import type { Field, Unit } from '#domain/sheet/sheet.ts'
+import { type Field, field, type Unit } from '#domain/sheet/sheet.ts'
 
 /** The field of a grade, spelled as the specifications do: `stage1Qty` (spec 000 §3). */
 export type StageField = `stage${Grade}Qty`

@@ -1,8 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, all, fact, not, plus } from '#domain/sheet/formula.ts'
-import { tugrik } from '#domain/sheet/input.ts'
-import type { Lock } from '#domain/sheet/sheet.ts'
+import { field, type Lock, tugrik } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 000 §5'

@@ -1,5 +1,5 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 const people = 'Ажилтны бүртгэл, тэтгэмж (design calculation §6)'
 

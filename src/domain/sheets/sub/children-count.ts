@@ -1,7 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { above, equal, not, over, plus, round, times } from '#domain/sheet/formula.ts'
-import { percentUpTo, wholeUpTo } from '#domain/sheet/input.ts'
+import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const stages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
 const parts = [

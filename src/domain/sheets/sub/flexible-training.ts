@@ -1,9 +1,7 @@
 import { flexibleTraining as norms } from '#domain/norms/flexible-training.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { minus, number, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { percentUpTo } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, percentUpTo } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 
 const rows = ['1', '2'] as const

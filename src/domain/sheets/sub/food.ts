@@ -1,8 +1,7 @@
 import { kindergartenMeals } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import { fact, minus, plus, times, when } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 
 const rows = ['1', '2'] as const

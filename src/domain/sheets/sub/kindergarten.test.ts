@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
-import { enter } from '#domain/sheet/enter.ts'
+import { enter } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
-import { peopleScreenText } from '#text/people-screens.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const sheetOf = (code: string) => {
   const found = programOf('ORGSUB').sheets.get(code)

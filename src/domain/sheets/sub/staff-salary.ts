@@ -1,7 +1,6 @@
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import {
   type Formula,
   fact,
@@ -14,8 +13,7 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
-import { type Input, percentUpTo, quantityUpTo } from '#domain/sheet/input.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field, type Input, percentUpTo, quantityUpTo } from '#domain/sheet/sheet.ts'
 import { foodPerDay, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 

@@ -8,7 +8,6 @@ import {
 } from '#domain/norms/kindergarten-cost.ts'
 import { stepsOf } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/field.ts'
 import {
   choose,
   type Formula,
@@ -23,7 +22,7 @@ import {
   when,
   without,
 } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 
 const cost = (name: keyof typeof kindergartenCost.sources): Formula =>

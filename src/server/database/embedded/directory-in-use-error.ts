@@ -1,4 +1,4 @@
-import { databaseText } from '#text/database.ts'
+import { databaseText } from '#text/start.ts'
 
 /** The data directory belongs to a running process. The sentence is for the person at the terminal. */
 export class DirectoryInUseError extends Error {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
-import { databaseText } from '#text/database.ts'
+import { databaseText } from '#text/start.ts'
 
 const LOCK_FILE = 'in-use.lock'
 const PID_FILE = 'in-use.pid'

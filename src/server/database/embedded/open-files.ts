@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
-import { databaseText } from '#text/database.ts'
+import { databaseText } from '#text/start.ts'
 
 /** What PostgreSQL says when it gives up: `2026-11-22 04:43:17 UTC [42] FATAL:  could not write ...`. */
 const GIVES_UP = /\b(?:FATAL|PANIC): +(.+)/

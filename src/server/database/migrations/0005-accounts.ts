@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { databaseText } from '#text/database.ts'
+import { databaseText } from '#text/start.ts'
 
 /**
  * How accounts are found: by name, whatever its case, and no two alike; those of an institution with the reviewers, whose

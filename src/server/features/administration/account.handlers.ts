@@ -13,7 +13,7 @@ import { type PasswordMaking, prepareAccount } from '#server/features/administra
 import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 const saveBody = z.object({
   event: z.enum(['ADD', 'EDIT']),

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { AdminAccount } from '#contract/admin.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'

@@ -7,8 +7,7 @@ import { importAccounts } from '#server/features/administration/import-accounts.
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminText } from '#text/admin.ts'
+import { accountText, adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { httpText } from '#text/http.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentYear } from '#contract/sent-year.ts'
-import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
+import { sentYear } from '#contract/sent.ts'
+import { catalogueFaults } from '#domain/norms/catalogues.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
@@ -16,8 +16,7 @@ import { catalogueForms, readCatalogues } from '#server/features/drafts/catalogu
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
-import { catalogueText } from '#text/catalogues.ts'
+import { adminText, catalogueText } from '#text/administration.ts'
 
 /** `seen`: when the list was changed as it was opened; `null` while it is the model's. */
 const which = { year: sentYear, seen: z.string().nullable() }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { NormSet } from '#domain/norms/year-norms.ts'
-import { continuedFrom, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
-import { organizationTypeIds } from '#domain/organisation/profile-fields.ts'
+import { continuedFrom, type NormSet, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '#server/features/administration/norm-versions.store.ts'
 import { takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 type Begun = { readonly content: NormSet; readonly from: number | null }
 

@@ -8,7 +8,7 @@ import {
 } from '#server/features/administration/accounts.store.ts'
 import { type DeedKind, type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { accountText } from '#text/accounts.ts'
+import { accountText } from '#text/administration.ts'
 
 const kinds: Readonly<Record<AccountDeed, DeedKind>> = {
   RESET: 'admin.account-reset',

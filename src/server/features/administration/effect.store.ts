@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Status } from '#domain/draft/status.ts'
+import type { Status } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { periodsOf, periodsOfTypes, reportBriefs } from '#server/features/review/overview.store.ts'

@@ -7,7 +7,7 @@ import {
   institutionsIn,
   readAccount,
 } from '#domain/organisation/account-record.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
+import { faultIf } from '#domain/record/record.ts'
 import { addAccounts, lockAccounts, takeNamed } from '#server/features/administration/accounts.store.ts'
 import { type Doing, recordDeed, type Transacting } from '#server/features/administration/deeds.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
@@ -19,8 +19,7 @@ import {
 } from '#server/features/administration/prepare-accounts.ts'
 import { recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
 import { repeatImport, waitingOf } from '#server/features/administration/repeat-import.ts'
-import { accountText } from '#text/accounts.ts'
-import { adminText } from '#text/admin.ts'
+import { accountText, adminText } from '#text/administration.ts'
 
 /**
  * Makes accounts from a list; with one that cannot be made none is (a 422 `Refusal` with all the faults). Looked at before

@@ -9,7 +9,7 @@ import { type Doing, recordDeed } from '#server/features/administration/deeds.st
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import type { Prepared } from '#server/features/administration/prepare-accounts.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { accountText } from '#text/accounts.ts'
+import { accountText } from '#text/administration.ts'
 
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {

@@ -4,11 +4,12 @@ import {
   type InstitutionChange,
   type InstitutionRecord,
   institutionChanges,
+  institutionHeads,
+  readInstitution,
   withTypeId,
 } from '#domain/organisation/institution-record.ts'
-import { institutionFields } from '#domain/organisation/profile-fields.ts'
-import { institutionHeads, readInstitution } from '#domain/organisation/read-institution.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
+import { institutionFields } from '#domain/organisation/profile.ts'
+import { faultIf } from '#domain/record/record.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
   hasEntries,
@@ -18,8 +19,7 @@ import {
 import { listOf } from '#server/features/administration/list-body.ts'
 import { type Listed, recordsOf, refuseRows } from '#server/features/administration/records-of.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
-import { institutionText } from '#text/institutions.ts'
+import { adminText, institutionText } from '#text/administration.ts'
 
 /** Adds or changes an institution. Throws a 409 `Refusal` for a number that is taken or not there, or a type in use. */
 export async function keepInstitution(

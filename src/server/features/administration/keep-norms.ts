@@ -17,7 +17,7 @@ import {
 } from '#server/features/administration/norm-versions.store.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 /** What an administrator sends of a draft. `seen` is when it was changed as they opened it; `null` where there was none. */
 export type SentNorms = {

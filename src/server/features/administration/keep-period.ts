@@ -1,12 +1,10 @@
 import type { AdminPeriod } from '#contract/admin.ts'
-import { faultIf } from '#domain/record/fault-if.ts'
-import { isLongName } from '#domain/record/longest-name.ts'
-import type { RecordFault } from '#domain/record/record-fault.ts'
+import { faultIf, isLongName, type RecordFault } from '#domain/record/record.ts'
 import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 /** What is wrong with a period by itself. */
 export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordFault[] {

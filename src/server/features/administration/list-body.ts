@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ReadList, readList } from '#domain/list/read-list.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 /** The most rows of one list; the country has fewer institutions. */
 const MOST_ROWS = 5000

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NormVersion } from '#contract/admin.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'

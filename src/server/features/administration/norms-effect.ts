@@ -15,7 +15,7 @@ import { draftWith } from '#server/features/drafts/load-draft.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 type Line = EffectLine & { readonly group: Group }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import { doAs } from '#server/features/administration/do-as.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/keep-norms.ts'
@@ -12,7 +12,7 @@ import { normForm } from '#server/features/drafts/norms.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 /** A norm that moved far, as the effect or a refused publishing told it (`toConfirm`). */
 const move = z.object({

@@ -9,9 +9,7 @@ import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/admin.ts'
-import { commandText } from '#text/admin-commands.ts'
-import { normText } from '#text/norms.ts'
+import { adminText, commandText, normText } from '#text/administration.ts'
 
 /** The seed of 2026 with one figure changed. */
 function withFigure(sheet: string, row: string, field: string, value: number): Givens {

@@ -1,8 +1,8 @@
 import type { ImportFault } from '#contract/admin.ts'
 import type { ListRow, ReadList } from '#domain/list/read-list.ts'
-import type { RecordFault } from '#domain/record/record-fault.ts'
+import type { RecordFault } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
 /** A row of a list as it was read. */

@@ -1,4 +1,4 @@
-import type { RecordFault } from '#domain/record/record-fault.ts'
+import type { RecordFault } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** Throws the 422 of a record with faults: the first sentence, and all of them at their fields. */

@@ -5,7 +5,7 @@ import { takeNamed } from '#server/features/administration/accounts.store.ts'
 import type { Doing, Transacting } from '#server/features/administration/deeds.store.ts'
 import { doToAccount } from '#server/features/administration/do-to-account.ts'
 import { type PasswordMaking, prepareAccount } from '#server/features/administration/prepare-accounts.ts'
-import { adminText } from '#text/admin.ts'
+import { adminText } from '#text/administration.ts'
 
 /**
  * Who of a list has not changed their one-time password yet, where the list was imported before: every account is there

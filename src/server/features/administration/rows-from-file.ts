@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { cellText } from '#domain/list/cell-text.ts'
+import { cellText } from '#domain/list/read-list.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
-import { commandText } from '#text/admin-commands.ts'
+import { commandText } from '#text/administration.ts'
 
 /** The rows of a workbook's first sheet as they stand. Throws a `CommandFault` for what is no workbook. */
 export async function rowsFromFile(path: string): Promise<readonly (readonly string[])[]> {

@@ -4,7 +4,7 @@ import type { CommandParts } from '#server/features/administration/command.ts'
 import { CommandFault } from '#server/features/administration/command-fault.ts'
 import { commands } from '#server/features/administration/commands.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { commandText } from '#text/admin-commands.ts'
+import { commandText } from '#text/administration.ts'
 
 /** What the terminal is told, and whether the command did what it says. */
 export type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }

@@ -5,9 +5,8 @@ import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/admin.ts'
-import { catalogueText } from '#text/catalogues.ts'
-import { reportText } from '#text/report.ts'
+import { adminText, catalogueText } from '#text/administration.ts'
+import { reportText } from '#text/reports.ts'
 
 describe.each(databases)('periods and lists ($name)', ({ open }) => {
   const directory = scratchDirectory()

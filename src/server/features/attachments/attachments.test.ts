@@ -8,7 +8,7 @@ import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 import { uploadText } from '#text/upload.ts'
 
 const LIMIT = 31_457_280

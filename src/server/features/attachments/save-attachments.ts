@@ -19,7 +19,7 @@ import { holdFile } from '#server/files/file.store.ts'
 import { fileAddress, fileIdOf } from '#server/files/file-address.ts'
 import { type Asked, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 import { uploadText } from '#text/upload.ts'
 
 type Filled = {

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf } from '#domain/organisation/profile.ts'

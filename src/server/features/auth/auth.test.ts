@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
-import { passwordText } from '#text/password.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { passwordFault } from '#domain/organisation/password-fault.ts'
+import { passwordFault } from '#domain/organisation/password.ts'
 import { changePassword } from '#server/features/auth/account.store.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { rememberDevice } from '#server/features/auth/known-device.ts'
@@ -11,7 +11,7 @@ import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
-import { passwordText } from '#text/password.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 const change = z.object({
   current: z.string().min(1).max(200),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 
 export type Once = {
   readonly institutionId: string

@@ -17,7 +17,7 @@ import { readNames } from '#server/features/drafts/names.store.ts'
 import { whyShut } from '#server/features/drafts/why-closed.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 
 export type Saving = {
   readonly institution: Institution

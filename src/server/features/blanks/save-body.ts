@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 
 const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })
 

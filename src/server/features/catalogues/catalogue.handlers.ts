@@ -8,15 +8,15 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import { yearQuery } from '#contract/sent-year.ts'
+import { yearQuery } from '#contract/sent.ts'
 import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/catalogues.ts'
-import { gradePay } from '#domain/positions/grade-pay.ts'
+import { gradePay } from '#domain/people/positions.ts'
 import { newestYear, readCatalogues } from '#server/features/drafts/catalogues.store.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
 /** Success in the envelope of lists (spec 000 §7). */

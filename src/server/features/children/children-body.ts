@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 
 const sentId = z.union([z.string().max(60), z.number()]).transform(String)
 const institution = z.union([z.string(), z.number()])

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { KnownChild, RegisteredChild } from '#domain/tuition/pull-account.ts'
-import { noStudy, type Study } from '#domain/tuition/study.ts'
+import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { YearWrite } from '#server/features/staff/own-year.store.ts'
 

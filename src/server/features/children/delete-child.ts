@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type { KnownChild } from '#domain/tuition/pull-account.ts'
+import type { KnownChild } from '#domain/people/children.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { deleteChildren, readChildren } from '#server/features/children/children.store.ts'
 import { deleteBody } from '#server/features/children/children-body.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readChildren } from '#server/features/children/children.store.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'

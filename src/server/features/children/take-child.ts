@@ -1,8 +1,7 @@
 import type { CellRefusal } from '#contract/answers.ts'
-import { type ReadSent, readSent } from '#contract/sent-number.ts'
+import { type ReadSent, readSent } from '#contract/sent.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { longestText, type StudyProblem, settleStudy } from '#domain/tuition/settle-study.ts'
-import type { Study } from '#domain/tuition/study.ts'
+import { longestText, type Study, type StudyProblem, settleStudy } from '#domain/people/children.ts'
 import type { SentRow } from '#server/features/children/children-body.ts'
 import { peopleText } from '#text/people.ts'
 

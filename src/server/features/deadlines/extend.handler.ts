@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentMoment } from '#contract/sent-year.ts'
+import { sentMoment } from '#contract/sent.ts'
 import { extensionFaults } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'

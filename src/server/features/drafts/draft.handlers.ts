@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { marksForInstitution, unresolved } from '#domain/draft/mark.ts'
+import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changed.store.ts'
 import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'

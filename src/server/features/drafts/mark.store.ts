@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Mark } from '#domain/draft/mark.ts'
+import type { Mark } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
+import {
+  type NamedChild,
+  type NamedPeople,
+  peopleTotal,
+  type StaffCost,
+} from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { missingOfChild, missingOfLumpSums } from '#domain/staff/missing-facts.ts'
-import type { NamedChild, NamedPeople } from '#domain/staff/named-people.ts'
-import { peopleTotal, type StaffCost } from '#domain/staff/people-total.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** What the registers hold of an institution's year: the people by name, and the sums that the sheets read. */

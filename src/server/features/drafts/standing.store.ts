@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { listedPeriods } from '#domain/draft/listed-periods.ts'
-import { isClosed, type Status, statusOf } from '#domain/draft/status.ts'
+import { isClosed, type Status, statusOf } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** How the newest period that an institution has in a year stands: its status, and the return that is not answered by a sending yet. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { isClosed } from '#domain/draft/status.ts'
+import { isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStanding, type Standing } from '#server/features/drafts/standing.store.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 
 /** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
 const entered = z.union([z.string().max(300), z.number()]).nullish()

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PositionRow } from '#contract/people.ts'
-import { indicatorsOf } from '#domain/positions/indicators.ts'
-import { positionNormsOf } from '#domain/positions/position-norms.ts'
+import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readFooting } from '#server/features/drafts/footing.store.ts'
 import { readPositions } from '#server/features/positions/positions.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 
 /** The positions of a year with what they cost, as they travel. Throws a 404 `Refusal` for a year without norms. */
 export async function positionRows(

@@ -6,7 +6,7 @@ import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 const SAVE = '/api/sub/blank9/save'
 const READ = '/api/sub/blank9/ORGEBS/2026/1001'

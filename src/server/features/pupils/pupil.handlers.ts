@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import { pupilChanges } from '#server/features/pupils/pupil-changes.ts'
 import { readPupilFigures, studyYearsOf, writePupilFigures } from '#server/features/pupils/pupils.store.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { type Status, statusOf } from '#domain/draft/status.ts'
-import type { PaperHashes } from '#domain/receipt/paper-verdict.ts'
+import { type Status, statusOf } from '#domain/draft/review.ts'
+import type { PaperHashes } from '#domain/receipt/receipt.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A sending as it is found by its code, and the report as it stands now. */

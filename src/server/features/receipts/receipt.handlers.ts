@@ -1,7 +1,6 @@
 import type { PublicReceipt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { readCheckCode } from '#domain/receipt/check-code.ts'
-import { receiptState } from '#domain/receipt/receipt-state.ts'
+import { readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
 import {
   type FoundReceipt,
   findReceipt,

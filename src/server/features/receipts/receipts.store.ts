@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { checkCodeOf } from '#domain/receipt/check-code.ts'
+import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A sending, with the snapshot as it was sealed. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { calculateReports, standInsIn } from '#domain/report/calculate.ts'
-import { withPages } from '#domain/report/paper/first-pages.ts'
+import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type { PaperFacts, Report, ReportRow, StandIns, YearBefore } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
@@ -19,7 +19,7 @@ import { readYearBefore } from '#server/features/reports/year-before.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { makePdf } from '#server/pdf/make-pdf.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 export type ReportAction = {
   readonly services: Services

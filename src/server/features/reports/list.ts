@@ -1,8 +1,8 @@
 import type { ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { groundOf } from '#domain/draft/inputs.ts'
-import { mayDo, type Status } from '#domain/draft/status.ts'
+import { mayDo, type Status } from '#domain/draft/review.ts'
 import type { Report } from '#domain/report/report.ts'
-import { captionOf } from '#domain/sheet/caption.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { readNames } from '#server/features/drafts/names.store.ts'
 import { readWay } from '#server/features/drafts/way.store.ts'
@@ -14,7 +14,7 @@ import { reportsFor } from '#server/features/reports/reports-for.ts'
 import { countChanged, whyNotSend } from '#server/features/reports/send.ts'
 import { readYearBefore } from '#server/features/reports/year-before.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 /** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
 export async function listReports(

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { PeriodRow } from '#contract/answers.ts'
 import { listedPeriods } from '#domain/draft/listed-periods.ts'
-import { type Status, statusOf } from '#domain/draft/status.ts'
+import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 type StandingPeriod = PeriodRow & { readonly isOpen: boolean; readonly status: Status }
 

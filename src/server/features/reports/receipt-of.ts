@@ -1,4 +1,4 @@
-import { checkAddress } from '#contract/check-address.ts'
+import { checkAddress } from '#contract/call.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 

@@ -16,7 +16,7 @@ import { signLink } from '#server/files/signed-link.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 const about = z.looseObject({
   orgId: z.union([z.string(), z.number()]),

@@ -8,7 +8,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 /** The reports of a public school that does not live on income alone. */
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']

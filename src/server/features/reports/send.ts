@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
-import { isClosed, mayDo } from '#domain/draft/status.ts'
+import { isClosed, mayDo } from '#domain/draft/review.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -25,7 +25,7 @@ import {
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 /**
  * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the

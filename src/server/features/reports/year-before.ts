@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { yearBeforeOf } from '#domain/report/calculate.ts'
 import type { Report, YearBefore } from '#domain/report/report.ts'
-import { yearBeforeOf } from '#domain/report/year-before.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readPeriods } from '#server/features/reports/periods.store.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { openedBy } from '#domain/draft/opened-by.ts'
-import { approvalOf, whyNotReturn } from '#domain/draft/review.ts'
+import { approvalOf, openedBy, whyNotReturn } from '#domain/draft/review.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { loadDraft } from '#server/features/drafts/load-draft.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { markAfter, marksForInstitution } from '#domain/draft/mark.ts'
+import { markAfter, marksForInstitution } from '#domain/draft/review.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/features/drafts/lock-draft.ts'
 import { readMarks } from '#server/features/drafts/mark.store.ts'

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { InstitutionRow } from '#contract/review.ts'
 import { deadlineOf, type Extension } from '#domain/deadline/deadline.ts'
-import { deskOf } from '#domain/draft/review.ts'
-import { isClosed } from '#domain/draft/status.ts'
+import { deskOf, isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionsOf } from '#server/features/auth/review-set.store.ts'
 import { institutionsOfDistricts } from '#server/features/drafts/district.store.ts'
@@ -23,7 +22,7 @@ import {
 import { blankCounts, type Figures } from '#server/features/review/progress.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 
 /** One year of all institutions, as far as the list asks. */
 type Year = YearOfAll & {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { markAfter } from '#domain/draft/mark.ts'
+import { markAfter } from '#domain/draft/review.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type Status, statusOf } from '#domain/draft/status.ts'
+import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/features/review/of-one-of.ts'

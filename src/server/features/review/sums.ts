@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SumAnswer, SumChoice } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
-import type { SumPart } from '#domain/consolidation/sum-table.ts'
-import { partValues } from '#domain/consolidation/sum-values.ts'
+import { partValues, type SumPart } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
@@ -16,7 +15,7 @@ import {
 } from '#server/features/review/sums.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { sumText } from '#text/sums.ts'
+import { sumText } from '#text/review.ts'
 
 /** The reports that can be summed over a reviewer's institutions, and how many of these have one in the period. */
 export async function listSums(

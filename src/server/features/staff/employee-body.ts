@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import type { LumpSumPlan } from '#domain/staff/lump-sums.ts'
-import { type PlannedStatus, plannedStatuses } from '#domain/staff/planned-status.ts'
-import type { RegisteredPerson } from '#domain/staff/registered-person.ts'
+import {
+  type LumpSumPlan,
+  type PlannedStatus,
+  plannedStatuses,
+  type RegisteredPerson,
+} from '#domain/people/staff.ts'
 
 /** A file of a lump sum, as it is shown. */
 export type BenefitFile = { readonly fileId: string; readonly name: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentYear } from '#contract/sent-year.ts'
+import { sentYear } from '#contract/sent.ts'
 
 /** Body of every import; the group that clients say of themselves is not trusted. */
 export const importBody = z.looseObject({

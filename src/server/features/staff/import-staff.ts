@@ -1,8 +1,12 @@
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { ImportedPerson, StaffImportAnswer } from '#contract/people.ts'
-import { type ImportAccount, importAccount, writtenOf } from '#domain/staff/import-account.ts'
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
+import {
+  type ImportAccount,
+  importAccount,
+  type RegisteredEmployee,
+  writtenOf,
+} from '#domain/people/staff.ts'
 import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import { type ImportBody, importBody } from '#server/features/staff/import-body.ts'
 import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'

@@ -9,7 +9,7 @@ import { whyClosed } from '#server/features/drafts/why-closed.ts'
 import type { Asked, Institution } from '#server/http/handler.ts'
 import { idempotencyKey } from '#server/http/idempotency-key.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 
 /** Does a write once for the client's key of the request, within the transaction of the work. */
 export type Repeatable = <Answer>(

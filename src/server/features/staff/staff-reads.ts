@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
-import { yearQuery } from '#contract/sent-year.ts'
-import { compareNames } from '#domain/staff/compare-names.ts'
+import { yearQuery } from '#contract/sent.ts'
+import { compareNames } from '#domain/people/staff.ts'
 import { readNorms } from '#server/features/drafts/norms.store.ts'
 import type { StoredEmployee } from '#server/features/staff/employee.store.ts'
 import { readEmployee, readStaff } from '#server/features/staff/staff.store.ts'
@@ -9,7 +9,7 @@ import { lumpSumsOnWire, type StaffNorms, staffNormsOf, staffRow } from '#server
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { noBody } from '#server/http/no-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { blankText } from '#text/blanks.ts'
+import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
 /** The staff list and the status of one of them, each at two paths, and the benefit record. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { LumpSumPlan } from '#domain/staff/lump-sums.ts'
-import type { PlannedStatus } from '#domain/staff/planned-status.ts'
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
+import type { LumpSumPlan, PlannedStatus, RegisteredEmployee } from '#domain/people/staff.ts'
 import type { YearWrite } from '#server/features/staff/own-year.store.ts'
 
 /** Writes the register's facts of some people; what is planned for them stays. One statement, however many. */

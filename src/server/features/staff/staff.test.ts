@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, UploadAnswer, WriteAnswer } from '#contract/answers.ts'
 import type { BenefitRecord, StaffImportAnswer, StaffRow } from '#contract/people.ts'
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
+import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
@@ -11,7 +11,7 @@ import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
-import { reportText } from '#text/report.ts'
+import { reportText } from '#text/reports.ts'
 
 const DAY = 24 * 60 * 60_000
 const LIST = '/api/ebs/blank11/1001/2026'

@@ -1,5 +1,4 @@
-import type { RegisteredChild } from '#domain/tuition/pull-account.ts'
-import { noStudy } from '#domain/tuition/study.ts'
+import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
 import { invent } from '#server/features/demo/invented.ts'
 import { staffOf } from '#server/features/demo/people.ts'
 import { childrenOf } from '#server/features/demo/staff-children.ts'

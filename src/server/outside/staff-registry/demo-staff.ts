@@ -1,5 +1,5 @@
 import { jobs } from '#domain/norms/catalogues.ts'
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
+import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import { invent } from '#server/features/demo/invented.ts'
 import { staffOf } from '#server/features/demo/people.ts'
 import { hasMovedOn } from '#server/outside/staff-registry/demo-days.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
-import type { RegisteredChild } from '#domain/tuition/pull-account.ts'
+import type { RegisteredChild } from '#domain/people/children.ts'
+import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import type { RegisteredPupils } from '#server/outside/staff-registry/staff-registry.ts'
 
 /** Registers say numbers as text and leave out what they do not know. */

@@ -1,5 +1,5 @@
-import type { RegisteredEmployee } from '#domain/staff/registered-person.ts'
-import type { RegisteredChild } from '#domain/tuition/pull-account.ts'
+import type { RegisteredChild } from '#domain/people/children.ts'
+import type { RegisteredEmployee } from '#domain/people/staff.ts'
 
 /** Figures of the pupil register: `studyYear` is the calendar year in which the study year begins, `kind` as in register-pupils. */
 export type RegisteredPupils = {

@@ -9,8 +9,7 @@ import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { catalogueText } from '#text/catalogues.ts'
+import { adminScreenText, catalogueText } from '#text/administration.ts'
 
 const text = adminScreenText.catalogues
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const

@@ -6,10 +6,9 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import type { DataColumn } from '#client/ui/data-column.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
-import { payGrades } from '#domain/norms/catalogue-faults.ts'
-import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
-import { LONGEST_NAME } from '#domain/record/longest-name.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { type Catalogues, type Listed, payGrades } from '#domain/norms/catalogues.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.catalogues
 

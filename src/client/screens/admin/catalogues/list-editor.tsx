@@ -11,10 +11,8 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { useTableView } from '#client/ui/use-table-view.ts'
 import { usePageKeys } from '#client/use-page-keys.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
-import { catalogueFaults } from '#domain/norms/catalogue-faults.ts'
-import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { catalogueText } from '#text/catalogues.ts'
+import { type Catalogues, catalogueFaults } from '#domain/norms/catalogues.ts'
+import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = adminScreenText.catalogues

@@ -1,5 +1,4 @@
-import { payGrades } from '#domain/norms/catalogue-faults.ts'
-import type { Catalogues } from '#domain/norms/catalogues.ts'
+import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 
 /** A row of any list while it is edited: what a list does not have stands empty. */
 export type ListRow = {

@@ -3,7 +3,7 @@ import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { Button } from '#client/ui/button.tsx'
 import type { Address } from '#domain/sheet/formula.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms.effect
 /** In the order of their columns: what is asked for first. */

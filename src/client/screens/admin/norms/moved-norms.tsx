@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { normProgram } from '#domain/norms/entered-norm.ts'
+import { normProgram } from '#domain/norms/norm-faults.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms.moved
 

@@ -8,7 +8,7 @@ import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 

@@ -4,7 +4,7 @@ import styles from '#client/screens/admin/norms/norms.module.css'
 import { SettledMark } from '#client/screens/admin/norms/settled-mark.tsx'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 type Props = {
   readonly shown: string

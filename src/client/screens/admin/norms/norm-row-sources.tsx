@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { sourceInWords } from '#text/source-words.ts'
+import { adminScreenText } from '#text/administration.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
 
 const text = adminScreenText.norms
 

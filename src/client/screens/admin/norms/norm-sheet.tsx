@@ -9,9 +9,9 @@ import { Note } from '#client/ui/note.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
-import { blockText } from '#text/block.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { adminScreenText } from '#text/administration.ts'
+import { blockText } from '#text/grid.ts'
 
 const text = adminScreenText.norms
 

@@ -14,7 +14,7 @@ import { useWorkbookState } from '#client/use-workbook-state.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 

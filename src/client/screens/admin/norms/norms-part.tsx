@@ -10,7 +10,7 @@ import { PanelBar } from '#client/ui/panel-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { Place } from '#client/use-address.ts'
 import type { NormVersion } from '#contract/admin.ts'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 

@@ -9,7 +9,7 @@ import { Failed } from '#client/ui/failed.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Progress } from '#client/ui/progress.tsx'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 

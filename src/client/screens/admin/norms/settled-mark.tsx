@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/admin/norms/norms.module.css'
-import { adminScreenText } from '#text/admin-screens.ts'
+import { adminScreenText } from '#text/administration.ts'
 import { screenText } from '#text/screens.ts'
 
 type Props = { readonly unsaved: number; readonly continued: number; readonly faults: number }

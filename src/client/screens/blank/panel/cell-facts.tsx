@@ -7,8 +7,8 @@ import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import type { Limits } from '#domain/sheet/input.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
+import type { Limits } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 
 type Props = { readonly workbook: OpenWorkbook; readonly at: Address }

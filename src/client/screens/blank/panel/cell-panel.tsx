@@ -9,7 +9,7 @@ import { ExplanationTrail } from '#client/screens/blank/panel/explanation-trail.
 import type { Before } from '#client/screens/blank/use-before.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Address } from '#domain/sheet/formula.ts'
-import { nameOf } from '#domain/sheet/name-of.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
 import { panelText } from '#text/cell-panel.ts'
 

@@ -8,8 +8,7 @@ import type { NormSources } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/formula.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { namedSourceInWords, sourceInWords } from '#text/source-words.ts'
+import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
 
 type Props = {
   readonly workbook: OpenWorkbook

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { SentNumber } from '#contract/people.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { FINANCIAL_YEARS } from '#domain/record/record.ts'
+
+/** What a client sent for a number: nothing at all, an empty field, a number within the limits, or something else. */
+export type ReadSent =
+  | { readonly is: 'missing' }
+  | { readonly is: 'empty' }
+  | { readonly is: 'value'; readonly value: number }
+  | { readonly is: 'wrong' }
+
+type Limits = { readonly min: number; readonly max: number; readonly decimals: number }
+
+/** Reads a number as clients send it (contract README). With `decimals: 0` only whole numbers are right; otherwise their count is free. */
+export function readSent(sent: SentNumber | undefined, { min, max, decimals }: Limits): ReadSent {
+  if (sent === undefined) return { is: 'missing' }
+  const read =
+    typeof sent === 'number'
+      ? ({ kind: 'number', value: sent } as const)
+      : readNumber(sent ?? '', { decimals })
+  if (read.kind === 'empty') return { is: 'empty' }
+  if (read.kind !== 'number' || read.value < min || read.value > max) return { is: 'wrong' }
+  return decimals === 0 && !Number.isInteger(read.value)
+    ? { is: 'wrong' }
+    : { is: 'value', value: read.value }
+}
+
+/** A financial year as clients send it in any body: a number, or one as text, of those that there can be; the database counts no further than 2147483647. */
+export const sentYear = z.coerce.number().int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
+
+/** A moment as clients send it, ISO 8601, of a year that there can be: the database has no year 0, and no deadline lies in 9999. */
+export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
+})
+
+/** The query of calls whose path names no year: what is none counts as not sent. */
+export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { draftsIn } from '#domain/consolidation/drafts-in.ts'
-
-test('what is not sent is a draft, also in a sum', () => {
-  const parts = (['CALCULATED', 'SENT', 'RETURNED', 'APPROVED'] as const).map((status) => ({ status }))
-  expect(draftsIn(parts).map(({ status }) => status)).toEqual(['CALCULATED', 'RETURNED'])
-})

@@ -1,0 +1,121 @@
+import {
+  type BookCell,
+  type BookSheet,
+  type Holding,
+  look,
+  type Role,
+  type Spot,
+} from '#domain/excel/book.ts'
+import { factWord } from '#domain/excel/excel-formula.ts'
+import { rowHeights } from '#domain/excel/form.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { PaperFacts } from '#domain/report/report.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
+import { factText } from '#text/facts.ts'
+import { printText, workbookText } from '#text/reports.ts'
+
+/** What the first sheet tells. */
+export type About = {
+  readonly facts: PaperFacts
+  /** What proves the sending; `null` before it. */
+  readonly receipt: Receipt | null
+  /** How many inputs differ between the stored calculation and the figures of the book. */
+  readonly changedInputs: number
+  /** The facts of the institution for which a formula of the book asks. */
+  readonly asked: Facts
+  /** Every other sheet of the book, with the heading that stands above it. */
+  readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
+}
+
+/** One line of the first sheet, from its first column on. */
+type Line = readonly { readonly holds: Holding; readonly role: Role }[]
+
+const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
+const gap: Line = []
+const widths = [46, 46, 70]
+
+/** The first sheet: whose figures, as of when, whether they are those of the report, the facts that count, the sheets. */
+export function aboutPage(about: About): BookSheet {
+  const lines = [...aboveFacts(about), ...factLines(about.asked), ...contentLines(about)]
+  const cells = lines.flatMap(cellsOf)
+  return {
+    name: workbookText.about,
+    kind: 'about',
+    widths,
+    heights: rowHeights(cells, widths),
+    frozen: { rows: 1, columns: 0 },
+    cells,
+    merged: [],
+  }
+}
+
+/** Where the value of a fact stands on the first sheet. */
+export function factSpot(about: About, name: string): Spot {
+  const line = Object.keys(about.asked).indexOf(name)
+  return { sheet: workbookText.about, row: aboveFacts(about).length + line, column: 1 }
+}
+
+function cellsOf(line: Line, row: number): readonly BookCell[] {
+  return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
+}
+
+function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
+  const words = workbookText
+  return [
+    [text(facts.institutionName, 'title')],
+    [text(words.title(facts.year), 'note')],
+    gap,
+    stated(words.institution, facts.institutionId),
+    stated(words.year, String(facts.year)),
+    stated(words.period, facts.sessionName),
+    stated(words.calculatedAt, ulaanbaatarTime(facts.calculatedAt)),
+    ...(receipt === null ? [] : receiptLines(receipt)),
+    gap,
+    [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
+    [text(words.live, 'note')],
+    [text(words.rounding, 'note')],
+    gap,
+    [text(words.legend, 'head')],
+    ...(['entered', 'proposed', 'given', 'locked', 'computed'] as const).map((role) => [
+      text(words.roles[role], role),
+    ]),
+    gap,
+    [text(words.facts, 'head')],
+  ]
+}
+
+function receiptLines({ number, sentAt, checkCode }: Receipt): readonly Line[] {
+  return [
+    stated(printText.receiptNumber, number),
+    stated(printText.sentAt, ulaanbaatarTime(sentAt)),
+    stated(printText.checkCode, checkCode),
+  ]
+}
+
+function stated(caption: string, value: string): Line {
+  return [text(caption, 'caption'), text(value, 'text')]
+}
+
+function factLines(asked: Facts): readonly Line[] {
+  return Object.entries(asked).map(([name, value]) => {
+    const word = factWord(value)
+    const holds: Holding =
+      typeof word === 'number' ? { is: 'number', value: word } : { is: 'text', text: word }
+    return [text(factText.name(name), 'caption'), { holds, role: 'given' }]
+  })
+}
+
+function contentLines({ contents }: About): readonly Line[] {
+  return [
+    gap,
+    [text(workbookText.contents, 'head')],
+    ...contents.map(
+      ({ name, kind, title }): Line => [
+        { holds: { is: 'link', text: name, sheet: name }, role: 'caption' },
+        text(workbookText.kinds[kind], 'text'),
+        text(title, 'text'),
+      ],
+    ),
+  ]
+}

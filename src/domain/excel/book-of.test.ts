@@ -1,0 +1,198 @@
+import { describe, expect, it, test } from 'vitest'
+import { type Book, type BookSheet, lettersAcross } from '#domain/excel/book.ts'
+import { bookOf, sheetNames } from '#domain/excel/book-of.ts'
+import { carriedSheets } from '#domain/excel/form-page.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
+import { bookInputsOf } from '#test/support/book-inputs.ts'
+import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
+import { factText } from '#text/facts.ts'
+import { standInText } from '#text/stand-in.ts'
+
+const institutions = randomInstitutions(40, 20_261_121)
+
+const formulasOf = ({ cells }: BookSheet): readonly string[] =>
+  cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.formula] : []))
+
+/** How deep brackets stand in one another; fails where they do not close. */
+function depthOf(formula: string): number {
+  let [now, most] = [0, 0]
+  for (const sign of formula.replace(/'[^']*'|"[^"]*"/g, '')) {
+    now += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    most = Math.max(most, now)
+  }
+  expect(now).toBe(0)
+  return most
+}
+
+it('is tried with every view', () => {
+  expect(new Set(institutions.map(({ view }) => view))).toEqual(new Set(everyView))
+})
+
+describe.each(institutions)('the workbook of $name', (institution) => {
+  const { view, evaluation } = institution
+  const book = bookOf(bookInputsOf(institution))
+  const names = book.sheets.map(({ name }) => name)
+
+  it('begins with the first sheet and the reports, and ends with the norms', () => {
+    const kinds = book.sheets.map(({ kind }) => kind)
+    const order = ['about', 'report', 'blank', 'register', 'norm']
+    expect(kinds).toEqual(kinds.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
+    const reports = reportsOf(view, evaluation.inputs.facts)
+    expect(names.slice(1, 1 + reports.length)).toEqual(reports.map(({ code }) => code))
+  })
+
+  it('keeps to what Excel takes: names, lengths and depths of formulas', () => {
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+    expect(names.filter((name) => !/^[^[\]:*?/\\']{1,31}$/.test(name))).toEqual([])
+    for (const formula of book.sheets.flatMap(formulasOf)) {
+      expect(formula.length).toBeLessThan(8192)
+      expect(depthOf(formula)).toBeLessThan(64)
+    }
+  })
+
+  it('carries every sheet that a formula names, and no norm or register that nobody reads', () => {
+    const named = new Set(
+      book.sheets
+        .flatMap(formulasOf)
+        .flatMap((formula) => [...formula.matchAll(/'([^']+)'!/g)].map(([, name = '']) => name)),
+    )
+    expect([...named].filter((name) => !names.includes(name))).toEqual([])
+    const behind = book.sheets.filter(({ kind }) => kind === 'register' || kind === 'norm')
+    expect(behind.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has no two things in one cell, and none outside the sheet', () => {
+    for (const { cells } of book.sheets) {
+      expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
+      expect(cells.filter(({ row, column }) => row < 0 || column < 0)).toEqual([])
+    }
+  })
+
+  it('has rows as high as their wrapped texts need', () => {
+    const low = book.sheets.flatMap(({ name, cells, widths, heights }) =>
+      cells.flatMap(({ holds, row, column, look }) => {
+        const isLong =
+          holds.is === 'text' &&
+          ['caption', 'text'].includes(look.role) &&
+          holds.text.length > (widths[column] ?? 0)
+        return isLong && (heights.get(row) ?? 1) < 2 ? [`${name} ${row}: ${holds.text}`] : []
+      }),
+    )
+    expect(low).toEqual([])
+  })
+
+  it('has its purpose wrapped above what each printed page repeats, or within the one page', () => {
+    for (const { kind, cells, widths, heights, merged } of book.sheets) {
+      if (kind === 'about') continue
+      const purpose = cells.find(({ row, column }) => row === 1 && column === 0)
+      const block = merged.find(({ top }) => top === 1)
+      const letters = widths.slice(0, (block?.right ?? 0) + 1).reduce((sum, width) => sum + width, 0)
+      const all = widths.reduce((sum, width) => sum + width, 0)
+      expect(purpose?.look.role).toBe('purpose')
+      expect(block).toMatchObject({ left: 0, bottom: 1, right: all > lettersAcross ? 1 : widths.length - 1 })
+      const length = purpose?.holds.is === 'text' ? purpose.holds.text.length : 0
+      expect((heights.get(1) ?? 1) * letters).toBeGreaterThan(length)
+    }
+  })
+
+  it('carries no form in which nothing stands and that is not the institution’s', () => {
+    const { inputs } = evaluation
+    const own = new Set(bookInputsOf(institution).blanks)
+    const kept = carriedSheets(evaluation, [
+      ...reportsOf(view, inputs.facts).flatMap(({ value }) =>
+        value.from === 'sheet' ? [value.sheet.code] : [],
+      ),
+      ...own,
+    ])
+    const empty = kept.filter(
+      ({ sheet }) =>
+        sheet.kind === 'blank' &&
+        !(own.has(sheet.code) && applies(sheet, inputs.facts)) &&
+        [...sheet.cells.keys()].every((key) => {
+          const [row = '', field = ''] = key.split('.')
+          return valueAt(evaluation, { sheet: sheet.code, row, field }) === 0
+        }),
+    )
+    expect(empty.map(({ sheet }) => sheet.code)).toEqual([])
+  })
+
+  it('says below a sheet what its signs mean, and nothing where it has none', () => {
+    for (const { cells } of book.sheets) {
+      const isTold = cells.some(({ holds }) => holds.is === 'text' && holds.text === standInText.legend)
+      expect(isTold).toBe(cells.some(({ look }) => look.sign !== ''))
+    }
+    const marked = book.sheets.filter(({ cells }) => cells.some(({ look }) => look.sign !== ''))
+    expect(marked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['report', 'norm']))
+  })
+
+  it('has columns as wide as the texts in them, to forty letters', () => {
+    const narrow = book.sheets
+      .filter(({ kind }) => kind === 'report')
+      .flatMap(({ cells, widths, frozen }) =>
+        cells.flatMap(({ holds, row, column }) => {
+          const isInside = holds.is === 'text' && row >= frozen.rows && column > 1
+          const isNarrow = isInside && (widths[column] ?? 0) < Math.min(holds.text.length, 40)
+          return isNarrow ? [holds.text] : []
+        }),
+      )
+    expect(narrow).toEqual([])
+  })
+})
+
+describe('the first sheet', () => {
+  const [institution] = institutions
+  if (!institution) throw new Error('no institution was made')
+  const inputs = bookInputsOf(institution)
+  const texts = (book: Book): string =>
+    (book.sheets[0]?.cells ?? []).flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])).join('\n')
+
+  it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
+    const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
+    const word = 'Сайдын А/1-р тушаал (2026-01-01-ээс)'
+    const namedSources = Object.fromEntries(
+      norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
+    )
+    const saying = (book: Book): number =>
+      book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.is === 'text' && holds.text === word))
+        .length
+    expect(saying(bookOf(inputs))).toBe(0)
+    const told = bookOf({ ...inputs, namedSources })
+    expect(saying(told)).toBe(told.sheets.filter(({ kind }) => kind === 'norm').length)
+  })
+
+  it('says whether the figures are those of the calculation', () => {
+    expect(texts(bookOf(inputs))).toContain('хадгалсан тайлантай таарч байна')
+    expect(texts(bookOf({ ...inputs, changedInputs: 3 }))).toContain('3 утга өөрчлөгдсөн')
+  })
+
+  it('names the facts that count in Mongolian, and every sheet', () => {
+    const book = bookOf(inputs)
+    const location = factText.value(institution.evaluation.inputs.facts.location ?? '')
+    expect(texts(book)).toContain(`Байршил\n${location}`)
+    expect(texts(book)).not.toMatch(/^[a-zA-Z]+$/m)
+    const links = (book.sheets[0]?.cells ?? []).flatMap(({ holds }) =>
+      holds.is === 'link' ? [holds.sheet] : [],
+    )
+    expect(links).toEqual(book.sheets.slice(1).map(({ name }) => name))
+  })
+})
+
+const long = 'Суралцагчийн тооны итгэлцүүр нийслэлд'
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['keeps what Excel takes', ['Үдийн хоол', 'EBS_TT16'], ['Үдийн хоол', 'EBS_TT16']],
+  ['leaves out forbidden signs', ["Нийт: [а/б]? *'в'\\"], ['Нийт а б в']],
+  ['shortens to 31 letters', [long], ['Суралцагчийн тооны итгэлцүүр н…']],
+  ['tells namesakes apart, in capitals or not', ['Тоо', 'тоо', 'Тоо'], ['Тоо', 'тоо (2)', 'Тоо (3)']],
+  [
+    'tells shortened ones apart within 31 letters',
+    [long, long],
+    ['Суралцагчийн тооны итгэлцүүр н…', 'Суралцагчийн тооны итгэлцү… (2)'],
+  ],
+  ['never leaves a sheet without a name', ['', '::'], ['–', '– (2)']],
+])('%s', (_, captions, names) => {
+  expect(sheetNames(captions)).toEqual(names)
+  for (const name of sheetNames(captions)) expect(name.length).toBeLessThanOrEqual(31)
+})

@@ -1,0 +1,221 @@
+import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
+import { type Book, type BookSheet, fixedReferenceTo } from '#domain/excel/book.ts'
+import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
+import { type Form, formOf } from '#domain/excel/form.ts'
+import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
+import { storedPage } from '#domain/excel/stored-page.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
+import { hasAmounts } from '#domain/report/paper/report-table.ts'
+import type { FullReport, PaperFacts, ReportRow } from '#domain/report/report.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { StandInTest } from '#domain/sheet/explain.ts'
+import { type Condition, type Formula, partsOf } from '#domain/sheet/formula.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { cellAt, type SheetKind } from '#domain/sheet/sheet.ts'
+import { printText, workbookText } from '#text/reports.ts'
+
+/**
+ * The report package as a book: the first sheet, the reports, then every sheet that they read, blanks before registers
+ * before norms. What comes from the institution's own sheets is a live formula (decision 0014).
+ */
+export function bookOf(inputs: BookInputs): Book {
+  const { evaluation, facts } = inputs
+  const pages = pagesOf(inputs)
+  const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
+  const about: About = {
+    facts,
+    receipt: inputs.receipt,
+    changedInputs: inputs.changedInputs,
+    asked: askedOf(pages, inputs),
+    contents: pages.map((page) => ({
+      name: page.name,
+      kind: kindOf(page),
+      title: titleOf(page, facts.year),
+    })),
+  }
+  const writing = writingOf(forms, about, evaluation.program)
+  return {
+    title: `${facts.institutionName} · ${workbookText.title(facts.year)}`,
+    sheets: [aboutPage(about), ...pages.map((page) => sheetOf(page, writing, inputs))],
+  }
+}
+
+type Forms = ReadonlyMap<string, Form>
+type Writing = Omit<ExcelWriting, 'within'>
+
+/** The facts for which the formulas of the book ask, in the order of asking. */
+function askedOf(pages: readonly Page[], { evaluation }: BookInputs): About['asked'] {
+  const contents = pages.flatMap((page) => (page.form ? [...page.carried.contents.values()] : []))
+  const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
+  return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
+}
+
+function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
+  return {
+    spot: (at) => {
+      const sheet = sheets.get(at.sheet)
+      if (!sheet || cellAt(sheet, at)?.kind === 'text') return null
+      return forms.get(at.sheet)?.spot(at) ?? null
+    },
+    fact: (name) => fixedReferenceTo(factSpot(about, name), ''),
+  }
+}
+
+function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
+  const {
+    evaluation,
+    namedSources,
+    isStandIn,
+    facts: { year },
+  } = inputs
+  const title = titleOf(page, year)
+  if (page.form === null) return storedPage({ ...page, title, year })
+  const named = namedSources[page.form.sheet.code] ?? {}
+  const note = noteOf(page.form, page.table, year)
+  return formPage({ ...page, title, note, writing, evaluation, named, isStandIn })
+}
+
+function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {
+  if (table === null) return captionOf(sheet.purpose, year)
+  const unit = hasAmounts(table.report) ? ` ${printText.thousandTugrik}` : ''
+  return `${captionOf(table.report.description, year)}${unit}`
+}
+
+/** The facts of the institution for which a formula asks. */
+function factsAsked(formula: Formula): readonly string[] {
+  return [...ownFacts(formula), ...partsOf(formula).flatMap(factsAsked)]
+}
+
+function ownFacts(formula: Formula): readonly string[] {
+  if (formula.op === 'fact' || formula.op === 'choose') return [formula.fact]
+  return formula.op === 'when' ? factsOfCondition(formula.test) : []
+}
+
+function factsOfCondition(test: Condition): readonly string[] {
+  switch (test.test) {
+    case 'fact':
+      return [test.fact]
+    case 'not':
+      return factsOfCondition(test.of)
+    case 'all':
+      return test.of.flatMap(factsOfCondition)
+    default:
+      return [...factsAsked(test.left), ...factsAsked(test.right)]
+  }
+}
+
+/** A page of the book: a sheet of the program, laid out, as a report if it is one's; or a report without a sheet. */
+type Page = { readonly name: string } & (
+  | { readonly form: Form; readonly carried: Carried; readonly table: PrintedTable | null }
+  | { readonly form: null; readonly table: PrintedTable }
+)
+
+type Subject =
+  | { readonly carried: Carried; readonly report: FullReport | null }
+  | { readonly carried: null; readonly report: FullReport }
+
+/** The pages behind the first sheet: the reports, the view's blanks in their order, then whatever else these read. */
+function pagesOf(inputs: BookInputs): readonly Page[] {
+  const subjects = subjectsOf(inputs)
+  const captions = subjects.map((subject) => captionOfSubject(subject, inputs.facts.year))
+  const [, ...names] = sheetNames([workbookText.about, ...captions])
+  return subjects.map((subject, index) => pageOf(subject, names[index] ?? '', inputs))
+}
+
+/** What kind of sheet a page is; a report without a sheet is a report all the same. */
+function kindOf({ form }: Page): SheetKind {
+  return form?.sheet.kind ?? 'report'
+}
+
+/** The heading above a page. */
+function titleOf({ form, table }: Page, year: number): string {
+  return captionOf(table?.report.title ?? form?.sheet.caption ?? '', year)
+}
+
+function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
+  if (subject.carried === null) return { name, form: null, table: printedTable(subject.report, inputs) }
+  const { carried, report } = subject
+  const table = report && printedTable(report, inputs)
+  const form = formOf({ name, sheet: carried.sheet, table, year: inputs.facts.year })
+  return { name, carried, table, form }
+}
+
+const kinds: readonly SheetKind[] = ['report', 'blank', 'register', 'norm']
+
+function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly Subject[] {
+  const figures = reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : []))
+  const carried = carriedSheets(evaluation, [...figures, ...blanks])
+  const named = (code: string): readonly Carried[] => carried.filter(({ sheet }) => sheet.code === code)
+  const reported = reports.flatMap((report): readonly Subject[] =>
+    report.value.from === 'sheet'
+      ? named(report.value.sheet.code).map((each) => ({ carried: each, report }))
+      : [{ carried: null, report }],
+  )
+  const byKind = kinds.flatMap((kind) => carried.filter(({ sheet }) => sheet.kind === kind))
+  const others = new Set([...blanks.flatMap(named), ...byKind])
+  const rest = [...others].filter(({ sheet }) => !figures.includes(sheet.code))
+  return [...reported, ...rest.map((each): Subject => ({ carried: each, report: null }))]
+}
+
+/** A report is named by its code, as the list of reports names it; any other sheet by its caption. */
+function captionOfSubject(subject: Subject, year: number): string {
+  return subject.carried === null || subject.report
+    ? (subject.report?.code ?? '')
+    : captionOf(subject.carried.sheet.caption, year)
+}
+
+/** Excel's limit for the name of a sheet. */
+const mostLetters = 31
+
+/** Names that Excel takes for sheets, one a caption: at most 31 letters, no forbidden signs, no two alike. */
+export function sheetNames(captions: readonly string[]): readonly string[] {
+  const taken = new Set<string>()
+  return captions.map((caption) => {
+    const name = firstFree(permitted(caption), taken)
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
+
+/** Without `[ ] : * ? / \`, and without quotes, which must not stand at the ends. */
+function permitted(caption: string): string {
+  const plain = caption
+    .replace(/[[\]:*?/\\'\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain === '' ? '–' : plain
+}
+
+function firstFree(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` (${number})`
+    const tried = shortened(name, mostLetters - ending.length) + ending
+    if (!taken.has(tried.toLowerCase())) return tried
+  }
+}
+
+function shortened(name: string, most: number): string {
+  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
+}
+
+/** What a report package in Excel is made of. */
+export type BookInputs = {
+  /** The draft as it is now, with the figures of the reports. */
+  readonly evaluation: Evaluation
+  /** The reports of the view in their order, and their values as they were calculated. */
+  readonly reports: readonly FullReport[]
+  readonly rows: readonly ReportRow[]
+  readonly facts: PaperFacts
+  /** What proves the sending; `null` before it. */
+  readonly receipt: Receipt | null
+  /** Codes of the view's own blanks, in the order of its tabs. */
+  readonly blanks: readonly string[]
+  /** How many inputs differ between the stored calculation and the draft now. */
+  readonly changedInputs: number
+  /** Sources of norms that an administrator has named, in words, by sheet and row; every other row has the declared one. */
+  readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What carries the sign of a stand-in. */
+  readonly isStandIn: StandInTest
+}

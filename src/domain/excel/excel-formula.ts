@@ -1,0 +1,210 @@
+import { rangeOf, referenceTo, type Spot } from '#domain/excel/book.ts'
+import type { Address, Condition, Formula, Step } from '#domain/sheet/formula.ts'
+import { factText } from '#text/facts.ts'
+
+/** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */
+export type ExcelWriting = {
+  /** `null` for what counts as 0: a fixed text of a form, a cell of a form that the book does not carry. */
+  readonly spot: (at: Address) => Spot | null
+  /** The reference to a fact of the institution. */
+  readonly fact: (name: string) => string
+  readonly within: string
+}
+
+/**
+ * Writes a tree as a formula of Excel and LibreOffice, without the equals sign, with the figures of `runOf` (decision 0014):
+ * a division by nothing gives 0, `step` holds up to and including its upper end, empty cells count as 0 everywhere.
+ */
+export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 0): string {
+  const inner = (part: Formula, tight = 0): string => excelFormula(part, writing, tight)
+  const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
+  switch (formula.op) {
+    case 'number':
+      return numberText(formula.value)
+    case 'cell':
+      return cellText(formula.at, writing)
+    case 'fact':
+      return `N(${writing.fact(formula.fact)})`
+    case 'plus': {
+      const terms = termsOf(formula.of, writing)
+      return terms.length > 1 ? bracket(terms.join('+'), 1) : (terms[0] ?? '0')
+    }
+    case 'minus':
+      return bracket(`${inner(formula.left, 1)}-${inner(formula.right, 2)}`, 1)
+    case 'times':
+      return bracket(formula.of.map((part) => inner(part, 2)).join('*') || '1', 2)
+    case 'over':
+      return isNumberButZero(formula.right)
+        ? bracket(`${inner(formula.left, 2)}/${inner(formula.right, 3)}`, 2)
+        : `IF(${inner(formula.right)}=0,0,${inner(formula.left, 2)}/${inner(formula.right, 3)})`
+    case 'round':
+      return `ROUND(${inner(formula.of)},${formula.digits})`
+    case 'ceil':
+      return `CEILING(${dusted(inner(formula.of))},1)`
+    case 'floor':
+      return `FLOOR(${dusted(inner(formula.of))},1)`
+    case 'min':
+    case 'max':
+      return `${formula.op.toUpperCase()}(${formula.of.map((part) => counted(part, inner(part))).join(',')})`
+    case 'when':
+      return `IF(${excelCondition(formula.test, writing)},${inner(formula.holds)},${inner(formula.otherwise)})`
+    case 'choose':
+      return Object.entries(formula.cases).reduceRight(
+        (otherwise, [value, part]) =>
+          `IF(${writing.fact(formula.fact)}=${factOperand(value)},${inner(part)},${otherwise})`,
+        '0',
+      )
+    case 'step':
+      return stepped(formula, writing)
+  }
+}
+
+/** Writes a condition as something that is TRUE or FALSE. */
+function excelCondition(test: Condition, writing: ExcelWriting): string {
+  switch (test.test) {
+    case 'fact': {
+      const asked = test.oneOf.map((value) => `${writing.fact(test.fact)}=${factOperand(value)}`)
+      return asked.length === 1 ? (asked[0] ?? 'FALSE') : every('OR', asked, 'FALSE')
+    }
+    case 'not':
+      return `NOT(${excelCondition(test.of, writing)})`
+    case 'all':
+      return every(
+        'AND',
+        test.of.map((part) => excelCondition(part, writing)),
+        'TRUE',
+      )
+    default:
+      return `${excelFormula(test.left, writing)}${signs[test.test]}${excelFormula(test.right, writing)}`
+  }
+}
+
+const signs = { above: '>', atLeast: '>=', equal: '=' } as const
+
+function every(name: 'AND' | 'OR', tests: readonly string[], none: string): string {
+  return tests.length === 0 ? none : `${name}(${tests.join(',')})`
+}
+
+function numberText(value: number): string {
+  const text = String(value).toUpperCase()
+  return value < 0 ? `(${text})` : text
+}
+
+function cellText(at: Address, { spot, within }: ExcelWriting): string {
+  const found = spot(at)
+  return found ? referenceTo(found, within) : '0'
+}
+
+/** The terms of a sum; three and more cells that stand in a row are one SUM, as people write it. */
+function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly string[] {
+  const spots = parts.map((part) => spotOf(part, writing))
+  const terms: string[] = []
+  for (let index = 0; index < parts.length; ) {
+    const length = straightLength(spots, index)
+    const [first, last, part] = [spots[index], spots[index + length - 1], parts[index]]
+    const isRow = length >= 3 && first && last
+    if (isRow) terms.push(`SUM(${rangeOf(first, last, writing.within)})`)
+    else if (part) terms.push(excelFormula(part, writing, 1))
+    index += isRow ? length : 1
+  }
+  return terms
+}
+
+/**
+ * Without the dust of binary arithmetic, as `steady` does: 3.0000000000000004 groups are 3. Nine decimals are the fifteen
+ * digits of a figure of six places; people, groups and posts have no more.
+ */
+function dusted(text: string): string {
+  return `ROUND(${text},9)`
+}
+
+/** MIN and MAX pass over an empty cell, also when IF hands it on; as a number it is 0. */
+function counted(part: Formula, text: string): string {
+  return ['cell', 'when', 'choose', 'step'].includes(part.op) ? `N(${text})` : text
+}
+
+/** A table of rising steps is asked for the value behind as many upper ends as lie below; any other steps are one IF each. */
+function stepped({ by, steps }: Extract<Formula, { readonly op: 'step' }>, writing: ExcelWriting): string {
+  const inner = (part: Formula): string => excelFormula(part, writing)
+  const table = stepRange(steps, (part) => spotOf(part, writing))
+  if (table) {
+    const [ends, values] = [table.ends, table.values].map(([first, last]) =>
+      rangeOf(first, last, writing.within),
+    )
+    return `INDEX(${values},1+SUMPRODUCT(--(${ends}<${inner(by)})))`
+  }
+  return steps.reduceRight(
+    (otherwise, { upTo, value }) =>
+      upTo ? `IF(${inner(by)}<=${inner(upTo)},${inner(value)},${otherwise})` : inner(value),
+    '0',
+  )
+}
+
+function spotOf(formula: Formula | null, { spot }: ExcelWriting): Spot | null {
+  return formula?.op === 'cell' ? spot(formula.at) : null
+}
+
+function isNumberButZero(formula: Formula): boolean {
+  return formula.op === 'number' && formula.value !== 0
+}
+
+/** The value of a fact as it stands in the book: a number as a number, a code by its Mongolian word. */
+function factOperand(value: string): string {
+  const word = factWord(value)
+  return typeof word === 'number' ? numberText(word) : `"${word.replaceAll('"', '""')}"`
+}
+
+/** The columns of a table of steps: the upper ends, and one value more. */
+type StepRange = {
+  readonly ends: readonly [first: Spot, last: Spot]
+  readonly values: readonly [first: Spot, last: Spot]
+}
+
+/** The table that steps are read from, where they are the cells of two columns as in the norms; else `null`. */
+function stepRange(
+  steps: readonly Step[],
+  spotOf: (formula: Formula | null) => Spot | null,
+): StepRange | null {
+  const closed = steps.slice(0, -1).map(({ upTo }) => spotOf(upTo))
+  const ends = endsOf(closed)
+  const values = endsOf(steps.map(({ value }) => spotOf(value)))
+  return ends && values && steps.at(-1)?.upTo === null ? { ends, values } : null
+}
+
+/** The first and the last of spots that are one straight stretch; `null` for fewer than two. */
+function endsOf(spots: readonly (Spot | null)[]): readonly [Spot, Spot] | null {
+  const [first, last] = [spots[0], spots.at(-1)]
+  const isStraight = spots.length > 1 && straightLength(spots, 0) === spots.length
+  return isStraight && first && last ? [first, last] : null
+}
+
+const ways = [
+  { down: 0, right: 1 },
+  { down: 1, right: 0 },
+] as const
+
+/** How many spots of a list, from `start` on, follow each other cell by cell along one row or one column; at least 1. */
+function straightLength(spots: readonly (Spot | null)[], start: number): number {
+  const first = spots[start]
+  if (!first) return 1
+  return Math.max(...ways.map((way) => lengthAlong(spots, start, first, way)))
+}
+
+function lengthAlong(
+  spots: readonly (Spot | null)[],
+  start: number,
+  { sheet, row, column }: Spot,
+  { down, right }: (typeof ways)[number],
+): number {
+  const rest = spots.slice(start)
+  const end = rest.findIndex(
+    (spot, index) =>
+      spot?.sheet !== sheet || spot.row !== row + down * index || spot.column !== column + right * index,
+  )
+  return end < 0 ? rest.length : end
+}
+
+/** A fact's value as people read it and as formulas ask for it: a number as a number, a code by its Mongolian word. */
+export function factWord(value: string): string | number {
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : factText.value(value)
+}

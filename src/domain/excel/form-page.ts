@@ -1,0 +1,244 @@
+import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/excel/book.ts'
+import { type ExcelWriting, excelFormula } from '#domain/excel/excel-formula.ts'
+import {
+  columnsBefore,
+  type Form,
+  headCells,
+  legendCells,
+  letterShare,
+  lineCells,
+  pageTop,
+  printedCells,
+  rowHeights,
+} from '#domain/excel/form.ts'
+import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { lockAt, type StandInTest } from '#domain/sheet/explain.ts'
+import { type Address, type Formula, number, readsOf } from '#domain/sheet/formula.ts'
+import { type Slot, slotAt } from '#domain/sheet/program.ts'
+import { decimalsShown, keepsDecimals, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
+import { workbookText } from '#text/reports.ts'
+import { standInText } from '#text/stand-in.ts'
+
+type Making = {
+  readonly form: Form
+  readonly carried: Carried
+  /** What the paper prints beside the figures; `null` for what is no report. */
+  readonly table: PrintedTable | null
+  readonly title: string
+  readonly note: string
+  readonly writing: Omit<ExcelWriting, 'within'>
+  readonly evaluation: Evaluation
+  /** Sources that an administrator has named, in words, by row. */
+  readonly named: Readonly<Record<string, string>>
+  readonly isStandIn: StandInTest
+}
+
+const captionWidth = 46
+const figureWidth = 15
+const mostTextWidth = 40
+const sourceWidth = 60
+
+/** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
+export function formPage({
+  form,
+  carried,
+  table,
+  title,
+  note,
+  writing,
+  evaluation,
+  named,
+  isStandIn,
+}: Making): BookSheet {
+  const here = { ...writing, within: form.name }
+  const isNorm = form.sheet.kind === 'norm'
+  const isModel = (at: Address): boolean => isStandIn(evaluation, at)
+  const cells = [
+    ...[...carried.contents].map(([key, content]) =>
+      figureCell({ form, writing: here, evaluation, isModel }, key, content),
+    ),
+    ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
+  ]
+  const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
+  const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]
+  const head = headCells(form, widths)
+  const top = pageTop(title, note, widths)
+  const lines = [
+    ...lineCells(form.lines, form.firstRow),
+    ...cells,
+    ...(isNorm ? sourceCells(form, named) : []),
+  ]
+  return {
+    name: form.name,
+    kind: form.sheet.kind,
+    widths,
+    heights: new Map([...rowHeights(lines, widths), ...head.heights, ...top.heights]),
+    frozen: { rows: form.firstRow, columns: columnsBefore },
+    cells: [...top.cells, ...head.cells, ...lines, ...legendCells(cells, form.firstRow + form.lines.length)],
+    merged: [...top.merged, ...head.merged],
+  }
+}
+
+/** As wide as its longest text, within reason. */
+function widthFor(cells: readonly BookCell[], column: number): number {
+  const texts = cells.map(({ column: own, holds, look: { sign } }) =>
+    own === column && holds.is === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
+  )
+  return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
+}
+
+type Writing = {
+  readonly form: Form
+  readonly writing: ExcelWriting
+  readonly evaluation: Evaluation
+  readonly isModel: (at: Address) => boolean
+}
+
+function figureCell(
+  { form, writing, evaluation, isModel }: Writing,
+  key: PlaceKey,
+  content: Content,
+): BookCell {
+  const [row = '', field = ''] = key.split('.')
+  const at = { sheet: form.sheet.code, row, field }
+  const spot = form.spot(at)
+  return {
+    row: spot.row,
+    column: spot.column,
+    holds: holdingOf(content, at, writing, evaluation),
+    look: {
+      role: content.is,
+      decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
+      strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
+      indent: 0,
+      sign: isModel(at) ? standInText.sign : '',
+    },
+  }
+}
+
+/** A count that is typed shows what is typed; any other figure what its unit asks for, as it is now. */
+function decimalsOf(form: Form, at: Address, content: Content, value: number): number | null {
+  if (content.is === 'text') return null
+  const measure = form.measure(at)
+  const isCountTyped = content.is === 'entered' && !keepsDecimals(measure.unit) && measure.decimals > 0
+  return isCountTyped ? null : decimalsShown(measure, value)
+}
+
+function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluation: Evaluation): Holding {
+  switch (content.is) {
+    case 'text':
+      return { is: 'text', text: content.text }
+    case 'entered':
+      return content.value === null ? { is: 'empty' } : { is: 'number', value: content.value }
+    case 'given':
+      return { is: 'number', value: content.value }
+    default:
+      return {
+        is: 'formula',
+        formula: excelFormula(content.formula, writing),
+        value: valueAt(evaluation, at),
+      }
+  }
+}
+
+/** Where each line of a norm comes from, behind its figures. */
+function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
+  const column = columnsBefore + columns.length
+  const sources = new Map<number, Set<string>>()
+  for (const [key, cell] of sheet.cells) {
+    const [row = '', field = ''] = key.split('.')
+    const line = spot({ row, field }).row
+    if ('source' in cell)
+      sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
+  }
+  return [
+    textCell(firstRow - 1, column, workbookText.source, 'head'),
+    ...[...sources].map(([row, texts]) => textCell(row, column, [...texts].join('; '), 'text')),
+  ]
+}
+
+/** A sheet that the book carries, with what stands in each of its cells. */
+export type Carried = { readonly sheet: Sheet; readonly contents: ReadonlyMap<PlaceKey, Content> }
+
+/**
+ * The sheets of these codes and every sheet that they read, also through others, in calculating order. A form that is not
+ * the institution's own and in which nothing stands is left out: what reads it counts it as 0.
+ */
+export function carriedSheets(evaluation: Evaluation, codes: readonly string[]): readonly Carried[] {
+  const reached = new Map<string, Carried>()
+  const own = new Set(codes.filter((code) => isMeant(code, evaluation)))
+  const reach = (code: string): void => {
+    const sheet = evaluation.program.sheets.get(code)
+    if (!sheet || reached.has(code) || (!own.has(code) && isEmptyForm(sheet, evaluation))) return
+    const carried = { sheet, contents: contentsOf(sheet, evaluation) }
+    reached.set(code, carried)
+    for (const read of readBy(carried)) reach(read)
+  }
+  own.forEach(reach)
+  return [...evaluation.program.sheets.keys()].flatMap((code) => reached.get(code) ?? [])
+}
+
+/** Whether a sheet is meant for institutions such as this one. */
+function isMeant(code: string, { program, inputs }: Evaluation): boolean {
+  const sheet = program.sheets.get(code)
+  return sheet !== undefined && applies(sheet, inputs.facts)
+}
+
+function isEmptyForm({ code, kind, cells }: Sheet, evaluation: Evaluation): boolean {
+  return (
+    kind === 'blank' &&
+    [...cells.keys()].every((key) => {
+      const [row = '', field = ''] = key.split('.')
+      return valueAt(evaluation, { sheet: code, row, field }) === 0
+    })
+  )
+}
+
+function contentsOf(sheet: Sheet, evaluation: Evaluation): ReadonlyMap<PlaceKey, Content> {
+  const contents = new Map<PlaceKey, Content>()
+  for (const key of sheet.cells.keys()) {
+    const [row = '', field = ''] = key.split('.')
+    const slot = slotAt(evaluation.program, { sheet: sheet.code, row, field })
+    if (slot) contents.set(keyOf(slot.address), contentOf(slot, evaluation))
+  }
+  return contents
+}
+
+function readBy({ contents }: Carried): ReadonlySet<string> {
+  const formulas = [...contents.values()].flatMap((content) =>
+    'formula' in content ? [content.formula] : [],
+  )
+  return new Set(formulas.flatMap(readsOf).map(({ sheet }) => sheet))
+}
+
+/** What stands in a cell of the book; a formula stands there alive, and its figure is the evaluation's. */
+type Content =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'entered'; readonly value: number | null }
+  | { readonly is: 'given'; readonly value: number }
+  | { readonly is: 'computed' | 'proposed' | 'locked'; readonly formula: Formula }
+
+/** What a cell holds for this institution now: a locked one what it counts as, an empty one its proposal if it has one. */
+function contentOf(slot: Slot, evaluation: Evaluation): Content {
+  const { cell, address, index } = slot
+  switch (cell.kind) {
+    case 'text':
+      return { is: 'text', text: cell.text }
+    case 'given':
+      return { is: 'given', value: evaluation.values[index] ?? 0 }
+    case 'computed':
+      return { is: 'computed', formula: cell.formula }
+    case 'entered': {
+      const lock = lockAt(evaluation, address)
+      if (lock) return { is: 'locked', formula: lock.countsAs ?? number(0) }
+      const value = entryAt(evaluation.inputs.entries, address.sheet, keyOf(address))
+      return value === null && cell.proposal
+        ? { is: 'proposed', formula: cell.proposal }
+        : { is: 'entered', value }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { passwordFault } from '#domain/organisation/password.ts'
+
+const asked = { userName: 'surguuli1', current: 'old-password-1' }
+
+test.each([
+  ['nine signs', 'abcdefghi', 'short'],
+  ['ten signs', 'abcdefghij', null],
+  ['ten Cyrillic signs', 'абвгдеёжзи', null],
+  ['the name with a digit', 'Surguuli1-1', 'name'],
+  ['a long sentence that names the school', 'манай surguuli1 хоёр давхар', null],
+  ['the one before', 'old-password-1', 'same'],
+  ['more than anybody types', 'a'.repeat(201), 'long'],
+])('%s as a new password', (_, next, fault) => {
+  expect(passwordFault({ ...asked, next })).toBe(fault)
+})

@@ -1,0 +1,21 @@
+/** Why a new password is none. */
+type PasswordFault = 'short' | 'long' | 'name' | 'same'
+
+/** The fewest and most characters of a password. ASSUMED: length counts and no kinds of signs are asked for, as NIST SP 800-63B advises. */
+export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
+
+type Change = { readonly userName: string; readonly current: string; readonly next: string }
+
+/** Why a password cannot be the new one of an account, or `null` when it can. */
+export function passwordFault({ userName, current, next }: Change): PasswordFault | null {
+  const length = [...next].length
+  if (length < PASSWORD_LENGTH.least) return 'short'
+  if (length > PASSWORD_LENGTH.most) return 'long'
+  if (
+    userName !== '' &&
+    next.toLowerCase().includes(userName.toLowerCase()) &&
+    length < 2 * PASSWORD_LENGTH.least
+  )
+    return 'name'
+  return next === current ? 'same' : null
+}

@@ -1,0 +1,173 @@
+import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
+import { type RegisterFault, readRegisterNumber } from '#domain/organisation/register-number.ts'
+
+/** What is known of a child of staff who studies with tuition. Empty texts are ''. */
+export type Study = {
+  readonly isDemandProfession: boolean
+  /** Years of unbroken service of the member of staff. */
+  readonly educationWorkedYear: number
+  readonly educationLevelId: string | null
+  readonly educationLevelName: string
+  readonly fieldOfEducationId: string | null
+  readonly fieldOfEducationName: string
+  readonly schoolId: string | null
+  readonly schoolName: string
+  /** Year of study, 1-5. */
+  readonly academicLevel: number | null
+  readonly childRegisterNumber: string
+  readonly childLastName: string
+  readonly childFirstName: string
+  /** Tugrik a year. */
+  readonly tuition: number
+  readonly description: string
+}
+
+/** A child of whom nothing is known. */
+export const noStudy: Study = {
+  isDemandProfession: false,
+  educationWorkedYear: 0,
+  educationLevelId: null,
+  educationLevelName: '',
+  fieldOfEducationId: null,
+  fieldOfEducationName: '',
+  schoolId: null,
+  schoolName: '',
+  academicLevel: null,
+  childRegisterNumber: '',
+  childLastName: '',
+  childFirstName: '',
+  tuition: 0,
+  description: '',
+}
+
+/** Longest text of a field (spec 000 §9). */
+export const longestText = 50
+
+/** What is wrong with a field of a study. */
+export type StudyProblem = {
+  readonly field: keyof Study
+  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | RegisterFault
+}
+
+type Settled = { readonly study: Study; readonly problems: readonly StudyProblem[] }
+
+/**
+ * Settles a study: of a choice with an id the name comes from the catalogue, a name without one stays as typed; the register
+ * number is put in capitals. Lists what breaks a rule (spec 000 §5, facts §7.1). `today` is a day in Ulaanbaatar, `2026-03-02`.
+ */
+export function settleStudy(given: Study, today: string, catalogues: Catalogues): Settled {
+  const { educationLevels, fieldsOfEducation, schools } = catalogues
+  const level = nameOf(educationLevels, given.educationLevelId, given.educationLevelName)
+  const field = nameOf(fieldsOfEducation, given.fieldOfEducationId, given.fieldOfEducationName)
+  const school = nameOf(schools, given.schoolId, given.schoolName)
+  const number =
+    given.childRegisterNumber === '' ? null : readRegisterNumber(given.childRegisterNumber, today)
+  const study = {
+    ...given,
+    educationLevelName: level ?? given.educationLevelName,
+    fieldOfEducationName: field ?? given.fieldOfEducationName,
+    schoolName: school ?? given.schoolName,
+    childRegisterNumber: number?.ok ? number.number.text : given.childRegisterNumber,
+  }
+  const problems: (StudyProblem | false)[] = [
+    level === undefined && { field: 'educationLevelId', code: 'notInList' },
+    field === undefined && { field: 'fieldOfEducationId', code: 'notInList' },
+    isOfOtherLevel(given, catalogues) && { field: 'fieldOfEducationId', code: 'notOfLevel' },
+    school === undefined && { field: 'schoolId', code: 'notInList' },
+    isNoCourse(given.academicLevel) && { field: 'academicLevel', code: 'academicLevel' },
+    number !== null && !number.ok && { field: 'childRegisterNumber', code: number.fault },
+    ...tooLong(study),
+  ]
+  return { study, problems: problems.filter((problem) => problem !== false) }
+}
+
+/** The name of a choice; `undefined` for an id that is in no list. */
+function nameOf(list: readonly Listed[], id: string | null, typed: string): string | undefined {
+  return id === null ? typed : list.find((each) => each.id === id)?.name
+}
+
+function isOfOtherLevel(
+  { educationLevelId: level, fieldOfEducationId: field }: Study,
+  { educationLevels, fieldsOfEducation }: Catalogues,
+): boolean {
+  const known = fieldsOfEducation.find(({ id }) => id === field)
+  const isLevel = educationLevels.some(({ id }) => id === level)
+  return known !== undefined && isLevel && level !== null && !known.levels.includes(level)
+}
+
+function isNoCourse(course: number | null): boolean {
+  return course !== null && ![1, 2, 3, 4, 5].includes(course)
+}
+
+const texts = [
+  'educationLevelName',
+  'fieldOfEducationName',
+  'schoolName',
+  'childLastName',
+  'childFirstName',
+  'description',
+] as const
+
+function tooLong(study: Study): readonly StudyProblem[] {
+  return texts
+    .filter((field) => [...study[field]].length > longestText)
+    .map((field) => ({ field, code: 'tooLong' }))
+}
+
+/** A child as the staff registry has one; `assignmentId` is the member of staff. */
+export type RegisteredChild = {
+  readonly childScholarshipId: string
+  readonly assignmentId: string
+  readonly study: Study
+}
+
+export type KnownChild = RegisteredChild & { readonly confirmed: boolean }
+
+/** What a pull does. Confirmed rows are a person's and stay as they are. */
+type PullAccount = {
+  readonly total: number
+  readonly added: readonly RegisteredChild[]
+  readonly gone: readonly RegisteredChild[]
+  readonly changed: readonly RegisteredChild[]
+  /** Children of nobody in the staff register; they are left out. */
+  readonly withoutParent: number
+}
+
+/** Compares the rows that we have with those of the register. A child that a person has entered under an id of its own is not doubled. */
+export function pullAccount(
+  known: readonly KnownChild[],
+  register: readonly RegisteredChild[],
+  staff: ReadonlySet<string>,
+): PullAccount {
+  const now = new Map(register.toReversed().map((each) => [each.childScholarshipId, each]))
+  const all = [...now.values()].toReversed()
+  const here = new Map(known.map((each) => [each.childScholarshipId, each]))
+  const entered = new Set(known.filter(({ confirmed }) => confirmed).map(personOf))
+  const ofStaff = all.filter(({ assignmentId }) => staff.has(assignmentId))
+  return {
+    total: ofStaff.length,
+    added: ofStaff.filter((each) => !here.has(each.childScholarshipId) && !isEntered(each, entered)),
+    gone: known.filter(({ confirmed, childScholarshipId }) => !confirmed && !now.has(childScholarshipId)),
+    changed: ofStaff.filter((each) => {
+      const before = here.get(each.childScholarshipId)
+      return before !== undefined && !before.confirmed && !isSame(before, each)
+    }),
+    withoutParent: all.length - ofStaff.length,
+  }
+}
+
+function personOf({ assignmentId, study }: RegisteredChild): string {
+  return `${assignmentId} ${study.childRegisterNumber}`
+}
+
+function isEntered(child: RegisteredChild, entered: ReadonlySet<string>): boolean {
+  return child.study.childRegisterNumber !== '' && entered.has(personOf(child))
+}
+
+function isSame(one: RegisteredChild, other: RegisteredChild): boolean {
+  const facts = new Map(Object.entries(one.study))
+  return (
+    one.assignmentId === other.assignmentId &&
+    Object.entries(other.study).every(([fact, value]) => facts.get(fact) === value)
+  )
+}

@@ -1,0 +1,88 @@
+/** What a member of staff costs besides the pay of a post. Amounts in tugrik. */
+export type StaffCost = {
+  readonly status: 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
+  /** Months of leave; counts only with ALLOWANCE and CHILDCARE. */
+  readonly months: number
+  /** Monthly salary. */
+  readonly salary: number
+  /** Retirement benefit: months (0-36) of an average salary; `null` when it is not planned. */
+  readonly retirement: { readonly months: number; readonly averageSalary: number } | null
+  /** Travel on leave, as typed; `null` when it is not planned. */
+  readonly travel: number | null
+  readonly ruralService: boolean
+}
+
+type PositionCost = { readonly quantity: number; readonly salary: number }
+
+/** The people of an institution as its budget sees them. */
+export type People = {
+  readonly staff: readonly StaffCost[]
+  /** The confirmed children of staff who study; tuition in tugrik a year. */
+  readonly children: readonly { readonly tuition: number }[]
+  readonly positions: readonly PositionCost[]
+}
+
+/** The totals that the sheets read as `register-people`. Tugrik a year; positions as posts and yearly base. */
+type PeopleTotal = Readonly<
+  Record<
+    | 'childcareSalary'
+    | 'allowance'
+    | 'retirement'
+    | 'travel'
+    | 'ruralService'
+    | 'tuition'
+    | 'positionQuantity'
+    | 'positionBase',
+    number
+  >
+>
+
+/**
+ * Sums what people add to the budget (design calculation §5 b16, §6). `ruralServiceMonths` of base salary are paid for rural
+ * service (norm-benefits).
+ */
+export function peopleTotal({ staff, children, positions }: People, ruralServiceMonths: number): PeopleTotal {
+  const onLeave = (status: StaffCost['status']) =>
+    sum(
+      staff.filter((one) => one.status === status),
+      ({ salary, months }) => salary * months,
+    )
+  return {
+    childcareSalary: onLeave('CHILDCARE'),
+    allowance: onLeave('ALLOWANCE'),
+    retirement: sum(staff, ({ retirement }) =>
+      retirement ? retirement.months * retirement.averageSalary : 0,
+    ),
+    travel: sum(staff, ({ travel }) => travel ?? 0),
+    ruralService: sum(staff, ({ ruralService, salary }) => (ruralService ? salary * ruralServiceMonths : 0)),
+    tuition: sum(children, ({ tuition }) => tuition),
+    positionQuantity: sum(positions, ({ quantity }) => quantity),
+    positionBase: sum(positions, ({ quantity, salary }) => quantity * salary * 12),
+  }
+}
+
+function sum<T>(list: readonly T[], amount: (one: T) => number): number {
+  return list.reduce((total, one) => total + amount(one), 0)
+}
+
+/** A member of staff by name, as the lists of a report print one. */
+export type NamedStaff = StaffCost & { readonly name: string; readonly position: string }
+
+/** A confirmed child of staff who studies; tuition in tugrik a year. */
+export type NamedChild = {
+  readonly parent: string
+  readonly position: string
+  readonly name: string
+  readonly school: string
+  readonly field: string
+  /** Year of study, 1-5. */
+  readonly level: number
+  readonly tuition: number
+}
+
+/** The people of an institution by name. */
+export type NamedPeople = {
+  readonly staff: readonly NamedStaff[]
+  readonly children: readonly NamedChild[]
+  readonly positions: readonly PositionCost[]
+}

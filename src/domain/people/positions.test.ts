@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { jobs } from '#domain/norms/catalogues.ts'
+import { normsOf } from '#domain/norms/year-norms.ts'
+import { chosenGrade, chosenJob, gradePay, indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
+
+const norms = normsOf(2026)
+const post = { quantity: 2, salary: 1_000_000 }
+
+describe('the indicators of a new post', () => {
+  test('of a school in a soum, worked out by hand', () => {
+    expect(indicatorsOf('ORGEBS', post, positionNormsOf(norms, 'soumNear'))).toEqual({
+      indicator1: 24_000_000,
+      indicator2: 18_000_000,
+      indicator3: 3_600_000,
+      // 2 x (5,000 + 500) x 250
+      indicator4: 2_750_000,
+      indicator5: 48_350_000,
+      indicator6: 6_043_750,
+      indicator7: null,
+      indicator8: null,
+      indicator9: 54_393.75,
+      indicator10: null,
+    })
+  })
+
+  test.each(['ORGSUB', 'ORGNTB'] as const)('of %s in an aimag centre, worked out by hand', (group) => {
+    expect(indicatorsOf(group, post, positionNormsOf(norms, 'aimagCentre'))).toEqual({
+      indicator1: 24_000_000,
+      indicator2: 18_000_000,
+      // 18,000,000 - 20 percent of the base
+      indicator3: 13_200_000,
+      indicator4: 4_800_000,
+      indicator5: 3_600_000,
+      // 2 x (8,000 + 500) x 250
+      indicator6: 4_250_000,
+      indicator7: 0,
+      indicator8: 49_850_000,
+      indicator9: 6_231_250,
+      indicator10: 56_081.25,
+    })
+  })
+
+  test.each([
+    ['capital', 0, 8000],
+    ['aimagCentre', 20, 8000],
+    ['soumNear', 40, 5000],
+    ['soumFar', 40, 5000],
+  ] as const)('%s has %i percent and food for %i', (location, localPercent, foodPerDay) => {
+    expect(positionNormsOf(norms, location)).toMatchObject({
+      localPercent,
+      foodPerDay,
+      insurancePercent: 12.5,
+      workingDays: 250,
+    })
+  })
+
+  test('a post of nobody costs nothing', () => {
+    const figures = indicatorsOf('ORGEBS', { quantity: 0, salary: 1 }, positionNormsOf(norms, 'capital'))
+    expect(figures).toMatchObject({ indicator5: 0, indicator9: 0 })
+  })
+})
+
+describe('what is chosen for a post', () => {
+  test.each([
+    ['1', { is: 'known', job: expect.objectContaining({ name: 'Захирал' }) }],
+    [' 8 ', { is: 'known', job: expect.objectContaining({ name: 'Багш' }) }],
+    ['Робот зохион бүтээгч', { is: 'typed', name: 'Робот зохион бүтээгч' }],
+    ['9999', { is: 'unknown' }],
+    ['0', { is: 'none' }],
+    ['', { is: 'none' }],
+  ])('the job %j', (sent, chosen) => {
+    expect(chosenJob(sent, jobs)).toEqual(chosen)
+  })
+
+  test.each([
+    ['ТҮБД-3', 'whatever', { id: 'ТҮБД-3', name: 'ТҮБД-3' }],
+    ['skilled', '', { id: 'skilled', name: 'ТҮ, мэргэшсэн' }],
+    ['0', 'ТҮ, энгийн', { id: 'simple', name: 'ТҮ, энгийн' }],
+    ['', 'ТҮШУ-9', { id: null, name: 'ТҮШУ-9' }],
+    ['ТҮШУ-9', 'Тусгай', { id: null, name: 'Тусгай' }],
+    ['', '', { id: null, name: '' }],
+    ['ТҮШУ-9', '', undefined],
+  ])('the grade %j, %j', (id, name, grade) => {
+    expect(chosenGrade(id, name, jobs)).toEqual(grade)
+  })
+
+  test('a grade brings its pay, the average month where it rises within the year', () => {
+    expect(gradePay(norms, 'skilled')).toBe(1_400_000)
+    expect(gradePay(norms, 'ТҮБД-3')).toBeCloseTo((2_226_000 * 10 + 2_804_760 * 2) / 12, 6)
+    expect(gradePay(norms, 'ТҮШУ-9')).toBe(0)
+  })
+})

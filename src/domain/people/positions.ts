@@ -1,0 +1,168 @@
+import { allowances, insurance } from '#domain/norms/allowances.ts'
+import type { Job } from '#domain/norms/catalogues.ts'
+import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { localSupplement } from '#domain/norms/supplements.ts'
+import { steady } from '#domain/number/steady.ts'
+import type { Group, Profile } from '#domain/organisation/profile.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+
+/** Figures of a new post. Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not of this group. */
+type Indicators = {
+  readonly indicator1: number
+  readonly indicator2: number
+  readonly indicator3: number
+  readonly indicator4: number
+  readonly indicator5: number
+  readonly indicator6: number
+  readonly indicator7: number | null
+  readonly indicator8: number | null
+  readonly indicator9: number
+  readonly indicator10: number | null
+}
+
+/** How many are wanted, and the base pay of one, tugrik a month. */
+type Post = { readonly quantity: number; readonly salary: number }
+
+/** The cost of a new post by the form of the group (design calculation §6, facts §5.6). */
+export function indicatorsOf(group: Group, post: Post, norms: PositionNorms): Indicators {
+  return group === 'ORGEBS' ? schoolIndicators(post, norms) : otherIndicators(post, norms)
+}
+
+/** 1 base, 2 supplement, 3 incentive, 4 food and ride, 5 the row's total, 6 insurance, 9 everything. */
+function schoolIndicators(post: Post, norms: PositionNorms): Indicators {
+  const base = post.quantity * post.salary * 12
+  const supplement = percent(norms.supplementPercent, base)
+  const incentive = percent(norms.incentivePercent, base)
+  const food = foodAndRide(post, norms)
+  const total = base + supplement + incentive + food
+  const insurance = percent(norms.insurancePercent, total)
+  return {
+    indicator1: base,
+    indicator2: supplement,
+    indicator3: incentive,
+    indicator4: food,
+    indicator5: total,
+    indicator6: insurance,
+    indicator7: null,
+    indicator8: null,
+    indicator9: steady((total + insurance) / 1000),
+    indicator10: null,
+  }
+}
+
+/** 1 base, 2 supplement, of it 3 other and 4 local, 5 incentive, 6 food and ride, 7 leave, 8 pay, 9 insurance, 10 everything. */
+function otherIndicators(post: Post, norms: PositionNorms): Indicators {
+  const base = post.quantity * post.salary * 12
+  const supplement = percent(norms.supplementPercent, base)
+  const local = percent(norms.localPercent, base)
+  const incentive = percent(norms.incentivePercent, base)
+  const food = foodAndRide(post, norms)
+  const leave = percent(norms.leavePercent, base)
+  const pay = base + supplement + incentive + food + leave
+  const insurance = percent(norms.insurancePercent, pay)
+  return {
+    indicator1: base,
+    indicator2: supplement,
+    indicator3: supplement - local,
+    indicator4: local,
+    indicator5: incentive,
+    indicator6: food,
+    indicator7: leave,
+    indicator8: pay,
+    indicator9: insurance,
+    indicator10: steady((pay + insurance) / 1000),
+  }
+}
+
+function foodAndRide({ quantity }: Post, { foodPerDay, ridePerDay, workingDays }: PositionNorms): number {
+  return quantity * (foodPerDay + ridePerDay) * workingDays
+}
+
+function percent(rate: number, amount: number): number {
+  return steady((rate * amount) / 100)
+}
+
+/** What the cost of a new post hangs on: percents of the base pay, prices in tugrik a working day, days a year. */
+type PositionNorms = {
+  readonly supplementPercent: number
+  readonly localPercent: number
+  readonly incentivePercent: number
+  readonly foodPerDay: number
+  readonly ridePerDay: number
+  readonly workingDays: number
+  readonly leavePercent: number
+  /** Of the pay with everything. */
+  readonly insurancePercent: number
+}
+
+const funds = ['pension', 'benefit', 'accident', 'unemployment', 'health']
+const cityLocations: readonly Profile['location'][] = ['capital', 'aimagCentre']
+
+/** Takes them from the norms of a year. Food has the city's price in the capital and the aimag centres (design calculation §6). */
+export function positionNormsOf(norms: Givens, location: Profile['location']): PositionNorms {
+  const value = (row: string) => norms[allowances.sheet.code]?.[row]?.value ?? 0
+  const fund = (row: string) => norms[insurance.sheet.code]?.[row]?.percent ?? 0
+  return {
+    supplementPercent: value('positionSupplement'),
+    localPercent: localPercentOf(norms, location),
+    incentivePercent: value('resultIncentive'),
+    foodPerDay: value(cityLocations.includes(location) ? 'foodCity' : 'foodRural'),
+    ridePerDay: value('ride'),
+    workingDays: value('workingDays'),
+    leavePercent: value('leaveCompensation'),
+    // Tenths of a percent: their sum must not be 12.499999.
+    insurancePercent: funds.reduce((sum, row) => sum + Math.round(fund(row) * 1000), 0) / 1000,
+  }
+}
+
+const rows: Readonly<Record<Profile['location'], string>> = {
+  capital: 'capital',
+  aimagCentre: 'aimagCentre',
+  soumNear: 'soum',
+  soumFar: 'soum',
+}
+
+/** The supplement for work in the country, percent of the base pay, by the norms of a year. */
+export function localPercentOf(norms: Givens, location: Profile['location']): number {
+  return norms[localSupplement.sheet.code]?.[rows[location]]?.percent ?? 0
+}
+
+/** A job of the catalogue, one that was typed, one that the catalogue does not have, or none. */
+export type ChosenJob =
+  | { readonly is: 'known'; readonly job: Job }
+  | { readonly is: 'typed'; readonly name: string }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'none' }
+
+/** Reads what stands in `jobId`: an id is a whole number, any other text is the job itself; '' and 0 are none (contract README). */
+export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
+  const text = sent.trim()
+  if (text === '' || text === '0') return { is: 'none' }
+  if (!/^\d+$/.test(text)) return { is: 'typed', name: text }
+  const job = jobs.find(({ id }) => id === text)
+  return job ? { is: 'known', job } : { is: 'unknown' }
+}
+
+/** A pay grade: of the catalogue, or typed and without id. */
+export type Grade = { readonly id: string | null; readonly name: string }
+
+/**
+ * The grade that an id and a name mean among those that jobs bring: the id wins; '' and '0' are no id, and then the name
+ * is taken, with the id of the grade that is called so. `undefined` for an id that is in no list and comes without a name.
+ */
+export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job[]): Grade | undefined {
+  const [id, name] = [sentId.trim(), sentName.trim()]
+  const isNone = id === '' || id === '0'
+  const known = jobs.find((job) => (isNone ? job.gradeStepName === name : job.gradeStepId === id))
+  if (known) return { id: known.gradeStepId, name: known.gradeStepName }
+  return !isNone && name === '' ? undefined : { id: null, name }
+}
+
+/** Base pay of a grade, tugrik a month: the year's average for education grades (design calculation §4). 0 for a grade of no list. */
+export function gradePay(norms: Givens, gradeStepId: string): number {
+  const months = Object.entries(norms[payGrid.sheet.code]?.[gradeStepId] ?? {}).filter(([name]) =>
+    /^month\d+$/.test(name),
+  )
+  if (months.length === 0) return norms[supportPay.sheet.code]?.[gradeStepId]?.month ?? 0
+  return months.reduce((sum, [, pay]) => sum + pay, 0) / months.length
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import {
+  importAccount,
+  type KnownEmployee,
+  lumpSums,
+  planStatus,
+  type RegisteredEmployee,
+  staffPay,
+  writtenOf,
+} from '#domain/people/staff.ts'
+
+const person = {
+  displayName: 'Дорж Туяа',
+  lastName: 'Дорж',
+  firstName: 'Туяа',
+  primaryNidNumber: 'УБ85091520',
+  positionName: 'Багш',
+  departmentName: 'Бага анги',
+  gradeStepName: 'ТҮБД-3',
+  salaryAmount: 2_000_000,
+  allWorkYear: 10,
+  schoolDoYear: 5,
+  actionReasonName: '',
+  assignmentStatusName: '',
+  assignmentTypeName: '',
+}
+const registered = (employeeId: string, more: Partial<typeof person> = {}): RegisteredEmployee => ({
+  employeeId,
+  person: { ...person, ...more },
+})
+const known = (employeeId: string, gone = false): KnownEmployee => ({ ...registered(employeeId), gone })
+const ids = (list: readonly { readonly employeeId: string }[]) => list.map(({ employeeId }) => employeeId)
+
+describe('the account of an import', () => {
+  test('says who is new, back, gone and changed, and writes each once', () => {
+    const account = importAccount(
+      [
+        known('same'),
+        known('paid'),
+        known('moved'),
+        known('both'),
+        known('older'),
+        known('left'),
+        known('back', true),
+      ],
+      [
+        registered('same'),
+        registered('paid', { salaryAmount: 2_100_000 }),
+        registered('moved', { positionName: 'Ахлах багш' }),
+        registered('both', { salaryAmount: 2_100_000, positionName: 'Ахлах багш' }),
+        registered('older', { allWorkYear: 11 }),
+        registered('back'),
+        registered('new'),
+      ],
+    )
+    expect(account.total).toBe(7)
+    expect(ids(account.added).toSorted()).toEqual(['back', 'new'])
+    expect(ids(account.gone)).toEqual(['left'])
+    expect(
+      account.salaryChanged.map(({ employee, from, to }) => [employee.employeeId, from, to]).toSorted(),
+    ).toEqual([
+      ['both', 2_000_000, 2_100_000],
+      ['paid', 2_000_000, 2_100_000],
+    ])
+    expect(ids(account.positionChanged.map(({ employee }) => employee)).toSorted()).toEqual(['both', 'moved'])
+    expect(ids(account.others)).toEqual(['older'])
+    expect(ids(writtenOf(account)).toSorted()).toEqual(['back', 'both', 'moved', 'new', 'older', 'paid'])
+  })
+
+  test('of the same register is empty, also when it names somebody twice', () => {
+    const twice = [registered('a'), registered('a', { salaryAmount: 1 })]
+    const account = importAccount([known('a')], twice)
+    expect(account).toMatchObject({ total: 1, added: [], gone: [], salaryChanged: [], positionChanged: [] })
+    expect(writtenOf(account)).toEqual([])
+  })
+})
+
+describe('the planned status', () => {
+  test.each([
+    ['WORK', null, 0],
+    ['NONE', 7, 0],
+    ['PENSION', 99, 0],
+    ['ALLOWANCE', 1, 1],
+    ['CHILDCARE', 12, 12],
+    ['CHILDCARE', 13, 12],
+    ['ALLOWANCE', 240, 12],
+  ])('%s with %s months keeps %i', (status, months, kept) => {
+    expect(planStatus(status, months)).toEqual({ ok: true, status, months: kept })
+  })
+
+  test.each([
+    [null, 3, 'plannedAssignmentStatus'],
+    ['', 3, 'plannedAssignmentStatus'],
+    ['work', 3, 'plannedAssignmentStatus'],
+    ['ALLOWANCE', null, 'allowanceMonth'],
+    ['ALLOWANCE', 0, 'allowanceMonth'],
+    ['CHILDCARE', 1.5, 'allowanceMonth'],
+    ['CHILDCARE', 12.5, 'allowanceMonth'],
+    ['CHILDCARE', -1, 'allowanceMonth'],
+  ])('%j with %s months is refused at %s', (status, months, field) => {
+    expect(planStatus(status, months)).toEqual({ ok: false, field })
+  })
+})
+
+describe('lump sums', () => {
+  const plan = { t1: true, t1Month: 36, avgSalaryMonth: null, t2: true, t2Amount: 450_000, t3: true }
+
+  test('are worked out of the months and the salary', () => {
+    expect(lumpSums(plan, 1_000_000, 6)).toEqual({
+      t1Month: 36,
+      t1Amount: 36_000_000,
+      avgSalaryMonth: 1_000_000,
+      t2Amount: 450_000,
+      t3Month: 6,
+      t3Amount: 6_000_000,
+    })
+    expect(lumpSums({ ...plan, avgSalaryMonth: 900_000 }, 1_000_000, 6).t1Amount).toBe(32_400_000)
+  })
+
+  test('that are not planned are 0', () => {
+    expect(lumpSums({ ...plan, t1: false, t2: false, t3: false }, 1_000_000, 6)).toEqual({
+      t1Month: 0,
+      t1Amount: 0,
+      avgSalaryMonth: 1_000_000,
+      t2Amount: 0,
+      t3Month: 0,
+      t3Amount: 0,
+    })
+  })
+
+  test('the pay has the supplement of the place', () => {
+    expect(staffPay(2_000_000, 40)).toEqual({
+      addedSalary: 800_000,
+      totalSalaryMonth: 2_800_000,
+      totalSalaryYear: 33_600_000,
+    })
+  })
+})

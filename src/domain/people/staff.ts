@@ -1,0 +1,170 @@
+/** Planned work statuses of a member of staff; any may follow any other (spec 000 §4). */
+export const plannedStatuses = ['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'] as const
+
+export type PlannedStatus = (typeof plannedStatuses)[number]
+
+const withMonths: readonly PlannedStatus[] = ['ALLOWANCE', 'CHILDCARE']
+
+/** Least and most months of a leave (spec 000 §9). */
+export const leaveMonths = { min: 1, max: 12 } as const
+
+/** Whether a status needs a count of months. */
+export function needsMonths(status: PlannedStatus): boolean {
+  return withMonths.includes(status)
+}
+
+type Plan =
+  | { readonly ok: true; readonly status: PlannedStatus; readonly months: number }
+  | { readonly ok: false; readonly field: 'plannedAssignmentStatus' | 'allowanceMonth' }
+
+/** What is stored of a chosen status: whole months from 1 for a leave, of more than 12 only 12 (calculation §9, Saves), otherwise 0. `months` is `null` where none, or no number, was given. */
+export function planStatus(chosen: string | null, months: number | null): Plan {
+  const status = plannedStatuses.find((each) => each === chosen)
+  if (status === undefined) return { ok: false, field: 'plannedAssignmentStatus' }
+  if (!needsMonths(status)) return { ok: true, status, months: 0 }
+  const isRight = months !== null && Number.isInteger(months) && months >= leaveMonths.min
+  return isRight
+    ? { ok: true, status, months: Math.min(months, leaveMonths.max) }
+    : { ok: false, field: 'allowanceMonth' }
+}
+
+/** A member of staff as the staff registry has one. Salary in tugrik a month, lengths of service in years. */
+export type RegisteredPerson = {
+  readonly displayName: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly primaryNidNumber: string
+  readonly positionName: string
+  readonly departmentName: string
+  readonly gradeStepName: string
+  readonly salaryAmount: number
+  readonly allWorkYear: number
+  readonly schoolDoYear: number
+  readonly actionReasonName: string
+  readonly assignmentStatusName: string
+  readonly assignmentTypeName: string
+}
+
+export type RegisteredEmployee = { readonly employeeId: string; readonly person: RegisteredPerson }
+
+/** What is entered of a member of staff's lump sums. Amounts in tugrik. */
+export type LumpSumPlan = {
+  readonly t1: boolean
+  /** `null`: none entered; 0 is a value. */
+  readonly t1Month: number | null
+  /** `null`: the proposal, which is the register's salary. */
+  readonly avgSalaryMonth: number | null
+  readonly t2: boolean
+  readonly t2Amount: number
+  readonly t3: boolean
+}
+
+/** The lump sums as figures; what is not planned is 0, months of a planned one that nobody has entered `null`. */
+type LumpSumFigures = {
+  readonly t1Month: number | null
+  readonly t1Amount: number
+  readonly avgSalaryMonth: number
+  readonly t2Amount: number
+  readonly t3Month: number
+  readonly t3Amount: number
+}
+
+/**
+ * Works out the lump sums: t1 = months x average salary (spec 000 §4), t3 = months of the norm x the register's salary (facts §6).
+ * `salary` in tugrik a month, `ruralServiceMonths` of norm-benefits.
+ */
+export function lumpSums(plan: LumpSumPlan, salary: number, ruralServiceMonths: number): LumpSumFigures {
+  const avgSalaryMonth = plan.avgSalaryMonth ?? salary
+  const t1Month = plan.t1 ? plan.t1Month : 0
+  const t3Month = plan.t3 ? ruralServiceMonths : 0
+  return {
+    t1Month,
+    t1Amount: (t1Month ?? 0) * avgSalaryMonth,
+    avgSalaryMonth,
+    t2Amount: plan.t2 ? plan.t2Amount : 0,
+    t3Month,
+    t3Amount: t3Month * salary,
+  }
+}
+
+/** Pay of a member of staff, tugrik: two figures a month, one a year. */
+type StaffPay = {
+  readonly addedSalary: number
+  readonly totalSalaryMonth: number
+  readonly totalSalaryYear: number
+}
+
+/**
+ * The pay that follows from the register: the salary with the supplement for work in the country, the only one that
+ * hangs on nothing but the place (facts §5.2). ASSUMED: the specifications do not say what stands in these columns.
+ */
+export function staffPay(salary: number, localPercent: number): StaffPay {
+  const addedSalary = (salary * localPercent) / 100
+  const totalSalaryMonth = salary + addedSalary
+  return { addedSalary, totalSalaryMonth, totalSalaryYear: 12 * totalSalaryMonth }
+}
+
+const collator = new Intl.Collator('mn')
+
+/** Orders names as a Mongolian dictionary does: Ө after О, Ү after У, capitals and small letters together. */
+export function compareNames(one: string, other: string): number {
+  return collator.compare(one, other)
+}
+
+/** Somebody whom we know from an earlier import; `gone` when the register no longer had them. */
+export type KnownEmployee = RegisteredEmployee & { readonly gone: boolean }
+
+type Changed<T> = { readonly employee: RegisteredEmployee; readonly from: T; readonly to: T }
+
+/** What an import does: people who come, go and change, and `others` of whom something less important changed. */
+export type ImportAccount = {
+  readonly total: number
+  /** New, or back again. */
+  readonly added: readonly RegisteredEmployee[]
+  readonly gone: readonly RegisteredEmployee[]
+  /** Tugrik a month. */
+  readonly salaryChanged: readonly Changed<number>[]
+  readonly positionChanged: readonly Changed<string>[]
+  readonly others: readonly RegisteredEmployee[]
+}
+
+type Pair = { readonly before: RegisteredPerson; readonly employee: RegisteredEmployee }
+
+/** Compares what we know with what the register has now. Somebody may stand under both changes. The first of two with one id counts. */
+export function importAccount(
+  known: readonly KnownEmployee[],
+  register: readonly RegisteredEmployee[],
+): ImportAccount {
+  const now = new Map(register.toReversed().map((each) => [each.employeeId, each]))
+  const here = new Map(known.filter(({ gone }) => !gone).map((each) => [each.employeeId, each]))
+  const pairs = [...now.values()].flatMap((employee): Pair[] => {
+    const before = here.get(employee.employeeId)
+    return before ? [{ before: before.person, employee }] : []
+  })
+  return {
+    total: now.size,
+    added: [...now.values()].filter(({ employeeId }) => !here.has(employeeId)),
+    gone: [...here.values()].filter(({ employeeId }) => !now.has(employeeId)),
+    salaryChanged: changes(pairs, ({ salaryAmount }) => salaryAmount),
+    positionChanged: changes(pairs, ({ positionName }) => positionName),
+    others: pairs.filter(isOtherwiseChanged).map(({ employee }) => employee),
+  }
+}
+
+/** Everybody of whom the register's facts are to be written, each once. */
+export function writtenOf(account: ImportAccount): readonly RegisteredEmployee[] {
+  const changed = [...account.salaryChanged, ...account.positionChanged].map(({ employee }) => employee)
+  return [...new Set([...account.added, ...changed, ...account.others])]
+}
+
+function changes<T>(pairs: readonly Pair[], fact: (person: RegisteredPerson) => T): readonly Changed<T>[] {
+  return pairs
+    .map(({ before, employee }) => ({ employee, from: fact(before), to: fact(employee.person) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+function isOtherwiseChanged({ before, employee: { person } }: Pair): boolean {
+  if (before.salaryAmount !== person.salaryAmount || before.positionName !== person.positionName) return false
+  const now = new Map(Object.entries(person))
+  return Object.entries(before).some(([fact, value]) => now.get(fact) !== value)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkCodeOf, paperVerdict, readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
+
+test.each([
+  ['yes', 'same', 'SENT', 'SENT'],
+  ['yes', 'same', 'APPROVED', 'APPROVED'],
+  ['yes', 'same', 'RETURNED', 'RETURNED'],
+  ['yes', 'other', 'CALCULATED', 'RETURNED'],
+  ['no', 'other', 'SENT', 'REPLACED'],
+  ['no', 'other', 'CALCULATED', 'REPLACED'],
+  ['no', 'other', 'APPROVED', 'REPLACED'],
+] as const)('newest: %s, its snapshot: %s, its report %s → %s', (newest, snapshot, status, state) => {
+  expect(receiptState({ newest, snapshot, status })).toBe(state)
+})
+
+test('a check code is the beginning of the hash', () => {
+  const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+  expect(checkCodeOf(sha256)).toBe('9f86d081884c')
+})
+
+test.each([
+  ['9f86d081884c', '9f86d081884c'],
+  [' 9F86 D081 884C ', '9f86d081884c'],
+  ['9f86-d081-884c', '9f86d081884c'],
+  ['ас е', 'ace'],
+  ['\u0000', ''],
+  ['', ''],
+])('%j is searched as «%s»', (typed, code) => {
+  expect(readCheckCode(typed)).toBe(code)
+})
+
+const papers = { current: ['aa', 'ab'], older: ['bb', 'aa'] }
+
+test.each([
+  ['aa', 'genuine'],
+  ['ab', 'genuine'],
+  ['bb', 'older'],
+  ['a', 'other'],
+  ['', 'other'],
+] as const)('a file of hash «%s» is %s', (sha256, verdict) => {
+  expect(paperVerdict(papers, sha256)).toBe(verdict)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { faultIf, isLongName, isMeant, readYear } from '#domain/record/record.ts'
+
+test('a rule that is broken is one fault, another is none', () => {
+  expect(faultIf(true, 'a')).toEqual(['a'])
+  expect(faultIf(false, 'a')).toEqual([])
+})
+
+test.each([
+  ['2000', 2000],
+  ['2100', 2100],
+  ['1999', null],
+  ['2101', null],
+  ['202', null],
+  ['2026.0', null],
+  ['', null],
+])('%j is the year %s', (typed, year) => {
+  expect(readYear(typed)).toBe(year)
+})
+
+test.each([
+  ['soumNear', true],
+  ['SOUMNEAR', true],
+  ['сум', true],
+  ['Сум', true],
+  ['soum', false],
+  ['', false],
+])('%j means the code or the word: %s', (given, is) => {
+  expect(isMeant(given, 'soumNear', 'Сум')).toBe(is)
+})
+
+test('a name is long by its letters, not by their bytes', () => {
+  expect(isLongName('𝒜'.repeat(200))).toBe(false)
+  expect(isLongName('а'.repeat(201))).toBe(true)
+})

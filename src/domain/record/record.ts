@@ -1,0 +1,31 @@
+/** What is wrong with a field of a record, in a sentence for the person. */
+export type RecordFault<Field extends string = string> = { readonly field: Field; readonly message: string }
+
+/** A fault where something is wrong, else none: a list of rules is a list of these, spread. */
+export function faultIf<const Fault>(isWrong: boolean, fault: Fault): readonly Fault[] {
+  return isWrong ? [fault] : []
+}
+
+/** Whether a cell of a list means a choice: its code or its word, in letters of any size. */
+export function isMeant(given: string, code: string, word: string): boolean {
+  const bare = given.toLowerCase()
+  return bare === code.toLowerCase() || bare === word.toLowerCase()
+}
+
+/** The most letters of a name: of an institution, a person, a period, a choice of a list. */
+export const LONGEST_NAME = 200
+
+/** Whether a name has more letters than that. */
+export function isLongName(name: string): boolean {
+  return [...name].length > LONGEST_NAME
+}
+
+/** The financial years of which anything is kept; another number is a slip of the hand. */
+export const FINANCIAL_YEARS = { least: 2000, most: 2100 } as const
+
+/** A financial year as it is typed; `null` for what is none. */
+export function readYear(typed: string): number | null {
+  const year = Number(typed)
+  const isYear = /^\d{4}$/.test(typed) && year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
+  return isYear ? year : null
+}

@@ -1,0 +1,194 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { reportValues } from '#domain/report/paper/printed-table.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
+import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { ReportLine } from '#domain/report/report.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { printText } from '#text/reports.ts'
+
+/** A line of the cover with the text that its report has for it. */
+type CoverLine = { readonly line: ReportLine; readonly value: string }
+
+/**
+ * The title page. A strong line stands by itself above the title, any other one as caption and value below it; a line
+ * whose value is empty or dots is one to sign.
+ */
+export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNode[] {
+  const { facts } = inputs
+  const name = captionOf(report.title, facts.year)
+  const lines = coverLines(report, inputs)
+  const above = lines.flatMap(({ line, value }) => (line.strong && value !== name ? [value] : []))
+  const stated = lines.filter(({ line, value }) => !line.strong && !isToSign(value))
+  const signed = lines.flatMap(({ line, value }) => (!line.strong && isToSign(value) ? [line.caption] : []))
+  return [
+    ...(above.length === 0 ? [facts.institutionName] : above).map(headingAbove),
+    title(report, name),
+    ...stated.map(({ line, value }) => statement(captionOf(line.caption, facts.year), value)),
+    { text: '', margin: [0, 0, 0, 70] },
+    coverSignatures(signed.length === 0 ? printText.signers : signed),
+    ...coverReceipt(inputs),
+  ]
+}
+
+function isToSign(value: string): boolean {
+  return /^[.…_\s]*$/.test(value)
+}
+
+function coverLines(report: PaperReport, inputs: PaperInputs): readonly CoverLine[] {
+  const values = reportValues(report, inputs)
+  return report.lines.map((line, index) => ({
+    line,
+    value: report.columns
+      .map((_, column) => values(index + 1, column + 1)?.valueString ?? '')
+      .join(' ')
+      .trim(),
+  }))
+}
+
+function headingAbove(text: string, index: number): PaperText {
+  return {
+    text,
+    bold: true,
+    fontSize: sizes.font.coverHeading,
+    alignment: 'center',
+    margin: [30, index === 0 ? 70 : 6, 30, 0],
+  }
+}
+
+function title(report: PaperReport, text: string): PaperText {
+  return {
+    text,
+    id: paperMarks.document(report.code),
+    outline: true,
+    bold: true,
+    fontSize: sizes.font.coverTitle,
+    alignment: 'center',
+    lineHeight: 1.15,
+    margin: [30, 120, 30, 60],
+  }
+}
+
+function statement(caption: string, value: string): PaperNode {
+  return {
+    columns: [
+      { width: 190, text: caption, color: inks.quiet },
+      { width: '*', text: value, bold: true },
+    ],
+    columnGap: 12,
+    margin: [40, 0, 20, 9],
+  }
+}
+
+/** What proves that the paper was sent: number, time and check code, and how to check them; nothing before that. */
+function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
+  if (receipt === null) return []
+  return [
+    {
+      columns: [
+        { width: 350, stack: [table(receipt), howToCheck(receipt)] },
+        { width: 'auto', qr: receipt.address, fit: sizes.qr, eccLevel: 'M' },
+      ],
+      columnGap: 24,
+      margin: [40, 40, 0, 0],
+    },
+  ]
+}
+
+function table({ number, sentAt, checkCode }: Receipt): PaperNode {
+  const body = [
+    lineOf(printText.receiptNumber, number),
+    lineOf(printText.sentAt, ulaanbaatarTime(sentAt)),
+    lineOf(printText.checkCode, checkCode),
+  ]
+  return {
+    table: { headerRows: 0, keepWithHeaderRows: 0, dontBreakRows: true, widths: [150, 180], body },
+    layout: tableLook(body),
+  }
+}
+
+function howToCheck({ address }: Receipt): PaperNode {
+  return {
+    stack: [{ text: printText.checkAt }, { text: address, link: address }],
+    fontSize: sizes.font.small,
+    color: inks.quiet,
+    margin: [0, 6, 0, 0],
+  }
+}
+
+function lineOf(caption: string, value: string): PaperCell[] {
+  return [
+    { text: caption, color: inks.quiet, fillColor: inks.head },
+    { text: value, bold: true },
+  ]
+}
+
+const signatureWidth = 105
+const nameWidth = 95
+const sealWidth = 96
+
+/** Who signs, a line each, and beside them the place for the organisation's seal (design calculation §9, Paper). */
+function coverSignatures(posts: readonly string[]): PaperNode {
+  return {
+    columns: [
+      { width: '*', stack: posts.map(signature) },
+      { width: sealWidth, ...sealPlace() },
+    ],
+    columnGap: 12,
+    margin: [40, 0, 0, 22],
+  }
+}
+
+/** A line to sign on: the post, the signature, the name between strokes. */
+function signature(post: string): PaperNode {
+  return {
+    columns: [
+      { width: 116, text: post },
+      { width: signatureWidth, ...rule(signatureWidth) },
+      { width: 'auto', text: '/' },
+      { width: nameWidth, ...rule(nameWidth) },
+      { width: 'auto', text: '/' },
+    ],
+    columnGap: 6,
+    margin: [0, 0, 0, 22],
+  }
+}
+
+/** A broken circle of the size of a seal, with the word in it. */
+function sealPlace(): { stack: PaperNode[] } {
+  const r = sealWidth / 2
+  return {
+    stack: [
+      {
+        canvas: [
+          {
+            type: 'ellipse',
+            x: r,
+            y: r,
+            r1: r,
+            r2: r,
+            dash: { length: 3 },
+            lineWidth: 0.5,
+            lineColor: inks.line,
+          },
+        ],
+        margin: [0, -r / 2, 0, 0],
+      },
+      {
+        text: printText.seal,
+        alignment: 'center',
+        fontSize: sizes.font.small,
+        color: inks.quiet,
+        margin: [0, -r - sizes.font.small / 2, 0, 0],
+      },
+    ],
+  }
+}
+
+function rule(width: number): PaperRule {
+  return {
+    canvas: [{ type: 'line', x1: 0, y1: 10, x2: width, y2: 10, lineWidth: 0.5, lineColor: inks.text }],
+  }
+}

@@ -1,0 +1,87 @@
+import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { plainCellText, rowsOf } from '#domain/report/paper/printed-table.ts'
+import { captionCell, numberCell } from '#domain/report/paper/report-table.ts'
+import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import { tableLook } from '#domain/report/paper/table-look.ts'
+import type { ReportRow } from '#domain/report/report.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { printText } from '#text/reports.ts'
+
+/** One line of the list: its number, the document, the page on which it begins. */
+type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]
+
+/** The lines of the document list; none unless its values come in threes (specification 000 §4). */
+export function listedDocuments(report: PaperReport, rows: readonly ReportRow[]): readonly ListedDocument[] {
+  const own = rowsOf(report, rows)
+  if (own.length % 3 !== 0) return []
+  return own.flatMap((number, index) => {
+    const [document, pages] = own.slice(index + 1)
+    return index % 3 === 0 && document && pages ? [[number, document, pages] as const] : []
+  })
+}
+
+/** How the list names a document: by its form code and its title, which stand above it (design calculation §9, Paper). */
+export function listedName({ code, title }: Pick<PaperReport, 'code' | 'title'>, year: number): string {
+  return printText.listed(code, captionOf(title, year))
+}
+
+/** The document list as a table. */
+export function documentList(report: PaperReport, { rows, facts }: PaperInputs): PaperTable {
+  const captions = report.columns.map(({ caption }) => captionCell(captionOf(caption, facts.year)))
+  const numbers = report.columns.map((_, index) => numberCell(String(index + 1)))
+  const body = [captions, numbers, ...listedDocuments(report, rows).map((values) => lineOf(report, values))]
+  return {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [sizes.codeColumn, '*', contentWidth / 6],
+      body,
+    },
+    layout: tableLook(body),
+  }
+}
+
+function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
+  return values.map((value, index) => {
+    const column = report.columns[index]
+    return {
+      text: column ? plainCellText(column, value) : '',
+      alignment: column?.unit === 'text' ? 'left' : 'center',
+    }
+  })
+}
+
+/** On which page every document begins, counted from 1, by the code of its report. */
+export type FirstPages = Readonly<Record<string, number>>
+
+/** Fills in the pages of the document list. Lists that were calculated earlier name a document by its description or title alone. */
+export function withPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
+  const listed = new Map(
+    inputs.reports
+      .filter((report) => report.layout === 'documents')
+      .flatMap((list) => listedDocuments(list, inputs.rows))
+      .map(([, document, page]) => [page, pageOf(document.valueString, inputs, pages)]),
+  )
+  return inputs.rows.map((row) => {
+    const page = listed.get(row) ?? null
+    return page === null ? row : { ...row, valueNumber: page, valueString: null }
+  })
+}
+
+/** Fills in only the pages that the document list does not know yet: a calculation leaves 0 there. */
+export function withGuessedPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
+  const guessed = withPages(inputs, pages)
+  return inputs.rows.map((row, index) => (row.valueNumber === 0 ? (guessed[index] ?? row) : row))
+}
+
+function pageOf(document: string | null, { reports, facts }: PaperInputs, pages: FirstPages): number | null {
+  const report = reports.find((each) =>
+    [
+      listedName(each, facts.year),
+      ...[each.description, each.title].map((text) => captionOf(text, facts.year)),
+    ].some((name) => name === document),
+  )
+  return report ? (pages[report.code] ?? null) : null
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { sheet } from '#domain/sheet/define.ts'
+import { type Edit, enterBlock } from '#domain/sheet/entry.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { fact, plus } from '#domain/sheet/formula.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+
+const rooms = sheet({
+  code: 'rooms',
+  caption: 'Өрөө',
+  purpose: '',
+  rows: { '1': 'Нэг', '2': 'Хоёр' },
+  fields: { places: field('Багтаамж', 'people') },
+})
+  .entered(['1', '2'], ['places'], wholeUpTo(100), { source: 'дүрэм' })
+  .done()
+
+const people = sheet({
+  code: 'people',
+  caption: 'Хүн',
+  purpose: '',
+  rows: { '1': 'Нэг', '2': 'Хоёр', '3': 'Нийт' },
+  fields: {
+    count: field('Тоо', 'people'),
+    share: field('Хувь', 'percent'),
+    spare: field('Нөөц', 'people'),
+    pay: field('Цалин', 'tugrik'),
+  },
+})
+  .entered(['1'], ['count'], wholeUpTo(at(rooms, '1', 'places')), { source: 'дүрэм' })
+  .entered(['2'], ['count'], wholeUpTo(null), {
+    source: 'дүрэм',
+    locks: [{ when: fact('open', 'no'), reason: 'хаалттай' }],
+  })
+  .entered(['1', '2'], ['share'], { ...percentUpTo(50), clamps: true }, { source: 'дүрэм' })
+  .proposed(['1'], ['spare'], wholeUpTo(null), ({ same }) => plus(same('count'), 1), { source: 'дүрэм' })
+  .computed(['3'], ['count'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'дүрэм')
+  .done()
+
+const program = compile([rooms, people])
+const start = evaluate(program, {
+  entries: { rooms: { '1.places': 5 }, people: { '1.count': 5, '2.count': 7 } },
+  givens: {},
+  facts: { open: 'yes' },
+})
+
+/** Reads `people 1.count 12` as an edit; the last word is the content. */
+const edits = (...lines: readonly string[]): readonly Edit[] =>
+  lines.map((line) => {
+    const [code = '', place = '', ...content] = line.split(' ')
+    const [row = '', name = ''] = place.split('.')
+    return { at: { sheet: code, row, field: name }, content: content.join(' ') }
+  })
+const count = (row: string) => ({ sheet: 'people', row, field: 'count' })
+
+describe('entering a block', () => {
+  test.each([
+    [
+      'a limit that the block raises counts, in this order',
+      ['rooms 1.places 20', 'people 1.count 15'],
+      [20, 15],
+    ],
+    ['and in the other', ['people 1.count 15', 'rooms 1.places 20'], [15, 20]],
+    ['a proposal that the block moves is met', ['people 1.count 3', 'people 1.spare 4'], [3, null]],
+    ['an empty text clears', ['people 1.count ', 'people 2.count 1 000'], [null, 1000]],
+    ['a value beyond a clamping limit is moved', ['people 1.share 75', 'people 2.share 12.5%'], [50, 12.5]],
+  ])('%s', (_, lines, values) => {
+    expect(enterBlock(start, edits(...lines)).judged).toMatchObject(
+      values.map((value) => ({ is: 'taken', value })),
+    )
+  })
+
+  test('what breaks a rule is left out with its sentence, the rest is taken', () => {
+    const { judged, next } = enterBlock(
+      start,
+      edits(
+        'people 1.count 6',
+        'people 2.count 9',
+        'people 3.count 1',
+        'people 2.spare 1',
+        'people 1.spare олон',
+      ),
+    )
+    expect(judged.map(({ is }) => is)).toEqual(['refused', 'taken', 'shut', 'shut', 'refused'])
+    expect(judged[0]).toMatchObject({ message: expect.stringContaining('0–5') })
+    expect([valueAt(next, count('1')), valueAt(next, count('2')), valueAt(next, count('3'))]).toEqual([
+      5, 9, 14,
+    ])
+  })
+
+  test('a value that fits only beside one that was left out is left out too, and keeps its reason', () => {
+    const { judged, next } = enterBlock(start, edits('rooms 1.places 200', 'people 1.count 15'))
+    expect(judged).toMatchObject([
+      { is: 'refused' },
+      { is: 'refused', message: expect.stringContaining('0–5') },
+    ])
+    expect(next.inputs.entries).toEqual(start.inputs.entries)
+  })
+
+  test('two readings are asked about; a figure needs no reading', () => {
+    const [text] = edits('people 1.share 12.345')
+    if (!text) return
+    expect(enterBlock(start, [text]).judged).toMatchObject([{ is: 'ambiguous', readings: [12_345, 12.345] }])
+    expect(enterBlock(start, [{ ...text, content: 12.34 }]).judged).toMatchObject([
+      { is: 'taken', value: 12.34 },
+    ])
+  })
+
+  test('a locked cell takes nothing', () => {
+    const shut = evaluate(program, { ...start.inputs, facts: { open: 'no' } })
+    expect(enterBlock(shut, edits('people 2.count 1')).judged).toMatchObject([
+      { is: 'shut', message: expect.stringContaining('хаалттай') },
+    ])
+  })
+})

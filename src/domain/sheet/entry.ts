@@ -1,0 +1,165 @@
+import { formatNumber } from '#domain/number/format.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { slotAt } from '#domain/sheet/program.ts'
+import { keyOf, type Limits, refusal } from '#domain/sheet/sheet.ts'
+import { ruleText } from '#text/rules.ts'
+
+/** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
+export type Entering =
+  | {
+      readonly took: true
+      readonly next: Evaluation
+      readonly changed: readonly Address[]
+      readonly notice: string | null
+    }
+  | { readonly took: false; readonly message: string }
+
+/** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
+export function enter(evaluation: Evaluation, at: Address, text: string): Entering {
+  const judged = judge(stateAt(evaluation, at), text)
+  if (judged.is !== 'taken') return { took: false, message: judged.message }
+  const cells = withLinked(evaluation, [{ at, value: judged.value }])
+  return {
+    took: true,
+    next: put(evaluation, cells),
+    changed: cells.map((cell) => cell.at),
+    notice: judged.notice,
+  }
+}
+
+/** One cell of a block and what is to stand in it. */
+export type Edit = { readonly at: Address; readonly content: Content }
+
+/** What entering a block gives: the calculation with every value that could be taken, and a judgement for each edit in turn. */
+export type BlockEntering = {
+  readonly next: Evaluation
+  readonly changed: readonly Address[]
+  readonly judged: readonly Judgement[]
+}
+
+/**
+ * Enters many cells at once, as a paste or a fill does. The rules are held against the block as a whole, so that the order
+ * of its cells does not matter: a limit that another cell of the block raises counts as raised. What breaks a rule then is
+ * left out, and the rest is looked at again without it.
+ */
+export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntering {
+  let values = edits.map((edit) => readingOf(before, edit))
+  let judged: readonly Judgement[] = []
+  for (;;) {
+    const cells = withLinked(before, keptOf(edits, values))
+    const next = put(before, cells)
+    judged = edits.map(
+      (edit, index) => lastingOf(judged[index]) ?? judge(stateAt(next, edit.at), edit.content),
+    )
+    const settled = judged.map(takenValue)
+    if (settled.every((value, index) => value === values[index]))
+      return { next, changed: cells.map(({ at }) => at), judged }
+    values = settled
+  }
+}
+
+/** Once left out, always left out, for the reason it was: so the rounds come to an end. */
+function lastingOf(judged: Judgement | undefined): Judgement | undefined {
+  return judged?.is === 'taken' ? undefined : judged
+}
+
+/** `undefined`: the cell is left as it is. */
+type Value = number | null | undefined
+
+const takenValue = (judged: Judgement): Value => (judged.is === 'taken' ? judged.value : undefined)
+
+function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept[] {
+  return edits.flatMap(({ at }, index) => {
+    const value = values[index]
+    return value === undefined ? [] : [{ at, value }]
+  })
+}
+
+/** What a content says by itself, before any rule. */
+function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
+  const cell = slotAt(program, at)?.cell
+  if (cell?.kind !== 'entered') return undefined
+  if (typeof content === 'number') return content
+  const read = readNumber(content, cell.input)
+  if (read.kind === 'empty') return null
+  return read.kind === 'number' ? read.value : undefined
+}
+
+/** What is to stand in a cell: a text as somebody wrote it, or a figure that needs no reading. An empty text clears. */
+export type Content = string | number
+
+/** What a cell makes of a content; `shut` cells take nothing whatever it is. */
+export type Judgement =
+  /** `value`: what is to be kept, `null` for nothing of one's own; `notice`: it was moved to a limit. */
+  | { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null }
+  | { readonly is: 'shut' | 'refused'; readonly message: string }
+  | { readonly is: 'ambiguous'; readonly message: string; readonly readings: readonly [number, number] }
+
+/** Holds a content against a cell as it stands: may it be typed in, what number is it, does it keep the rule. */
+function judge(state: CellState, content: Content): Judgement {
+  if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
+  if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.reason) }
+  if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
+  if (typeof content === 'number') return held(state, content)
+  const read = readNumber(content, state.limits)
+  switch (read.kind) {
+    case 'empty':
+      return { is: 'taken', value: null, notice: null }
+    case 'unreadable':
+      return { is: 'refused', message: ruleText.unreadable(content.trim()) }
+    case 'ambiguous': {
+      const [thousands, decimal] = read.readings
+      const message = ruleText.ambiguous(content.trim(), [plain(thousands), plain(decimal)])
+      return { is: 'ambiguous', message, readings: read.readings }
+    }
+    case 'number':
+      return held(state, read.value)
+  }
+}
+
+/** The value moved to the nearer limit, in a cell whose rule says so; elsewhere the value itself. */
+export function settle({ min, max, clamps }: Limits, value: number): number {
+  return clamps ? Math.max(min, max === null ? value : Math.min(max, value)) : value
+}
+
+/** A figure that the cell proposes anyway is not kept as one's own. */
+function held({ limits, proposal }: Extract<CellState, { is: 'open' }>, figure: number): Judgement {
+  const value = settle(limits, figure)
+  const broken = refusal(limits, value)
+  if (broken !== null) return { is: 'refused', message: broken }
+  const notice = value === figure ? null : ruleText.clamped(plain(value))
+  return { is: 'taken', value: value === proposal ? null : value, notice }
+}
+
+function plain(value: number): string {
+  return formatNumber(value, { atMost: 3 }).replaceAll(',', '')
+}
+
+/** What is to be kept at a cell; `null`: nothing of one's own. */
+export type Kept = { readonly at: Address; readonly value: number | null }
+
+/** The calculation with other entries at some cells, whatever their rules say; of two values for a cell the later one. */
+export function put(evaluation: Evaluation, cells: readonly Kept[]): Evaluation {
+  const entries = cells.reduce<Workbook>(
+    (sum, { at, value }) => withEntries(sum, at.sheet, { [keyOf(at)]: value }),
+    evaluation.inputs.entries,
+  )
+  return reevaluate(
+    evaluation,
+    entries,
+    cells.map(({ at }) => at),
+  )
+}
+
+/** The cells with those that take over what is typed in them (spec 000 §4, row linkage); a value of their own comes later and wins. */
+function withLinked({ program }: Evaluation, cells: readonly Kept[]): readonly Kept[] {
+  const linked = cells.flatMap(({ at, value }) =>
+    (program.sheets.get(at.sheet)?.links ?? [])
+      .filter(({ from }) => from.row === at.row && from.field === at.field)
+      .map(({ to }) => ({ at: { sheet: at.sheet, ...to }, value })),
+  )
+  return [...linked, ...cells]
+}

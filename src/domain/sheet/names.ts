@@ -1,0 +1,109 @@
+import type { Address } from '#domain/sheet/formula.ts'
+import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */
+export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
+  const sheet = program.sheets.get(at.sheet)
+  if (!sheet) return cellKeyOf(at)
+  const row = rowName(sheet, at.row)
+  const column = columnName(sheet, at.field)
+  const parts = [...(at.sheet === within ? [] : [sheet.caption]), row, column].filter((part) => part !== '')
+  const name = parts.join(' · ')
+  return `«${year === null ? name : captionOf(name, year)}»`
+}
+
+/** How a row of a sheet is told from the others: by its caption; where another row has the same, by its section or its number too. */
+function rowName(sheet: Pick<Sheet, 'rows' | 'sections'>, code: string): string {
+  const caption = rowCaption(sheet, code)
+  const isShared = sheet.rows.some((row) => row.code !== code && row.caption === caption)
+  if (!isShared) return caption
+  const section = sheet.sections?.find(({ rows }) => rows.includes(code))?.caption
+  if (section !== undefined) return `${section} · ${caption}`
+  const index = sheet.rows.findIndex((row) => row.code === code)
+  return `${lineNumber(code, index)}. ${caption}`
+}
+
+/** How a column of a sheet is told from the others: by its caption; where another has the same, by those above it too. */
+function columnName({ fields }: Pick<Sheet, 'fields'>, name: string): string {
+  const own = fields[name]
+  if (!own) return name
+  const isShared = Object.entries(fields).some(
+    ([other, { caption }]) => other !== name && caption === own.caption,
+  )
+  return (isShared ? [...own.under, own.caption] : [own.caption]).join(' · ')
+}
+
+/** How a row of a sheet is called; its code where the sheet has no such row. */
+export function rowCaption<R extends string>(
+  { rows }: { readonly rows: Sheet<R>['rows'] },
+  row: NoInfer<R>,
+): string {
+  return rows.find(({ code }) => code === row)?.caption ?? row
+}
+
+/**
+ * Fills the year into a caption: {Y} the financial year, {Y-1} and {Y+1} its neighbours, {A} the study year that runs in
+ * spring ("2025-2026" for 2026), {B} the next one (design calculation §1).
+ */
+export function captionOf(caption: string, year: number): string {
+  return caption
+    .replaceAll('{Y-2}', String(year - 2))
+    .replaceAll('{Y-1}', String(year - 1))
+    .replaceAll('{Y+1}', String(year + 1))
+    .replaceAll('{Y}', String(year))
+    .replaceAll('{A}', `${year - 1}-${year}`)
+    .replaceAll('{B}', `${year}-${year + 1}`)
+}
+
+/**
+ * What stands as the number of a line: its code as the form or the law has it. A code in Latin letters, such as `hour24`,
+ * is a name for formulas: that line is counted. `index` from 0.
+ */
+export function lineNumber(code: string, index: number): string {
+  return /^[a-z]/i.test(code) ? String(index + 1) : code
+}
+
+/** One cell of the grouped heading; `column` is the first column under it. */
+export type HeadCell = {
+  readonly caption: string
+  readonly column: number
+  readonly columns: number
+  readonly rows: number
+  readonly isLeaf: boolean
+}
+
+type Captioned = { readonly caption: string; readonly under: readonly string[] }
+
+/** The rows of the heading: captions above that neighbours share become one wide cell, short ones reach down. */
+export function headRowsOf(fields: readonly Captioned[]): readonly (readonly HeadCell[])[] {
+  const paths = fields.map(({ under, caption }) => [...under, caption])
+  const depth = Math.max(1, ...paths.map(({ length }) => length))
+  return Array.from({ length: depth }, (_, level) => headRow(paths, level, depth))
+}
+
+function headRow(paths: readonly (readonly string[])[], level: number, depth: number): readonly HeadCell[] {
+  const cells: HeadCell[] = []
+  paths.forEach((path, column) => {
+    const caption = path[level]
+    if (caption === undefined) return
+    const isLeaf = path.length - 1 === level
+    const left = cells.at(-1)
+    if (left && !isLeaf && joins(paths, left, column, level))
+      cells[cells.length - 1] = { ...left, columns: left.columns + 1 }
+    else cells.push({ caption, column, columns: 1, rows: isLeaf ? depth - level : 1, isLeaf })
+  })
+  return cells
+}
+
+/** Whether a column stands under the same captions as the cell to its left, down to this level. */
+function joins(
+  paths: readonly (readonly string[])[],
+  left: HeadCell,
+  column: number,
+  level: number,
+): boolean {
+  const [one, other] = [paths[left.column] ?? [], paths[column] ?? []]
+  const touches = left.column + left.columns === column && !left.isLeaf
+  return touches && other.slice(0, level + 1).every((caption, index) => caption === one[index])
+}

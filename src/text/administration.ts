@@ -1,0 +1,502 @@
+/** What the administrator's calls answer. */
+export const adminText = {
+  institutionAdded: (name: string): string => `${name} бүртгэгдлээ.`,
+  institutionChanged: (name: string): string => `${name} хадгалагдлаа.`,
+  nothingChanged: 'Өөрчлөлт алга.',
+  institutionTaken: (id: string): string => `${id} дугаартай байгууллага бүртгэлтэй байна.`,
+  noInstitution: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
+  typeInUse: 'Байгууллага маягтаа бөглөж эхэлсэн тул төрлийг нь өөрчлөх боломжгүй.',
+  refused: (count: number): string =>
+    `Хадгалсангүй: ${count} алдаа байна. Дараах мөрүүдийг засаад дахин оруулна уу.`,
+  imported: (added: number, changed: number, same: number): string =>
+    `Жагсаалт орлоо: ${added} шинэ, ${changed} өөрчлөгдсөн, ${same} хэвээр.`,
+  manyRows: (most: number): string => `Жагсаалтад ${most}-аас олон мөр байна. Хэсэглэж оруулна уу.`,
+  noRows: 'Жагсаалтад мөр алга.',
+  accountAdded: (userName: string): string =>
+    `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
+  accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
+  accountsAdded: (count: number): string =>
+    `${count} хэрэглэгч бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо хадгалж авна уу: дахин харагдахгүй.`,
+  accountsAgain: (reset: number, same: number): string =>
+    `Энэ жагсаалт өмнө нь орсон байна. Нууц үгээ солиогүй ${reset} хэрэглэгчид шинэ нэг удаагийн нууц үг үүслээ, өмнөх нь хүчингүй боллоо. ` +
+    `Одоо хадгалж авна уу: дахин харагдахгүй. Нууц үгээ сольсон ${same} хэрэглэгч хэвээр.`,
+  deeds: {
+    RESET: (userName: string): string =>
+      `${userName}: шинэ нэг удаагийн нууц үг үүслээ. Одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
+    LOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг хаалаа.`,
+    UNLOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг нээлээ.`,
+    SIGN_OUT: (userName: string): string => `${userName}: бүх төхөөрөмж дээрх нэвтрэлт дууслаа.`,
+  },
+  yearTaken: (year: number): string => `${year} он нээгдсэн байна.`,
+  noYear: (year: number): string => `${year} он нээгдээгүй байна. Эхлээд жилээ нээнэ үү.`,
+  yearCreated: (year: number, from: number | null): string =>
+    from === null
+      ? `${year} он нээгдлээ. Норматив нь програмын жишиг утгаар эхэллээ; шалгаад нийтэлнэ үү.`
+      : from > year
+        ? `${year} он нээгдлээ. Өмнөх он байхгүй тул нормативыг хожмын ${from} оноос сар сараар нь хуулж авлаа; утга бүрийг ${year} оных болгож засаад нийтэлнэ үү.`
+        : `${year} он нээгдлээ. Норматив нь ${from} оны 12-р сарын утгаар үргэлжиллээ; шалгаж баталгаажуулаад нийтэлнэ үү.`,
+  firstPeriod: (year: number): string => `${year} оны төсвийн төсөл`,
+  badSession: (year: number): string => `Үеийн код ${year}-01 хэлбэртэй байна.`,
+  noSessionName: 'Үеийн нэрийг оруулна уу.',
+  longSessionName: 'Үеийн нэр 200-аас олон тэмдэгттэй байж болохгүй.',
+  periodTaken: (code: string): string => `${code} үе бүртгэлтэй байна.`,
+  noPeriod: (code: string): string => `${code} үе бүртгэгдээгүй байна.`,
+  periodSaved: (name: string): string => `${name} хадгалагдлаа.`,
+  noVersion: (year: number, version: number): string => `${year} оны нормативын ${version}-р хувилбар алга.`,
+  noDraft: (year: number): string => `${year} онд нийтлээгүй нормативын төсөл алга.`,
+  draftMoved: (by: string): string =>
+    `Таныг нээснээс хойш ${by} энэ төслийг өөрчилсөн байна. Дахин нээгээд өөрчлөлтөө хийнэ үү.`,
+  normsSaved: (faults: number): string =>
+    faults === 0
+      ? 'Нормативын төсөл хадгалагдлаа.'
+      : `Нормативын төсөл хадгалагдлаа. Нийтлэхэд ${faults} алдаа саад болно.`,
+  normsDiscarded: (year: number): string => `${year} оны нормативын төсөл устлаа.`,
+  onlyDraft: (year: number): string => `${year} оны норматив хараахан нийтлэгдээгүй тул устгах боломжгүй.`,
+  normsBarred: (faults: number): string => `Нийтэлсэнгүй: нормативт ${faults} алдаа байна.`,
+  normsMoved: (count: number): string =>
+    `Нийтэлсэнгүй: ${count} норматив 30 хувиас илүү өөрчлөгдсөн байна. Жагсаалтыг шалгаад баталгаажуулж нийтэлнэ үү.`,
+  normsPublished: (year: number, version: number): string =>
+    `${year} оны нормативын ${version}-р хувилбар хүчин төгөлдөр боллоо.`,
+  unknownNorm: 'Ийм норматив, мөр байхгүй байна.',
+  noEvent: 'Ийм бичилт түүхэнд алга.',
+  catalogueMoved: (by: string): string =>
+    `Таныг нээснээс хойш ${by} энэ жагсаалтыг өөрчилсөн байна. «Өөрчлөлтийг болих» дараад дахин өөрчилнө үү.`,
+  catalogueSaved: (name: string): string => `${name} хадгалагдлаа.`,
+} as const
+
+/** The administrator's page. */
+export const adminScreenText = {
+  heading: 'Системийн удирдлага',
+  tabsLabel: 'Удирдлагын хэсгүүд',
+  tabs: {
+    institutions: 'Байгууллага',
+    accounts: 'Хэрэглэгч',
+    years: 'Он ба тайлант үе',
+    norms: 'Норматив',
+    catalogues: 'Лавлах',
+    events: 'Түүх',
+  },
+  readFailed: 'Мэдээллийг уншиж чадсангүй.',
+  save: 'Хадгалах',
+  add: 'Нэмэх',
+  change: 'Засах',
+  none: '—',
+  institutions: {
+    heading: 'Байгууллага',
+    purpose:
+      'Төсвийн төслөө энэ програмаар бэлтгэх байгууллагууд. Тодорхойлолт нь маягт, тооцоо, түгжээг шийддэг тул үнэн зөв байх ёстой.',
+    add: 'Байгууллага нэмэх',
+    change: (name: string): string => `${name}: тодорхойлолтыг засах`,
+    aboutNew: 'Дугаарыг дараа нь өөрчлөхгүй.',
+    aboutKnown: 'Өөрчлөлт нь тооцоолсон тайланг хуучруулна.',
+    idStays: 'Дугаар өөрчлөгдөхгүй.',
+    accounts: 'Хэрэглэгч',
+    chosen: 'сонгосон',
+    empty: 'Байгууллага бүртгээгүй байна. Нэг нэгээр нь, эсвэл Excel-ээс оруулна уу.',
+    searchIn: 'Дугаар, нэр, төрөл, байршил',
+    excelTitle: 'Байгууллагуудыг Excel-ээс оруулах',
+    account: 'Байгууллагын жагсаалт',
+    closeAccount: 'Жагсаалтын дүнг хаах',
+    added: 'Шинэ',
+    changed: 'Өөрчлөгдсөн',
+    same: 'Хэвээр',
+  },
+  accounts: {
+    heading: 'Хэрэглэгч',
+    purpose:
+      'Програмд нэвтрэх эрхтэй хүмүүс. Шинэ хэрэглэгч нэг удаагийн нууц үгээр нэвтэрч, өөрийн нууц үгээ сонгоно.',
+    add: 'Хэрэглэгч нэмэх',
+    change: (name: string): string => `${name}: засах`,
+    aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
+    institution: 'Байгууллага',
+    noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',
+    reviewsMany: (count: number): string => `${count} байгууллага`,
+    inSet: (known: number, all: number): string =>
+      `Зай эсвэл таслалаар тусгаарлана. ${all} дугаараас ${known} нь бүртгэлтэй.`,
+    state: 'Төлөв',
+    sessions: 'Нэвтэрсэн',
+    deedsHead: 'Үйлдэл',
+    locked: (at: string): string => `Хаасан ${at}`,
+    held: (failures: number): string => `Буруу нууц үг ${failures} удаа`,
+    waiting: 'Нэг удаагийн нууц үгтэй',
+    works: 'Идэвхтэй',
+    notSignedIn: 'Одоо нэвтрээгүй байна.',
+    empty: 'Хэрэглэгч бүртгээгүй байна.',
+    searchIn: 'Нэвтрэх нэр, нэр, байгууллага, эрх',
+    excelTitle: 'Хэрэглэгчдийг Excel-ээс оруулах',
+    deeds: {
+      RESET: 'Шинэ нууц үг',
+      LOCK: 'Хаах',
+      UNLOCK: 'Нээх',
+      SIGN_OUT: 'Гаргах',
+    },
+    sure: {
+      RESET: (who: string): string =>
+        `${who} шинэ нэг удаагийн нууц үг авна. Одоогийн нууц үг, нэвтрэлт нь хүчингүй болно.`,
+      LOCK: (who: string): string => `${who} нээх хүртэл нэвтэрч чадахгүй. Одоогийн нэвтрэлт нь дуусна.`,
+      SIGN_OUT: (who: string): string =>
+        `${who} бүх төхөөрөмж дээр дахин нэвтрэх шаардлагатай болно. Бичсэн нь төхөөрөмж дээрээ үлдэнэ.`,
+    },
+  },
+  passwords: {
+    title: 'Нэг удаагийн нууц үг',
+    about: 'Нууц үг бүрийг зөвхөн эзэнд нь өгнө үү. Эхлээд нэвтрэхдээ өөрийн нууц үгээр солино.',
+    once: 'Энэ цонхыг хаасны дараа дахин харагдахгүй.',
+    password: 'Нууц үг',
+    copy: 'Хуулж авах',
+    copied: 'Хууллаа.',
+    close: 'Тэмдэглэж авсан',
+  },
+  years: {
+    heading: 'Он ба тайлант үе',
+    purpose:
+      'Санхүүгийн жил норматив нь нийтлэгдсэнээр байгууллагуудад харагдана. Хамгийн шинэ үе хаалттай байхад тухайн жилийн маягт түгжигдэнэ.',
+    addYear: 'Жил нээх',
+    aboutYear:
+      'Норматив өмнөх оны 12-р сард мөрдөгдсөн утгаар үргэлжилж, байгууллагын төрөл бүрт анхны тайлант үе үүснэ.',
+    begin: 'Нээх',
+    badYear: 'Оныг 2027 гэх мэтээр бичнэ үү.',
+    addPeriod: 'Тайлант үе нэмэх',
+    noYears: 'Эхлээд санхүүгийн жилээ нээнэ үү.',
+    year: 'Санхүүгийн жил',
+    code: 'Код',
+    name: 'Үе',
+    type: 'Байгууллагын төрөл',
+    state: 'Төлөв',
+    open: 'Нээлттэй',
+    shut: 'Хаалттай',
+    isOpen: 'Нээлттэй: бөглөж, илгээж болно',
+    deadline: 'Илгээх эцсийн хугацаа',
+    deadlineForm: 'Улаанбаатарын цагаар, 2026.09.01 18:00 хэлбэрээр. Хоосон бол хугацаагүй.',
+    badDeadline: 'Өдөр, цагийг 2026.09.01 18:00 хэлбэрээр бичнэ үү.',
+    change: (name: string, type: string): string => `${name}, ${type}: засах`,
+    nextName: (year: number): string => `${year} оны төсвийн тодотгосон төсөл`,
+    empty: 'Тайлант үе алга. Санхүүгийн жилээ нээнэ үү.',
+    searchIn: 'Код, нэр, төрөл',
+  },
+  norms: {
+    heading: 'Норматив',
+    purpose:
+      'Жилийн бүх норматив, итгэлцүүр. Өөрчлөлт эхлээд төсөл болж хадгалагдана; нөлөөг нь үзээд нийтэлснээр хүчин төгөлдөр болно.',
+    noYears: 'Санхүүгийн жил алга. «Он ба тайлант үе» хэсэгт жилээ нээнэ үү.',
+    year: 'Санхүүгийн жил',
+    version: 'Хувилбар',
+    draft: (version: number, at: string): string => `${version}: төсөл ${at}`.trim(),
+    published: (version: number, at: string, note: string): string =>
+      `${version}: нийтэлсэн ${at}${note === '' ? '' : `, ${note}`}`,
+    olderClosed: 'Өмнөх хувилбар өөрчлөгдөхгүй.',
+    list: 'Нормативууд',
+    unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
+    saveDraft: 'Төсөл хадгалах',
+    nothingToSave: 'Хадгалах өөрчлөлт алга.',
+    publish: 'Нөлөөг үзэж нийтлэх',
+    saveFirst: 'Эхлээд төслөө хадгална уу.',
+    noDraft: 'Нийтлэх төсөл алга: энэ хувилбар хүчин төгөлдөр байна.',
+    faultsFirst: (count: number): string => `${count} алдааг засаад нийтэлнэ.`,
+    discard: 'Төслийг устгах',
+    discardSure: (year: number): string =>
+      `${year} оны нийтлээгүй төсөл бүхэлдээ устана. Нийтэлсэн хувилбар хэвээр үлдэнэ.`,
+    excess: {
+      label: 'Илүүдлийн хасалт',
+      grade: 'Анги тус бүрд',
+      group: 'Бүлэг тус бүрд',
+    },
+    goTo: 'Нүд рүү очих',
+    sources: 'Мөр бүрийн эх сурвалж',
+    firstToAll: 'Эхний мөрийн эх сурвалжийг бүх мөрөнд тавих',
+    row: 'Мөр',
+    source: 'Эх сурвалж',
+    from: 'Хэзээнээс',
+    model: 'Жишиг',
+    continued: (count: number): string =>
+      `${count} утга үргэлжилсэн: өмнөх оны 12-р сард мөрдөгдсөн, энэ онд баталгаажаагүй.`,
+    confirmSheet: 'Энэ нормативыг баталгаажуулах',
+    confirmAll: 'Бүх нормативыг баталгаажуулах',
+    moved: {
+      heading: (count: number): string =>
+        `${count} норматив 30 хувиас илүү өөрчлөгдсөн. Бичилтийн алдаа эсэхийг шалгана уу.`,
+      caption: '30 хувиас илүү өөрчлөгдсөн норматив',
+      norm: 'Норматив',
+      from: 'Өмнө',
+      to: 'Шинээр',
+      by: 'Өөрчлөлт',
+      confirm: 'Эдгээр өөрчлөлтийг шалгасан, зөв.',
+      confirmFirst: 'Эхлээд их өөрчлөгдсөн нормативыг шалгаж тэмдэглэнэ үү.',
+    },
+    publishTitle: (year: number): string => `${year} оны нормативыг нийтлэх`,
+    publishAbout:
+      'Нээлттэй бүх төслийг одоогийн ба шинэ нормативаар тооцож харьцуулав. Илгээсэн, батлагдсан тайлан хэвээр үлдэнэ.',
+    publishNow: 'Нийтлэх',
+    effectFirst: 'Нөлөөг тооцож байна.',
+    counting: 'Байгууллага бүрийн төсвийг шинэ нормативаар тооцож байна',
+    effectFailed: 'Нөлөөг тооцож чадсангүй.',
+    note: 'Тайлбар',
+    noteAbout: 'Аль шийдвэрээр өөрчилснийг бичнэ. Хувилбарын нэрэнд харагдана.',
+    effect: {
+      sentence: (changed: number, all: number, stale: number): string =>
+        `${all} байгууллагаас ${changed}-ийн төсөв өөрчлөгдөнө. ${stale} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
+      first: 'Энэ жилд норматив анх удаа нийтлэгдэх тул өмнөх дүн 0 байна.',
+      byGroup: 'Бүлгээр, төгрөг',
+      byInstitution: 'Байгууллагаар, төгрөг',
+      group: 'Бүлэг',
+      changed: 'Өөрчлөгдөх',
+      institution: 'Байгууллага',
+      stale: 'Тайлан',
+      becomesStale: 'Хуучирна',
+      readings: { variable: 'Хувьсах зардлаар', headcount: 'Орон тоогоор' },
+      before: 'Одоо',
+      after: 'Шинээр',
+      difference: 'Зөрүү',
+      total: 'Бүгд',
+      of: (changed: number, all: number): string => `${changed} / ${all}`,
+      groups: {
+        ORGEBS: 'Ерөнхий боловсролын сургууль',
+        ORGSUB: 'Цэцэрлэг',
+        ORGNTB: 'Насан туршийн боловсрол',
+      },
+    },
+  },
+  catalogues: {
+    heading: 'Лавлах',
+    purpose:
+      'Маягтад сонгох жагсаалтууд. Өөрчилсөн жагсаалт тухайн жилээс эхлэн дараагийн жилүүдэд үйлчилнэ; өмнө сонгосон нэр хэвээр үлдэнэ.',
+    list: 'Жагсаалт',
+    id: 'Код',
+    name: 'Нэр',
+    grade: 'Цалингийн зэрэглэл',
+    levels: 'Боловсролын түвшин',
+    state: 'Төрийн өмчийн',
+    deeds: 'Үйлдэл',
+    addRow: 'Мөр нэмэх',
+    newRow: 'Шинэ мөр',
+    giveUp: 'Өөрчлөлтийг болих',
+    remove: (name: string): string => `${name === '' ? 'Шинэ мөр' : name}: мөрийг хасах`,
+    faults: (count: number): string => `Хадгалсангүй: ${count} алдаа байна.`,
+    searchIn: 'Код, нэр',
+  },
+  events: {
+    heading: 'Өөрчлөлтийн түүх',
+    purpose: 'Админууд юуг, хэзээ өөрчилснийг хамгийн сүүлийнхээс нь харуулна.',
+    at: 'Хэзээ',
+    by: 'Хэн',
+    what: 'Юу',
+    institution: 'Байгууллага',
+    empty: 'Өөрчлөлт алга.',
+    open: (what: string): string => `${what}: дэлгэрэнгүйг харах`,
+    nothingMore: 'Үүнээс өөр тэмдэглэсэн зүйл алга.',
+    isNew: 'шинэ',
+    facts: {
+      version: 'Хувилбар',
+      note: 'Тайлбар',
+      sessionCode: 'Код',
+      sessionName: 'Үе',
+      isOpen: 'Нээлттэй',
+      deadline: 'Илгээх эцсийн хугацаа',
+      year: 'Санхүүгийн жил',
+      reviews: 'Хянах байгууллагуудын дугаар',
+      organizationTypeId: 'Байгууллагын төрлийн дугаар',
+    },
+    searchIn: 'Хэн, юу, байгууллага',
+    many: (count: number, first: readonly string[]): string =>
+      `${count}: ${first.join(', ')}${count > first.length ? ' …' : ''}`,
+    kinds: {
+      'admin.institution-added': 'Байгууллага бүртгэсэн',
+      'admin.institution-changed': 'Байгууллагын тодорхойлолтыг өөрчилсөн',
+      'admin.institutions-imported': 'Байгууллагуудыг жагсаалтаас оруулсан',
+      'admin.account-added': 'Хэрэглэгч бүртгэсэн',
+      'admin.accounts-imported': 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн',
+      'admin.account-changed': 'Хэрэглэгчийг өөрчилсөн',
+      'admin.account-reset': 'Нууц үг сэргээсэн',
+      'admin.account-locked': 'Нэвтрэх эрхийг хаасан',
+      'admin.account-unlocked': 'Нэвтрэх эрхийг нээсэн',
+      'admin.account-signed-out': 'Нэвтрэлтийг дуусгасан',
+      'admin.year-created': 'Санхүүгийн жил нээсэн',
+      'admin.period-added': 'Тайлант үе нэмсэн',
+      'admin.period-changed': 'Тайлант үеийг өөрчилсөн',
+      'admin.norms-saved': 'Нормативын төсөл хадгалсан',
+      'admin.norms-discarded': 'Нормативын төслийг устгасан',
+      'admin.norms-published': 'Норматив нийтэлсэн',
+      'admin.catalogue-saved': 'Лавлах хадгалсан',
+    },
+  },
+} as const
+
+/** What the command line of administration says. */
+export const commandText = {
+  usage: (commands: readonly (readonly [usage: string, about: string])[]): string =>
+    `Хэрэглэх нь: npm run admin -- КОМАНД ...\n\n${commands.map(([usage, about]) => `  ${usage}\n      ${about}\n`).join('')}`,
+  unknown: (command: string): string => `«${command}» гэсэн команд байхгүй.`,
+  missing: (usage: string): string => `Команд дутуу байна. Хэрэглэх нь: npm run admin -- ${usage}`,
+  failed: (reason: string): string => `Гүйцэтгэсэнгүй: ${reason}`,
+  fault: (row: number, message: string): string => `  ${row}-р мөр: ${message}`,
+  password: (userName: string, password: string): string => `  ${userName}   ${password}`,
+  administratorMade: (userName: string): string =>
+    `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
+  confirmMoved:
+    'Эдгээр өөрчлөлт зөв бол командыг --confirm-moved үгтэй давтана уу: publish-norms ОН --confirm-moved',
+  badYear: (given: string): string => `«${given}» нь он биш. Жишээ нь 2026.`,
+  noFile: (path: string): string => `${path} файлыг уншиж чадсангүй. Excel (.xlsx) файл заана уу.`,
+  headsWritten: (path: string): string => `${path} загварыг бичлээ. Эхний мөр нь баганын нэр.`,
+  about: {
+    'create-administrator': 'Админ бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',
+    'new-year': 'Санхүүгийн жил нээнэ: норматив өмнөх оны 12-р сарын утгаар үргэлжилнэ, тайлант үе үүснэ.',
+    'publish-norms':
+      'Жилийн нормативын төслийг шалгаад нийтэлнэ. 30 хувиас илүү өөрчлөгдсөн норматив байвал жагсааж, --confirm-moved гэж баталсны дараа нийтэлнэ.',
+    'list-heads': 'Байгууллага эсвэл хэрэглэгчийн жагсаалтын хоосон загвар (.xlsx) бичнэ.',
+    'import-institutions': 'Байгууллагуудыг .xlsx файлаас бүртгэнэ, өөрчилнө.',
+    'create-accounts': 'Хэрэглэгчдийг .xlsx файлаас бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',
+    'reset-password': 'Хэрэглэгчид шинэ нэг удаагийн нууц үг өгнө.',
+    unlock: 'Хаасан, эсвэл буруу нууц үг олон оруулснаас хүлээлгэж буй нэвтрэх эрхийг нээнэ.',
+  },
+} as const
+
+/** Accounts in words: their fields, what is wrong with them, and what was done. */
+export const accountText = {
+  fields: {
+    userName: 'Нэвтрэх нэр',
+    displayName: 'Хэрэглэгчийн нэр',
+    role: 'Эрх',
+    level: 'Түвшин',
+    institutionId: 'Байгууллагын дугаар',
+  },
+  badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
+  noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
+  longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
+  badRole: (given: string, options: readonly string[]): string =>
+    given === ''
+      ? `Эрхийг сонгоно уу (${options.join(', ')}).`
+      : `«${given}» гэсэн эрх байхгүй. Боломжит утга: ${options.join(', ')}.`,
+  badLevel: (options: readonly string[]): string => `Хянагчийн түвшинг сонгоно уу (${options.join(', ')}).`,
+  noInstitution: 'Байгууллагын хэрэглэгчид байгууллагын дугаар заавал хэрэгтэй.',
+  notOfInstitution: 'Зөвхөн байгууллагын хэрэглэгч байгууллагад харьяалагдана. Дугаарыг хоосон үлдээнэ үү.',
+  reviews: 'Хянах байгууллагуудын дугаар',
+  notDistrict: 'Хянах байгууллагуудыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
+  notReviewer: 'Түвшинг зөвхөн хянагчид сонгоно.',
+  unknownInstitution: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
+  taken: (userName: string): string => `${userName} гэсэн нэвтрэх нэр бүртгэлтэй байна.`,
+  twice: (userName: string): string => `${userName} гэсэн нэвтрэх нэр файлд хоёр удаа орсон байна.`,
+  unknown: (userName: string): string => `${userName} гэсэн хэрэглэгч бүртгэгдээгүй байна.`,
+  notOneself: 'Та өөрийнхөө эрхийг хааж, өөрчилж чадахгүй. Өөр админаар хийлгэнэ үү.',
+} as const
+
+/** The profile of an institution in words: its facts, their values, and what is wrong with them. */
+export const institutionText = {
+  fields: {
+    institutionId: 'Дугаар',
+    name: 'Нэр',
+    orgType: 'Төрөл',
+    organizationProperty: 'Өмчийн хэлбэр',
+    location: 'Байршил',
+    schoolKind: 'Сургуулийн хэлбэр',
+    specialisedProgramme: 'Төрөлжсөн хөтөлбөр',
+    mathProgramme: 'Математикийн хөтөлбөр',
+    englishProgramme: 'Англи хэлний хөтөлбөр',
+    bayanOlgii: 'Баян-Өлгий аймаг',
+    hasDormitory: 'Дотуур байртай',
+    hasStokers: 'Галчтай',
+    branchGroups: 'Салбар бүлгийн тоо',
+    fixedCostRequired: 'Тогтмол зардал заавал',
+    disabilityAllowance: 'Хөгжлийн бэрхшээлийн нэмэгдэлтэй',
+    incomeOnly: 'Зөвхөн орлого',
+    declaresGroups: 'Бүлгийн тоо мэдүүлнэ',
+    learnerForm: 'Суралцагчийн бүртгэл',
+    view: 'Маягтын багц',
+  },
+  values: {
+    orgType: { EBS: 'Ерөнхий боловсролын сургууль', SUB: 'Цэцэрлэг', NTB: 'Насан туршийн боловсролын төв' },
+    organizationProperty: { PUBLIC: 'Төрийн', PRIVATE: 'Хувийн' },
+    location: {
+      capital: 'Нийслэл',
+      aimagCentre: 'Аймгийн төв',
+      soumNear: 'Сум, 200 км хүртэл',
+      soumFar: 'Сум, 200 км-ээс хол',
+    },
+    schoolKind: { ordinary: 'Ердийн', special: 'Тусгай' },
+    learnerForm: { grades: 'Ангиар', groups: 'Бүлгээр' },
+    view: {
+      'ebs-public': 'Төрийн сургууль',
+      'ebs-dormitory': 'Дотуур байр',
+      'ebs-private': 'Хувийн сургууль',
+      'sub-public': 'Төрийн цэцэрлэг',
+      'sub-private': 'Хувийн цэцэрлэг',
+      ntb: 'Насан туршийн боловсрол',
+      'ntb-draft': 'Насан туршийн боловсрол, төсөл',
+    },
+  },
+  flags: 'Онцлог',
+  shortTypes: { EBS: 'ЕБС', SUB: 'Цэцэрлэг', NTB: 'НТБТ' },
+  ownView: 'Төрөл, өмчөөр',
+  yes: 'Тийм',
+  no: 'Үгүй',
+  badId: 'Дугаар 1–20 тэмдэгттэй, латин үсэг, тоо, зураасаас бүрдэнэ.',
+  noName: 'Байгууллагын нэрийг оруулна уу.',
+  longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
+  badChoice: (field: string, given: string, options: readonly string[]): string =>
+    given === ''
+      ? `${field}: сонгоно уу (${options.join(', ')}).`
+      : `${field}: «${given}» гэсэн утга байхгүй. Боломжит утга: ${options.join(', ')}.`,
+  badFlag: (field: string, given: string): string => `${field}: «${given}» биш, Тийм эсвэл Үгүй гэж бичнэ.`,
+  badCount: (field: string): string => `${field}: 0–100 хооронд бүхэл тоо байна.`,
+  otherGroupsView: 'Сонгосон маягтын багц энэ төрлийн байгууллагынх биш байна.',
+  noViewLeft: 'Энэ төрөл, өмчийн хэлбэрт маягтын багц алга. Маягтын багцыг сонгоно уу.',
+  twice: (id: string): string => `${id} дугаар файлд хоёр удаа орсон байна.`,
+} as const
+
+/** The lists of a year in words, and what is wrong with their rows. */
+export const catalogueText = {
+  names: {
+    jobs: 'Албан тушаал',
+    educationLevels: 'Боловсролын түвшин',
+    fieldsOfEducation: 'Мэргэжлийн чиглэл',
+    schools: 'Их, дээд сургууль',
+  },
+  badId: 'Код 1–20 тэмдэгттэй, латин үсэг, тоо, цэг, зураасаас бүрдэнэ.',
+  badJobId: 'Албан тушаалын код эерэг бүхэл тоо байна.',
+  twice: (id: string): string => `${id} код хоёр мөрт давхардсан байна.`,
+  noName: 'Нэрийг оруулна уу.',
+  longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
+  badGrade: 'Цалингийн зэрэглэлийг жагсаалтаас сонгоно уу.',
+  noLevel: 'Дор хаяж нэг боловсролын түвшин сонгоно уу.',
+  badLevel: (id: string): string => `${id} кодтой боловсролын түвшин жагсаалтад алга.`,
+  empty: 'Жагсаалт хоосон байж болохгүй.',
+  levelInUse: (names: readonly string[]): string =>
+    `Энэ түвшинг мэргэжлийн чиглэл ашиглаж байна: ${names.join(', ')}.`,
+} as const
+
+/** What bars the publishing of norms. */
+export const normText = {
+  missing: 'Утга алга.',
+  unknown: 'Ийм мөр, багана энэ нормативд байхгүй.',
+  shares: (sum: string): string => `Баганын хувийн нийлбэр 1.0000 байх ёстой, одоо ${sum} байна.`,
+  gap: 'Шатлалын дээд хязгаар хоосон тул шатлал тасарсан байна.',
+  overlap: 'Шатлалын дээд хязгаар өмнөх мөрийнхөөс их байх ёстой: шатлал давхацсан байна.',
+  notWhole: 'Шатлалын дээд хязгаар бүхэл тоо байна.',
+  belowWage: (wage: string): string =>
+    `Цалин хөдөлмөрийн хөлсний доод хэмжээнээс (${wage} төгрөг) доош байж болохгүй. Цалинг эсвэл доод хэмжээг засна уу.`,
+  belowLegalWage: (least: string): string =>
+    `Хөдөлмөрийн хөлсний доод хэмжээ 2024 оноос ${least} төгрөг болсон тул түүнээс доош байж болохгүй. Тогтоолоор баталсан хэмжээг оруулна уу.`,
+  divisor: (least: string): string => `Тооцоо энэ утгаар хуваадаг тул ${least}-ээс багагүй тоо байна.`,
+  percent: (least: string): string => `Хувь ${least}–100 хооронд байна.`,
+  share: (least: string): string => `Эзлэх хэсэг ${least}–1 хооронд байна.`,
+  noSource: 'Эх сурвалжийг бичнэ үү.',
+  longSource: 'Эх сурвалж 300-аас олон тэмдэгттэй байж болохгүй.',
+  badDate: 'Огноог 2026-01-31 хэлбэрээр бичнэ, эсвэл хоосон үлдээнэ.',
+} as const
+
+/** Roles and their levels by name, and why a call or a button is not for somebody. */
+export const roleText = {
+  names: {
+    institution: 'Байгууллага',
+    administrator: 'Админ',
+    reviewer: 'Хянагч',
+  },
+  levels: { district: 'Дүүрэг, аймгийн газар', ministry: 'Яам' },
+  /** By the kind of the call. */
+  onlyFor: {
+    anybody: '',
+    account: 'Энэ үйлдлийг нэвтэрсэн хэрэглэгч гүйцэтгэнэ.',
+    institution: 'Энэ үйлдлийг зөвхөн байгууллагын хэрэглэгч гүйцэтгэнэ.',
+    administration: 'Энэ үйлдлийг зөвхөн системийн админ гүйцэтгэнэ.',
+    review: 'Энэ үйлдлийг зөвхөн хянагч гүйцэтгэнэ.',
+  },
+} as const

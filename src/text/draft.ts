@@ -1,0 +1,81 @@
+/** What the program says of changes that this device keeps, of a dead line, and of cells with two values. */
+export const keptText = {
+  restored: (year: number, count: number): string =>
+    `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор хадгална уу.`,
+  offline: (count: number): string => `Холболтгүй – ${count} өөрчлөлт энэ төхөөрөмжид хадгалагдсан`,
+  offlineNotKept: (count: number): string => `Холболтгүй – ${count} өөрчлөлт хаана ч хадгалагдаагүй`,
+  back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт хадгалахад бэлэн`,
+  /** Never the word of sending: that is for good, and stands on the summary. */
+  saveAll: (count: number): string => `Бүгдийг хадгалах (${count})`,
+  cannotKeep:
+    'Энэ хөтөч өөрчлөлтийг төхөөрөмжид хадгалж чадахгүй байна (нууц цонх, эсвэл зай дүүрсэн). Хуудсаа хаахаас өмнө «Хадгалах» товч дарна уу.',
+  leave: (count: number): string =>
+    `${count} өөрчлөлт хадгалаагүй байна. Гарвал тэдгээр нь энэ төхөөрөмжид үлдэж, та дараа нь нэвтрэхэд сэргээгдэнэ.`,
+
+  conflict: {
+    count: (count: number): string => `${count} нүдэнд хоёр утга байна`,
+    compare: 'Харьцуулж сонгох',
+    title: 'Хоёр утгын аль нэгийг сонгоно уу',
+    about: (count: number): string =>
+      `Таныг бичиж байх хооронд ${count} нүдний утгыг өөр хүн хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй; бусад өөрчлөлт тань хэвээр байна.`,
+    cell: 'Нүд',
+    mine: 'Миний утга',
+    theirs: 'Хадгалагдсан утга',
+    allMine: 'Бүгдэд миний утга',
+    allTheirs: 'Бүгдэд хадгалагдсан утга',
+    by: (name: string, when: string): string => `${name} · ${when}`,
+    save: 'Сонгосноор хадгалах',
+    later: 'Дараа сонгох',
+    chooseEach: 'Нүд бүрд нэг утга сонгоно уу.',
+  },
+
+  stranded: {
+    count: (count: number): string =>
+      `Энэ төхөөрөмжид хадгалсан ${count} утгыг илгээх боломжгүй болсон байна. Тооцоонд ороогүй, мөн устгаагүй.`,
+    show: 'Жагсаалт харах',
+    title: 'Илгээх боломжгүй утгууд',
+    about:
+      'Эдгээр утгыг та бичсэн боловч серверт хадгалагдаагүй. Шалтгаан нь арилбал өөрөө буцаж орно. Хэрэггүй бол хасна уу.',
+    cell: 'Нүд',
+    mine: 'Таны бичсэн',
+    theirs: 'Хадгалагдсан',
+    why: 'Шалтгаан',
+    typed: 'Бичсэн',
+    deed: 'Үйлдэл',
+    discard: 'Хасах',
+    discardAll: 'Бүгдийг хасах',
+    discardTitle: 'Энэ төхөөрөмжөөс устгах уу?',
+    discardMessage: (count: number): string => `Таны бичсэн ${count} утга бүрмөсөн устана.`,
+    discardConfirm: 'Устгах',
+    keep: 'Үлдээх',
+    close: 'Хаах',
+  },
+
+  empty: 'хоосон',
+}
+
+/** What the program says of saving a blank. */
+export const blankText = {
+  saved: 'Амжилттай хадгалагдлаа',
+  lockedLeft: (count: number): string => `Түгжээтэй ${count} нүдний утгыг хэвээр үлдээлээ.`,
+  settled: (count: number): string => `${count} утгыг зөвшөөрөх хязгаарт тааруулсан.`,
+  refused: (count: number): string =>
+    `${count} утга дүрэмд нийцэхгүй тул хадгалсангүй. Нүд бүрийн тайлбарыг харж засна уу.`,
+  conflict: (count: number): string =>
+    `${count} нүдийг өөр хүн түрүүлж өөрчилсөн байна. Хоёр утгыг харьцуулж сонгоно уу.`,
+  noYear: (year: number): string => `${year} оны норматив бэлэн болоогүй байна. Өөр жил сонгоно уу.`,
+  keyReused: 'Энэ түлхүүрээр өөр агуулгатай хүсэлт өмнө нь ирсэн байна. Шинэ түлхүүрээр дахин илгээнэ үү.',
+}
+
+/** The list of what is wrong in a blank. */
+export const troubleText = {
+  title: 'Алдаа, анхааруулгын жагсаалт',
+  kind: { refused: 'Аваагүй утга', error: 'Алдаа', warning: 'Анхааруулга', mark: 'Хянагчийн тэмдэглэгээ' },
+  goTo: (cell: string): string => `${cell}: нүд рүү очих`,
+  dismiss: 'Ойлголоо',
+  errors: (count: number): string => `${count} алдаа`,
+  warnings: (count: number): string => `${count} анхааруулга`,
+  marks: (count: number): string => `${count} тэмдэглэгээ`,
+  show: 'Жагсаалт харах',
+  hide: 'Жагсаалт хаах',
+}

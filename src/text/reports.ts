@@ -1,0 +1,134 @@
+/** What the program says of reports, periods and sending. Quoted sentences are the specifications'. */
+export const reportText = {
+  status: {
+    NEW: 'Шинэ',
+    CALCULATED: 'Тооцсон',
+    SENT: 'Илгээсэн',
+    APPROVED: 'Батлагдсан',
+    RETURNED: 'Буцаасан',
+  },
+  calculated: 'Тайланг тооцлоо. Одоо PDF татаж, илгээх боломжтой.',
+  sent: (receipt: string, at: string, code: string): string =>
+    `Төсвийн төслийг илгээлээ. Баримтын дугаар ${receipt}, илгээсэн ${at}, шалгах код ${code}.`,
+  stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
+  closed: (status: string): string =>
+    status === 'APPROVED'
+      ? 'Энэ жилийн төсөв батлагдсан тул өөрчлөх боломжгүй.'
+      : 'Энэ жилийн төсвийн төслийг илгээсэн тул өөрчлөх боломжгүй. Буцаагдсаны дараа эсвэл шинэ тайлант үе нээгдэхэд засна.',
+  noPeriod: (session: string): string =>
+    `«${session}» гэсэн тайлант үе танай байгууллагад алга. Тайлант үеэ дахин сонгоно уу.`,
+  firstNotApproved: (revised: string, first: string): string =>
+    `«${revised}» танай байгууллагад хараахан нээгдээгүй байна. Эхлээд «${first}» батлагдах ёстой: түүнийгээ тооцож илгээнэ үү.`,
+  periodShut: 'Тайлант үе хаалттай байна. Системийн админ нээсний дараа үргэлжлүүлнэ.',
+  oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийг тооцож, илгээнэ. Өмнөх үеийг зөвхөн харна.',
+  notCalculated: 'Тайлан тооцоогүй байна. Эхлээд «Тайлан бодох» товчийг дарна уу.',
+  calculateAgain: (count: number): string =>
+    `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн. Дахин «Тайлан бодох» товчийг дарж, дараа нь илгээнэ үү.`,
+  blocked: (count: number): string =>
+    `Маягтуудад ${count} алдаа байна. Алдааг зассаны дараа тайлан бодно уу.`,
+  noSuchFile: 'Ийм файл алга.',
+  ok: 'Амжилттай',
+}
+
+/** What the screen of one standard report says besides its captions. */
+export const reportScreenText = {
+  back: '← Нэгтгэл рүү буцах',
+  open: (report: string): string => `«${report}» дэлгэцээр харах`,
+  noSuchReport: (code: string): string => `${code} гэсэн тайлан танай байгууллагын жагсаалтад алга.`,
+  listFailed: 'Тайлангийн төлөвийг уншиж чадсангүй',
+  rowsFailed: 'Тайлангийн мөрүүдийг уншиж чадсангүй',
+  /** How the figures stand to those that were calculated: told to whom they belong with what to do, to a reviewer without. */
+  standing: {
+    own: {
+      notCalculated:
+        'Тайланг хараахан тооцоогүй. Доорх дүн нь одоогийн оруулгаар тооцсон дүн; хадгалж, илгээхийн тулд Нэгтгэл дээр «Тайлан бодох» дарна уу.',
+      stale: (cells: number): string =>
+        `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь одоогийн оруулгаар тооцсон дүн; хэвлэхэд гарах дүнг шинэчлэхийн тулд тайланг дахин бодно уу.`,
+      nothingKept:
+        'Тайланг хараахан тооцоогүй. Нэгтгэл дээр «Тайлан бодох» дарсны дараа мөрүүд нь энд харагдана.',
+      keptIsStale: (cells: number): string =>
+        `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үеийнх; шинэчлэхийн тулд тайланг дахин бодно уу.`,
+    },
+    others: {
+      notCalculated: 'Байгууллага тайланг хараахан тооцоогүй. Доорх дүн нь одоогийн оруулгаар тооцсон дүн.',
+      stale: (cells: number): string =>
+        `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь одоогийн оруулгаар тооцсон дүн.`,
+      nothingKept: 'Байгууллага тайланг хараахан тооцоогүй. Тооцсоны дараа мөрүүд нь энд харагдана.',
+      keptIsStale: (cells: number): string =>
+        `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үеийнх.`,
+    },
+  },
+  unsaved: (cells: number): string =>
+    `${cells} нүдийн өөрчлөлт хараахан хадгалагдаагүй. Доорх дүн нь тэдгээрийг оруулж тооцсон дүн; хэвлэхэд гарах дүнг шинэчлэхийн тулд хадгалж, тайланг дахин бодно уу.`,
+  kept: (cells: number): string =>
+    `Тайланг тооцсоноос хойш ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үед хадгалсан дүн, хэвлэсэн тайлантай адил; задаргааг нь харах боломжгүй.`,
+  plain: (period: string): string => `${period}: тооцсон тайлангийн дүн.`,
+  noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул өмнөх оны багана «-» байна.`,
+  fresh: (period: string): string =>
+    `${period}: тооцсон тайлангийн дүн. Нүд дээр зогсоод Shift+F2 дарвал дүн хэрхэн гарсныг харна.`,
+} as const
+
+/** What the paper says besides the captions of its reports. */
+export const printText = {
+  draft: 'НООРОГ',
+  thousandTugrik: '(мянган төгрөг)',
+  roundingNote: 'Бутархайн улмаас нийлбэр зөрж болно',
+  noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул харьцуулах дүнгүй`,
+  /** Stands where last year's snapshot has no figure. */
+  noFigureBefore: '-',
+  lineCode: '№',
+  lineCaption: 'Үзүүлэлт',
+  /** The numbers of the two columns that stand before the numbered ones. */
+  lineCodeColumn: 'А',
+  lineCaptionColumn: 'Б',
+  columnsPart: (first: number, last: number): string =>
+    first === last ? `${first}-р багана` : `${first}–${last}-р багана`,
+  year: (year: number): string => `${year} он`,
+  calculatedAt: (time: string): string => `Тооцсон: ${time}`,
+  page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
+  receiptNumber: 'Баримтын дугаар',
+  sentAt: 'Илгээсэн огноо',
+  checkCode: 'Шалгах код',
+  checkAt: 'Энэ баримт жинхэнэ эсэхийг кодоор эсвэл QR-аар шалгана:',
+  formCode: (code: string): string => `Маягт ${code}`,
+  /** A document as the list of documents names it. */
+  listed: (code: string, title: string): string => `${code} · ${title}`,
+  /** Where the seal of the organisation is pressed. */
+  seal: 'Тамга',
+  signers: ['Захирал', 'Нягтлан бодогч'],
+} as const
+
+/** What the Excel file says besides the captions of its sheets. */
+export const workbookText = {
+  about: 'Мэдээлэл',
+  title: (year: number): string => `${year} оны төсвийн төслийн тооцоо`,
+  institution: 'Байгууллагын дугаар',
+  year: 'Төсвийн жил',
+  period: 'Тайлант үе',
+  calculatedAt: 'Тайлан тооцсон',
+  fresh: 'Файлын тоо хадгалсан тайлантай таарч байна: тооцсоноос хойш өөрчлөгдсөн утга алга.',
+  stale: (count: number): string =>
+    `Анхаар: тайлан тооцсоноос хойш ${count} утга өөрчлөгдсөн. Файлын тоо одоогийн маягтаас гарсан тул хадгалсан тайлангаас зөрж болно.`,
+  live: 'Тайлан, маягтын тоо амьд томьёотой: оруулсан утга, нормыг өөрчлөхөд бүх дүн дахин бодогдоно.',
+  rounding:
+    'Тайлангийн нүд бутархай утгаа бүтнээр нь хадгалж, хэвлэдэг оронгоор бөөрөнхийлж харуулна. Дүн тогтмол утгатай хуудсыг тайлан тооцсон үеийн тоогоор бичсэн.',
+  legend: 'Нүдний өнгө',
+  roles: {
+    entered: 'Гараар оруулсан утга',
+    proposed: 'Програмын санал болгосон утга (томьёо)',
+    given: 'Норматив, бүртгэлээс авсан утга',
+    locked: 'Түгжээтэй нүд: тооцоонд орох утга',
+    computed: 'Томьёогоор бодсон утга',
+  },
+  facts: 'Тооцоонд нөлөөлөх мэдээлэл',
+  contents: 'Хуудсууд',
+  kinds: {
+    about: 'Мэдээлэл',
+    report: 'Тайлан',
+    blank: 'Маягт',
+    register: 'Бүртгэл',
+    norm: 'Норматив',
+  },
+  source: 'Үндэслэл',
+  backToAbout: 'Мэдээлэл рүү буцах',
+} as const
