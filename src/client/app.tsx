@@ -2,13 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { askedCheckCode } from '#client/asked-check-code.ts'
-import { Entrance } from '#client/entrance.tsx'
-import { ScreenBoundary } from '#client/screen-boundary.tsx'
-import { NoPageScreen } from '#client/screens/no-view/no-page-screen.tsx'
+import { Entrance } from '#client/pages/entrance.tsx'
+import { NoPageScreen } from '#client/screens/no-view/no-view-screen.tsx'
+import { askedCheckCode } from '#client/shell/address.ts'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { ToastRegion } from '#client/ui/toast-region.tsx'
+import { ToastRegion } from '#client/ui/toasts.tsx'
 
 const CheckScreen = lazy(() =>
   import('#client/screens/check/check-screen.tsx').then((check) => ({ default: check.CheckScreen })),

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchLine } from '#client/api/line.ts'
+import { watchLine } from '#client/api/connection.ts'
 import { App } from '#client/app.tsx'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'

@@ -1,5 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { beforeIn, eventPages } from '#client/api/event-pages.ts'
+import { beforeIn, eventPages } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 
 /** The names under which the administrator's answers are kept. */

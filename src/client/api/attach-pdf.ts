@@ -1,5 +1,5 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
-import { upload } from '#client/api/upload.ts'
+import { upload } from '#client/api/send.ts'
 import type { UploadAnswer, User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useLookedAt } from '#client/api/looked-at.ts'
-import { reviewKeys } from '#client/api/review-keys.ts'
+import { createContext, useContext } from 'react'
 import { send } from '#client/api/send.ts'
 import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
+import { EVENTS_AT_ONCE } from '#contract/review.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
 
@@ -249,4 +249,47 @@ function listed<Row>({ SUCCESS_CODE, RESULT }: Envelope<readonly Row[]>): readon
 
 function newestFirst(periods: readonly PeriodRow[]): readonly PeriodRow[] {
   return [...periods].sort((a, b) => (a.sessionCode < b.sessionCode ? 1 : -1))
+}
+
+/** The institution at which a reviewer looks; `null` where somebody works in their own. */
+export const LookedAt = createContext<string | null>(null)
+
+/** Whose year the hooks below ask for. */
+const useLookedAt = (): string | null => useContext(LookedAt)
+
+/** The names under which a reviewer's answers are kept; every act has all of them read anew. */
+export const reviewKeys = {
+  all: ['review'],
+  institutions: (year: number) => ['review', 'institutions', year],
+  periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
+  positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],
+  reports: (institutionId: string, sessionCode: string | null) => [
+    'review',
+    'reports',
+    institutionId,
+    sessionCode,
+  ],
+  attachments: (institutionId: string, sessionCode: string) => [
+    'review',
+    'attachments',
+    institutionId,
+    sessionCode,
+  ],
+  events: (institutionId: string, year: number) => ['review', 'events', institutionId, year],
+  sums: (sessionCode: string | null) => ['review', 'sums', sessionCode],
+  sum: (sessionCode: string | null, report: string | null) => ['review', 'sum', sessionCode, report],
+} as const
+
+/** How the pages of a history follow each other, for a query that is read on page by page; the newest page comes first. */
+export const eventPages: {
+  readonly initialPageParam: string | null
+  readonly getNextPageParam: (page: readonly { readonly id: string }[]) => string | null
+} = {
+  initialPageParam: null,
+  getNextPageParam: (page) => (page.length < EVENTS_AT_ONCE ? null : (page.at(-1)?.id ?? null)),
+}
+
+/** What a page asks for besides its path: nothing for the newest, else the event before which it ends. */
+export function beforeIn(before: string | null): { readonly before?: string } {
+  return before === null ? {} : { before }
 }

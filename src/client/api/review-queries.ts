@@ -1,6 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { beforeIn, eventPages } from '#client/api/event-pages.ts'
-import { reviewKeys } from '#client/api/review-keys.ts'
+import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 
 /** The reviewer's institutions and how each stands. */

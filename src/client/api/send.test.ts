@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { send } from '#client/api/send.ts'
+import { failureOf, send } from '#client/api/send.ts'
 import { screenText } from '#text/screens.ts'
 
 /** An answer whose head arrives, and whose body breaks off on the way. */
@@ -26,4 +26,23 @@ test('a call that was given up stays one', async () => {
     return brokenOff(200)
   })
   await expect(send('home', { signal: giving.signal })).rejects.toMatchObject({ name: 'TypeError' })
+})
+
+test.each([
+  ['the sentence of the server', '{"status":0,"message":"Тайлан түгжээтэй."}', null, 'Тайлан түгжээтэй.'],
+  [
+    'the reference in the body',
+    '{"status":0,"message":"","reference":"A-17"}',
+    null,
+    'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: A-17',
+  ],
+  ['the reference in the head', '<html>502</html>', 'B-9', 'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: B-9'],
+  ['nothing better', '', null, 'Алдаа гарлаа'],
+])('a failure says %s', (_, text, reference, message) => {
+  expect(failureOf({ status: 500, text, reference }).message).toBe(message)
+})
+
+test('a failure keeps what the server answered', () => {
+  const failure = failureOf({ status: 422, text: '{"status":0,"message":"m","errors":[]}', reference: null })
+  expect(failure).toMatchObject({ status: 422, body: { status: 0, errors: [] } })
 })

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCellView } from '#client/draft/use-draft.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-message.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
 import { cellElement, openArea } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
-import { useCellView } from '#client/grid/use-cell-view.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 
 type Told = CellMessage & { readonly at: Position; readonly stays: boolean }

@@ -1,9 +1,9 @@
-import type { Clip } from '#client/grid/block/clip.ts'
-import type { Cursor } from '#client/grid/cursor.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { Clip } from '#client/grid/clip.ts'
+import type { Cursor, Selection } from '#client/grid/cursor.ts'
+import { announce } from '#client/grid/grid-elements.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import type { Shape } from '#client/grid/navigation.ts'
-import type { Selection } from '#client/grid/selection.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** What the hands on a grid need: what it shows, where the person is, and where it is drawn. */
@@ -40,4 +40,11 @@ export function shapeOf({
       return is === 'open' && closed() === null ? 'open' : 'fixed'
     },
   }
+}
+
+/** Shows a sentence at the chosen cell until the next step, and has it read aloud. */
+export function hint({ cursor, root }: Pick<ControlParts, 'cursor' | 'root'>, sentence: string): void {
+  cursor.set({ hint: sentence })
+  const element = root()
+  if (element) announce(element, sentence)
 }

@@ -1,20 +1,21 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import { BeforeFigure } from '#client/grid/before-figure.tsx'
-import { CellEditor } from '#client/grid/cell-editor.tsx'
-import { cellLook } from '#client/grid/cell-look.ts'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { CellView } from '#client/draft/cell-view.ts'
+import { addressOf } from '#client/draft/cells.ts'
+import { useCellView } from '#client/draft/use-draft.ts'
 import { cellDescriptionOf } from '#client/grid/cell-message.ts'
-import { cellText, totalText } from '#client/grid/cell-text.ts'
-import type { Column } from '#client/grid/column.ts'
+import { cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
 import { useGrid } from '#client/grid/grid-context.ts'
-import { columnCaption } from '#client/grid/grid-layout.ts'
-import type { Mode } from '#client/grid/key-map.ts'
-import { StandInSign } from '#client/grid/stand-in-sign.tsx'
-import { useCellView } from '#client/grid/use-cell-view.ts'
+import { type Column, columnCaption } from '#client/grid/grid-layout.ts'
+import type { Mode } from '#client/grid/keys.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+import { panelText } from '#text/cell-panel.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
+import '#client/grid/grid.css'
 
-type Props = {
+type GridCellProps = {
   readonly code: string
   readonly caption: string
   readonly column: Column
@@ -23,7 +24,13 @@ type Props = {
 }
 
 /** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
-export const GridCell = memo(function GridCell({ code, caption, column, row, index }: Props): ReactNode {
+export const GridCell = memo(function GridCell({
+  code,
+  caption,
+  column,
+  row,
+  index,
+}: GridCellProps): ReactNode {
   const { id, workbook, layout, closed, before, isStandIn } = useGrid()
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
   const view = useCellView(workbook, key)
@@ -86,4 +93,105 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
     chosen: useSyncExternalStore(subscribe, () => selection.has({ row, column })),
     frame: useSyncExternalStore(subscribe, () => selection.lookOf({ row, column })),
   }
+}
+
+type CellEditorProps = { readonly cell: CellKey; readonly label: string }
+
+/**
+ * The field that opens over a cell. What is typed stays in the field until it is committed, so no key is ever lost;
+ * the other cells show meanwhile what it would do.
+ */
+function CellEditor({ cell, label }: CellEditorProps): ReactNode {
+  const { workbook, cursor, leaveEditor } = useGrid()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { length } = input.current?.value ?? ''
+    input.current?.focus()
+    input.current?.setSelectionRange(length, length)
+  }, [])
+  useLayoutEffect(() => {
+    workbook.preview(addressOf(cell), input.current?.value ?? '')
+    return workbook.endPreview
+  }, [workbook, cell])
+  return (
+    <input
+      ref={input}
+      className="grid-editor"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={label}
+      defaultValue={cursor.now().startText}
+      onInput={({ currentTarget }) => workbook.preview(addressOf(cell), currentTarget.value)}
+      onBlur={({ currentTarget }) => {
+        // A look into another window leaves the editor open: only a focus that went elsewhere on the page commits.
+        if (document.activeElement !== currentTarget) leaveEditor(currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
+function cellLook(
+  { state, mark, note, problem, copied, marks, changed }: CellView,
+  { holds }: Column,
+  mode: Mode | 'elsewhere',
+  closed: string | null,
+): string {
+  const names = ['grid-cell', `grid-${state.is}`, `grid-holds-${holds}`]
+  if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
+  if (state.is === 'open' && closed !== null) names.push('grid-closed')
+  if (isZero(state)) names.push('grid-zero')
+  if (copied) names.push('grid-copied')
+  if (changed) names.push('grid-changed')
+  if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
+  if (mark !== 'none') names.push(`grid-${mark}`)
+  if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
+    names.push('grid-invalid')
+  else if (problem || note) names.push('grid-warned')
+  if (mode !== 'elsewhere') names.push('grid-active')
+  return names.join(' ')
+}
+
+const isOpen = ({ state }: CellView['marks'][number]): boolean => state === 'open'
+
+function isZero(state: CellView['state']): boolean {
+  return (state.is === 'computed' || state.is === 'given' || state.is === 'locked') && state.value === 0
+}
+
+type BeforeFigureProps = {
+  readonly before: Evaluation
+  readonly cell: CellKey
+  readonly state: CellState
+  readonly decimals: number
+}
+
+/** Last year's figure below this year's, with the difference; nothing where there was none. */
+function BeforeFigure({ before, cell, state, decimals }: BeforeFigureProps): ReactNode {
+  const last = shownFigure(stateAt(before, addressOf(cell)))
+  if (last === null) return null
+  const now = shownFigure(state)
+  const shown = formatNumber(last, { atMost: decimals })
+  const difference = now === null ? null : differenceOf(now, last, decimals)
+  return (
+    <span className="grid-before">
+      <span className="only-heard">{panelText.beforeHeard}</span>
+      <span>{shown}</span> {difference !== null && <span>({difference})</span>}
+    </span>
+  )
+}
+
+/** The change since last year with its sign; `null` where there is none. */
+export function differenceOf(now: number, last: number, decimals: number): string | null {
+  const figure = formatNumber(Math.abs(now - last), { atMost: decimals })
+  if (figure === '0') return null
+  return `${now > last ? '+' : '−'}${figure}`
+}
+
+/** The sign behind what is marked "жишиг"; drawn only, so that it is neither read nor copied as a part of the figure. */
+export function StandInSign(): ReactNode {
+  return (
+    <span className="stand-in-sign" data-sign={standInText.sign} title={standInText.legend} aria-hidden />
+  )
 }

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Cursor } from '#client/grid/cursor.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
-import type { Selection } from '#client/grid/selection.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
 

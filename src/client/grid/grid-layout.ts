@@ -1,9 +1,8 @@
-import { type Column, captionWidth, columnsOf } from '#client/grid/column.ts'
 import type { Position } from '#client/grid/navigation.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { type Field, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
@@ -21,7 +20,7 @@ export type GridLayout = {
 }
 
 /** A row as drawn, so deep and bold or not; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
-export type LaidRow = {
+type LaidRow = {
   readonly code: string
   readonly number: string
   readonly caption: string
@@ -33,7 +32,7 @@ export type LaidRow = {
 }
 
 /** The rows in the order of the sheet's sections, or of their codes where it has none. */
-export function laidRowsOf({ rows, sections, totalRow }: Sheet, year: number): readonly LaidRow[] {
+function laidRowsOf({ rows, sections, totalRow }: Sheet, year: number): readonly LaidRow[] {
   const known = new Map(rows.map((row) => [row.code, row]))
   const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
   return groups.flatMap(({ caption, rows: codes }) =>
@@ -98,4 +97,63 @@ export function positionAt({ sheet, rows, columns }: GridLayout, at: Address): P
 export function keyAt(layout: GridLayout, position: Position): CellKey | null {
   const address = addressAt(layout, position)
   return address && cellKeyOf(address)
+}
+
+/** One column of a grid as it is drawn. */
+export type Column = {
+  /** The field's name in the sheet. */
+  readonly name: string
+  readonly field: Field
+  /** Fixed texts stand left, figures right. */
+  readonly holds: 'text' | 'figures'
+  readonly width: number
+}
+
+const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
+  people: 66,
+  groups: 66,
+  posts: 66,
+  percent: 72,
+  hours: 76,
+  coefficient: 84,
+  quantity: 88,
+  various: 140,
+  thousandTugrik: 110,
+  tugrik: 140,
+  text: 160,
+}
+
+const padding = 18
+const perLetter = 7.2
+const perBoldLetter = 8.4
+const perSmallLetter = 6.6
+
+/** The columns of a sheet, each wide enough for its figures and for the longest word of its caption. */
+function columnsOf(sheet: Sheet): readonly Column[] {
+  return Object.entries(sheet.fields).map(([name, field]) => {
+    const texts = textsIn(sheet, name)
+    const holds = field.unit === 'text' || texts.length > 0 ? 'text' : 'figures'
+    return { name, field, holds, width: texts.length > 0 ? captionWidth(texts) : figureWidth(sheet, field) }
+  })
+}
+
+/** The width of a column of captions: the longest on one line, or on two when it is long. */
+function captionWidth(captions: readonly string[]): number {
+  const longest = Math.max(0, ...captions.map(({ length }) => length))
+  const onOneLine = longest > 44 ? longest * 0.58 : longest
+  return Math.round(Math.min(360, Math.max(120, onOneLine * perLetter + padding)))
+}
+
+function figureWidth({ totalRow }: Sheet, { caption, guidance, unit }: Field): number {
+  const words = caption.split(/\s|(?<=-)/).map(({ length }) => length * perBoldLetter + padding)
+  const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
+  const word = totalRow !== null && unit === 'hours' ? gridText.hours('').length * perBoldLetter : 0
+  return Math.round(Math.min(190, Math.max(widthOfUnit[unit] + word, range, ...words)))
+}
+
+function textsIn(sheet: Sheet, field: string): readonly string[] {
+  return sheet.rows.flatMap(({ code }) => {
+    const cell = sheet.cells.get(keyOf({ row: code, field }))
+    return cell?.kind === 'text' ? [cell.text] : []
+  })
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { entrance, type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
+import {
+  entrance,
+  isSingle,
+  type Move,
+  moved,
+  nextOpen,
+  type Position,
+  rangeFiguresOf,
+  rangeLook,
+  rangeOf,
+  rowsOf,
+  type Shape,
+} from '#client/grid/navigation.ts'
+import type { CellState } from '#domain/sheet/evaluate.ts'
 
 const kinds = { o: 'open', f: 'fixed', ' ': 'absent' } as const
 
@@ -42,4 +55,53 @@ test('a grid without open cells is entered at its first cell and left at once', 
   const closed = drawn(' f', 'ff')
   expect(entrance(closed)).toEqual(at(0, 1))
   expect(nextOpen(closed, at(0, 1), false)).toBeNull()
+})
+
+const range = rangeOf({ row: 3, column: 2 }, { row: 1, column: 4 })
+
+test('two cells make a range whichever was first', () => {
+  expect(range).toEqual({ top: 1, left: 2, bottom: 3, right: 4 })
+  expect(rowsOf(range).map((row) => row.map(({ row, column }) => `${row}${column}`).join())).toEqual([
+    '12,13,14',
+    '22,23,24',
+    '32,33,34',
+  ])
+})
+
+test.each([
+  ['a corner', { row: 1, column: 2 }, 'grid-chosen grid-chosen-top grid-chosen-left'],
+  ['the middle', { row: 2, column: 3 }, 'grid-chosen'],
+  ['an edge', { row: 3, column: 3 }, 'grid-chosen grid-chosen-bottom'],
+  ['outside', { row: 0, column: 3 }, ''],
+])('%s is drawn as such', (_, at, look) => {
+  expect(rangeLook(range, at)).toBe(look)
+})
+
+test('a single cell has no frame of a range', () => {
+  const single = rangeOf({ row: 1, column: 1 }, { row: 1, column: 1 })
+  expect([isSingle(single), rangeLook(single, { row: 1, column: 1 })]).toEqual([true, ''])
+})
+
+const open = (entry: number | null, proposal: number | null): CellState => ({
+  is: 'open',
+  value: 0,
+  entry,
+  proposal,
+  limits: { min: 0, max: null, decimals: 0, clamps: false },
+})
+
+test('entries, proposals and calculated figures count; empty cells, texts and holes do not', () => {
+  const states: readonly CellState[] = [
+    open(4, null),
+    open(null, 2),
+    open(null, null),
+    { is: 'computed', value: 6 },
+    { is: 'text', text: '7', model: false },
+    { is: 'absent' },
+  ]
+  expect(rangeFiguresOf(states)).toEqual({ count: 3, sum: 12, average: 4 })
+})
+
+test('nothing has no average', () => {
+  expect(rangeFiguresOf([{ is: 'absent' }])).toEqual({ count: 0, sum: 0, average: null })
 })

@@ -1,3 +1,6 @@
+import { shownFigure } from '#client/grid/cell-text.ts'
+import type { CellState } from '#domain/sheet/evaluate.ts'
+
 /** A place in a grid, counted from 0 without the heading and the captions. */
 export type Position = { readonly row: number; readonly column: number }
 
@@ -76,4 +79,56 @@ function inRow({ columns }: Shape, row: number): Position[] {
 
 function everywhere(shape: Shape): Position[] {
   return Array.from({ length: shape.rows }, (_, row) => inRow(shape, row)).flat()
+}
+
+/** A rectangle of cells; both ends belong to it. */
+export type Range = {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+/** The smallest range with two cells in it. */
+export function rangeOf(a: Position, b: Position): Range {
+  return {
+    top: Math.min(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    bottom: Math.max(a.row, b.row),
+    right: Math.max(a.column, b.column),
+  }
+}
+
+export const isSingle = ({ top, left, bottom, right }: Range): boolean => top === bottom && left === right
+
+export function isWithin({ top, left, bottom, right }: Range, { row, column }: Position): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+/** The cells of a range, row by row. */
+export function rowsOf({ top, left, bottom, right }: Range): readonly (readonly Position[])[] {
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
+  )
+}
+
+/** How a cell of a range of several is drawn: tinted, with a frame where the range ends; nothing outside and alone. */
+export function rangeLook(range: Range, at: Position): string {
+  if (isSingle(range) || !isWithin(range, at)) return ''
+  const edges = [
+    at.row === range.top && 'top',
+    at.row === range.bottom && 'bottom',
+    at.column === range.left && 'left',
+    at.column === range.right && 'right',
+  ]
+  return ['grid-chosen', ...edges.flatMap((edge) => (edge ? [`grid-chosen-${edge}`] : []))].join(' ')
+}
+
+/** What the figures of a range come to. Texts and empty cells do not count, as in Excel. */
+export type RangeFigures = { readonly count: number; readonly sum: number; readonly average: number | null }
+
+export function rangeFiguresOf(states: readonly CellState[]): RangeFigures {
+  const figures = states.map(shownFigure).filter((figure) => figure !== null)
+  const sum = figures.reduce((total, figure) => total + figure, 0)
+  return { count: figures.length, sum, average: figures.length === 0 ? null : sum / figures.length }
 }

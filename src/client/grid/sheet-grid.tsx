@@ -1,20 +1,16 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Clip } from '#client/grid/block/clip.ts'
-import { PastePreview } from '#client/grid/block/paste-preview.tsx'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
+import type { Clip } from '#client/grid/clip.ts'
 import { shapeOf } from '#client/grid/control-parts.ts'
-import { createCursor } from '#client/grid/cursor.ts'
+import { type Cursor, createCursor, createSelection, type Selection } from '#client/grid/cursor.ts'
 import { GridContext } from '#client/grid/grid-context.ts'
-import { createGridControl } from '#client/grid/grid-control.ts'
-import { gridLayoutOf, keyAt } from '#client/grid/grid-layout.ts'
+import { createGridControl, type GridControl } from '#client/grid/grid-control.ts'
+import { addressAt, type GridLayout, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
-import { entrance } from '#client/grid/navigation.ts'
-import { createSelection } from '#client/grid/selection.ts'
+import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
+import { PastePreview } from '#client/grid/paste-preview.tsx'
 import type { GridTold } from '#client/grid/told.ts'
-import { useGoToPointed } from '#client/grid/use-go-to-pointed.ts'
-import { useTellCell } from '#client/grid/use-tell-cell.ts'
-import { useTellRange } from '#client/grid/use-tell-range.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -109,4 +105,91 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
     box.current = thing
   })
   return box
+}
+
+type Parts = {
+  readonly workbook: OpenWorkbook
+  readonly layout: GridLayout
+  readonly control: GridControl
+}
+
+/** Goes to the cell that somebody asked to be shown, when this grid draws it: now, or as soon as the grid is there. */
+function useGoToPointed({ workbook, layout, control }: Parts): void {
+  useEffect(() => {
+    const { pointed } = workbook
+    const go = (): void => {
+      const at = pointed.now()
+      const position = at && positionAt(layout, at)
+      if (!position) return
+      pointed.reached()
+      // Not within the drawing that this may be called from: going draws by itself.
+      queueMicrotask(() => control.goTo(position))
+    }
+    go()
+    return pointed.subscribe(go)
+  }, [workbook, layout, control])
+}
+
+type CellParts = { readonly cursor: Cursor; readonly selection: Selection; readonly layout: GridLayout }
+
+/**
+ * Tells which cell was chosen last; one that was chosen on another grid of the screen stays told until the person comes
+ * here, and ends the range that was chosen here.
+ */
+function useTellCell({ cursor, selection, layout }: CellParts, { cell }: Pick<GridTold, 'cell'>): void {
+  useEffect(
+    () =>
+      cell.subscribe(() => {
+        const { at } = cursor.now()
+        if (cell.now()?.sheet !== layout.sheet.code && !isSingle(selection.range())) selection.set(at, at)
+      }),
+    [cursor, selection, layout, cell],
+  )
+  useEffect(
+    () =>
+      cursor.subscribe(() => {
+        const [before, at] = [cell.now(), addressAt(layout, cursor.now().at)]
+        const same = before?.sheet === at?.sheet && before?.row === at?.row && before?.field === at?.field
+        if (at && !same) cell.tell(at)
+      }),
+    [cursor, layout, cell],
+  )
+}
+
+type RangeParts = {
+  readonly workbook: OpenWorkbook
+  readonly layout: GridLayout
+  readonly selection: Selection
+}
+
+/** Tells the figures of the chosen range, and tells them anew when the range or a figure in it changes. */
+function useTellRange(parts: RangeParts, told: GridTold['range']): void {
+  useEffect(() => {
+    let ends = [(): void => {}]
+    const end = (): void => {
+      for (const each of ends) each()
+    }
+    const follow = (): void => {
+      end()
+      ends = tellRange(parts, told)
+    }
+    const unfollow = parts.selection.subscribe(follow)
+    return () => {
+      unfollow()
+      end()
+      told.tell(null)
+    }
+  }, [parts, told])
+}
+
+function tellRange({ workbook, layout, selection }: RangeParts, told: GridTold['range']): (() => void)[] {
+  const range = selection.range()
+  if (isSingle(range)) {
+    if (told.now() !== null) told.tell(null)
+    return []
+  }
+  const keys = rowsOf(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
+  const tell = (): void => told.tell(rangeFiguresOf(keys.map((key) => workbook.cell(key).state)))
+  tell()
+  return keys.map((key) => workbook.subscribe(key, tell))
 }

@@ -1,5 +1,5 @@
-import { createListeners } from '#client/grid/listeners.ts'
-import type { RangeFigures } from '#client/grid/range-figures.ts'
+import { createListeners } from '#client/draft/listeners.ts'
+import type { RangeFigures } from '#client/grid/navigation.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 
 /** Carries something from the grids of a screen to what stands around them. */

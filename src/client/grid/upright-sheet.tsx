@@ -1,13 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
-import { StandInSign } from '#client/grid/stand-in-sign.tsx'
-import { type UprightLine, uprightLinesOf } from '#client/grid/upright-lines.ts'
-import { useCellView } from '#client/grid/use-cell-view.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
+import { StandInSign } from '#client/grid/grid-cell.tsx'
 import type { StandInTest } from '#domain/sheet/explain.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { Field, Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 import '#client/grid/upright.css'
@@ -119,4 +118,42 @@ function useTakeFocus({ pointed }: OpenWorkbook, key: CellKey): RefObject<HTMLTa
     return pointed.subscribe(take)
   }, [pointed, key])
   return figure
+}
+
+/** One line of a standing sheet: its caption, and the fields that it shows side by side. */
+type UprightLine = { readonly caption: string; readonly fields: readonly string[] }
+
+/** A standing sheet: the captions above its columns, and its lines. */
+type UprightLines = { readonly columns: readonly string[]; readonly lines: readonly UprightLine[] }
+
+/**
+ * Turns the fields of a one-row sheet into lines. Groups of fields that all have the same captions become one line each
+ * with a column a caption (share and amount); otherwise every field has a line of its own.
+ */
+export function uprightLinesOf({ fields }: Sheet): UprightLines {
+  const all = Object.entries(fields)
+  const groups = Map.groupBy(
+    all.filter(([, { under }]) => under.length > 0),
+    ([, { under }]) => under.join(' · '),
+  )
+  const captions = [...groups.values()].map((group) => group.map(([, { caption }]) => caption).join('\n'))
+  if (captions.length === 0 || new Set(captions).size > 1) {
+    return {
+      columns: [],
+      lines: all.map(([name, field]) => ({ caption: fullCaption(field), fields: [name] })),
+    }
+  }
+  const begun = new Set<string>()
+  const lines = all.flatMap(([name, { caption, under }]): UprightLine[] => {
+    const group = under.join(' · ')
+    if (under.length === 0) return [{ caption, fields: [name] }]
+    if (begun.has(group)) return []
+    begun.add(group)
+    return [{ caption: group, fields: (groups.get(group) ?? []).map(([each]) => each) }]
+  })
+  return { columns: captions[0]?.split('\n') ?? [], lines }
+}
+
+function fullCaption({ under, caption }: Field): string {
+  return [...under, caption].join(' · ')
 }

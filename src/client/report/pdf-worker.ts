@@ -1,6 +1,8 @@
 import type { PdfNews } from '#client/report/pdf-news.ts'
-import { printPdf } from '#client/report/print-pdf.ts'
+import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import bold from '/fonts/arimo-bold.ttf?url'
+import normal from '/fonts/arimo-regular.ttf?url'
 
 self.addEventListener('message', async ({ data }: MessageEvent<PaperInputs>) => {
   try {
@@ -12,4 +14,38 @@ self.addEventListener('message', async ({ data }: MessageEvent<PaperInputs>) => 
 
 function tell(news: PdfNews): void {
   self.postMessage(news)
+}
+
+/**
+ * Makes the paper on the calling thread: the page asks `makePdf`. The layout program comes only now, and may load our
+ * two fonts and nothing else.
+ */
+async function printPdf(inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+  const { default: pdfmake } = await import('pdfmake-in-browser')
+  const fonts = { normal: ownAddress(normal), bold: ownAddress(bold) }
+  pdfmake.setUrlAccessPolicy((url) => url === fonts.normal || url === fonts.bold)
+  pdfmake.setFonts({ Arimo: fonts })
+  let passes = 0
+  const { document } = await layOut(inputs, async (paper) => {
+    pdfmake.setProgressCallback(progressOfPass(passes++, onProgress))
+    const laidOut = pdfmake.createPdf(paper)
+    await laidOut.getStream()
+    return laidOut
+  })
+  return document.getBlob()
+}
+
+/** Nobody knows how many passes there will be: each one goes half of the way that is left. Told once a percent. */
+function progressOfPass(before: number, onProgress: (share: number) => void): (share: number) => void {
+  let told = 0
+  return (share) => {
+    const percent = Math.floor(100 * (1 - 0.5 ** before * (1 - share / 2)))
+    if (percent <= told) return
+    told = percent
+    onProgress(percent / 100)
+  }
+}
+
+function ownAddress(path: string): string {
+  return new URL(path, self.location.origin).href
 }

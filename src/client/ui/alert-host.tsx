@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import styles from '#client/ui/alert-host.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { type Question, questionQueue } from '#client/ui/question-queue.ts'
+import { type Question, questionQueue } from '#client/ui/questions.ts'
 
 /** Draws the dialogs of `showAlert` and `askConfirm`; stands once in the program. */
 export function AlertHost(): ReactNode {

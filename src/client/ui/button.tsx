@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/button.module.css'
 
-type Props = {
+type ButtonProps = {
   readonly variant?: 'primary' | 'plain' | 'quiet'
   /** Its work is running; pressing again does nothing. */
   readonly busy?: boolean
@@ -29,7 +29,7 @@ export function Button({
   label,
   onClick,
   children,
-}: Props): ReactNode {
+}: ButtonProps): ReactNode {
   const reasonId = useId()
   const [reasonAway, setReasonAway] = useState(false)
   const shut = busy || disabledReason !== null
@@ -64,5 +64,27 @@ export function Button({
         </span>
       )}
     </span>
+  )
+}
+
+type TextButtonProps = {
+  /** What it does; said besides the text that it shows. */
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A text in a table that opens something. */
+export function TextButton({ label, onClick, children }: TextButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.textButtonButton}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }

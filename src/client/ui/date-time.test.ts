@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTime } from '#client/ui/date-time.ts'
+import { dateTime, momentOf, momentText } from '#client/ui/date-time.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 
 test.each([
@@ -19,3 +19,18 @@ test.each(years.flatMap((year) => [`${year}-01-15T16:30:00Z`, `${year}-07-15T16:
     expect(dateTime(iso)).toBe(ulaanbaatarTime(iso))
   },
 )
+
+test.each([
+  ['2026.09.01 18:00', '2026-09-01T10:00:00.000Z'],
+  ['2026-9-1 8:05', '2026-09-01T00:05:00.000Z'],
+  ['', null],
+  ['2026.02.30 18:00', undefined],
+  ['2026.09.01', undefined],
+  ['2026.09.01 25:00', undefined],
+])('the deadline %j', (typed, moment) => {
+  expect(momentOf(typed)).toBe(moment)
+})
+
+test('is shown as it is typed', () => {
+  expect(momentText('2026-09-01T10:00:00.000Z')).toBe('2026.09.01 18:00')
+})

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import styles from '#client/ui/dialog.module.css'
 import { Icon } from '#client/ui/icon.tsx'
 import { screenText } from '#text/screens.ts'
 
-export type DialogProps = {
+type DialogProps = {
   readonly title: string
   /** Whom or what it is about, below the title; `null` where the title says it all. */
   readonly about: string | null
@@ -54,3 +55,49 @@ export function Dialog({ title, about, size, onClose, onSubmit, buttons, childre
 function inAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="alertdialog"]') !== null
 }
+
+type Props = Omit<DialogProps, 'buttons'> & {
+  /** What the button says that does it. */
+  readonly submit: string
+  /** What the button says that leaves it. */
+  readonly cancel?: string
+  /** It is being done. */
+  readonly busy?: boolean
+  /** Why it cannot be done now. */
+  readonly disabledReason?: string | null
+}
+
+/** A dialog that asks for one thing: do it, or leave it. */
+export function FormDialog({
+  submit,
+  cancel = screenText.cancel,
+  busy = false,
+  disabledReason = null,
+  onClose,
+  children,
+  ...dialog
+}: Props): ReactNode {
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+/** Whether a dialog or an alert stands before the page; a notice calls itself one too, but keeps nobody from working. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(modal) !== null
+}
+
+const modal = ['dialog', 'alertdialog'].map((role) => `[role="${role}"]:not([aria-modal="false"])`).join()

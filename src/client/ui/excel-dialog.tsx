@@ -1,18 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ExcelPreview } from '#client/ui/excel-preview.tsx'
-import { ExcelSource } from '#client/ui/excel-source.tsx'
-import type { IncomingRow } from '#client/ui/incoming-row.ts'
-import { Progress } from '#client/ui/progress.tsx'
-import { type Headings, type ListRow, onlyRows, readList } from '#domain/list/read-list.ts'
+import styles from '#client/ui/excel-dialog.module.css'
+import { type IncomingRow, pastedRows, rowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { Loading, Progress } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { type Headings, type ListRow, onlyRows, type ReadList, readList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = tableText.excel
 type Cells = readonly (readonly string[])[]
 
-type Props<Row> = {
+type ExcelDialogProps<Row> = {
   readonly title: string
   /** The columns in their order. */
   readonly heads: readonly string[]
@@ -28,7 +29,7 @@ type Props<Row> = {
 }
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
-export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
+export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads, headings, most = 500, pasted, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
@@ -84,5 +85,162 @@ export function ExcelDialog<Row>(props: Props<Row>): ReactNode {
         />
       )}
     </Dialog>
+  )
+}
+
+type ExcelSourceProps = {
+  /** What was given before held no row. */
+  readonly nothingFound: boolean
+  readonly headings: Headings
+  readonly onRows: (rows: readonly (readonly string[])[]) => void
+}
+
+/** Where rows come from: the clipboard, or an Excel file. */
+function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): ReactNode {
+  const id = useId()
+  const [reading, setReading] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const paste = (event: ClipboardEvent): void => {
+    event.preventDefault()
+    onRows(pastedRows(event.clipboardData))
+  }
+  const choose = async (file: File): Promise<void> => {
+    setReading(true)
+    setFault(null)
+    try {
+      const rows = await rowsFromWorkbook(file)
+      if (rows === 'tooLarge') setFault(text.tooLarge)
+      else onRows(rows)
+    } catch {
+      setFault(text.unreadable)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      <p>{text.about}</p>
+      <p className={styles.muted}>{text.headsToo[headings]}</p>
+      {(fault !== null || nothingFound) && <Note kind="error">{fault ?? text.nothing}</Note>}
+      <div className={styles.paste}>
+        <label htmlFor={id} className={styles.label}>
+          {text.paste}
+        </label>
+        <textarea
+          id={id}
+          className={styles.area}
+          rows={5}
+          value=""
+          onChange={() => undefined}
+          onPaste={paste}
+        />
+      </div>
+      {reading ? (
+        <Loading rows={1} />
+      ) : (
+        <div>
+          <FileChooser
+            label={text.choose}
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChoose={(file) => void choose(file)}
+          >
+            {text.choose}
+          </FileChooser>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ExcelPreviewProps = {
+  readonly heads: readonly string[]
+  readonly rows: readonly IncomingRow<unknown>[]
+  /** The numbers of the rows in the workbook. */
+  readonly numbers: readonly number[]
+  readonly heading: Pick<ReadList, 'headAt' | 'faults'>
+  /** How many rows were taken where there were more; `null` where all were. */
+  readonly left: number | null
+}
+
+/** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
+function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
+  const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
+  const cells = changes.filter((change) => change !== 'new')
+  const changed = cells.filter((count) => count > 0)
+  return (
+    <>
+      <p role="status">{text.counts(changes.length, rows.length - changes.length)}</p>
+      {changes.length > 0 && (
+        <p>
+          {text.changes({
+            changed: changed.length,
+            cells: changed.reduce((sum, count) => sum + count, 0),
+            added: changes.length - cells.length,
+            same: cells.length - changed.length,
+          })}
+        </p>
+      )}
+      {heading.faults.length > 0 && (
+        <Note kind="error">
+          {heading.faults.map(text.badHead).map((message) => (
+            <p key={message}>{text.inRow(heading.headAt ?? 1, message)}</p>
+          ))}
+        </Note>
+      )}
+      {left !== null && <Note kind="warning">{text.tooMany(left)}</Note>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} aria-label={text.preview} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="only-heard">{text.preview}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.row}</th>
+              <th scope="col">{text.result}</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are what was pasted, in that order
+              <PreviewRow key={index} number={numbers[index] ?? 0} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function PreviewRow({
+  number,
+  row: { cells, reading },
+}: {
+  readonly number: number
+  readonly row: IncomingRow<unknown>
+}): ReactNode {
+  const faults = reading.ok ? [] : reading.faults
+  return (
+    <tr>
+      <td className={styles.number}>{number}</td>
+      <td className={styles.result} data-good={reading.ok}>
+        <strong>{reading.ok ? text.good : text.wrong}</strong>
+        {reading.ok && <span className={styles.fault}>{text.change(reading.changes)}</span>}
+        {faults.map(({ column, message }) => (
+          <span key={`${column} ${message}`} className={styles.fault}>
+            {message}
+          </span>
+        ))}
+      </td>
+      {cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
+        <td key={column} data-wrong={faults.some((fault) => fault.column === column)}>
+          {cell ?? text.noColumn}
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,8 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
-import { rowsFromText } from '#client/ui/rows-from-text.ts'
-import { rowsFromWorkbook } from '#client/ui/rows-from-workbook.ts'
-import { unpackedSize } from '#client/ui/unpacked-size.ts'
+import { rowsFromText, rowsFromWorkbook, unpackedSize } from '#client/ui/excel-rows.ts'
 
 test.each([
   ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd'], ['']]],

@@ -1,7 +1,7 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import styles from '#client/ui/file-chooser.module.css'
 
-type Props = {
+type FileChooserProps = {
   /** What the button shows. */
   readonly children: ReactNode
   /** What it is called, when the button alone does not say for what. */
@@ -21,7 +21,7 @@ export function FileChooser({
   disabledReason = null,
   accept = pdf,
   onChoose,
-}: Props): ReactNode {
+}: FileChooserProps): ReactNode {
   const reasonId = useId()
   const shut = disabledReason !== null
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -48,4 +48,55 @@ export function FileChooser({
       )}
     </label>
   )
+}
+
+type FileDropProps = {
+  /** What happens to the file. */
+  readonly about: string
+  /** What the button says. */
+  readonly choose: string
+  readonly onFile: (file: File) => void
+}
+
+/** Takes a PDF that is dropped, or chosen with the button; of several the first. A file that misses the place does not replace the page. */
+export function FileDrop({ about, choose, onFile }: FileDropProps): ReactNode {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  useEffect(keepPage, [])
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+  return (
+    <fieldset
+      className={styles.drop}
+      data-over={over}
+      aria-describedby={id}
+      aria-label={choose}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p id={id}>{about}</p>
+      <FileChooser label={choose} onChoose={onFile}>
+        {choose}
+      </FileChooser>
+    </fieldset>
+  )
+}
+
+/** A browser opens a file that is dropped anywhere on a page. */
+function keepPage(): () => void {
+  const keep = (event: Event): void => event.preventDefault()
+  window.addEventListener('dragover', keep)
+  window.addEventListener('drop', keep)
+  return () => {
+    window.removeEventListener('dragover', keep)
+    window.removeEventListener('drop', keep)
+  }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
 
-type Props = {
+type LineFieldProps = {
   readonly label: string
   /** Whether the label is seen, or only read out because the column says it. */
   readonly shown?: boolean
@@ -34,7 +34,7 @@ export function LineField({
   error = null,
   inputRef,
   ...input
-}: Props): ReactNode {
+}: LineFieldProps): ReactNode {
   const id = useId()
   const said = error ?? note
   return (
@@ -69,5 +69,104 @@ export function LineField({
         </span>
       )}
     </div>
+  )
+}
+
+type ChoiceFieldProps<Value extends string> = {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value | null
+  /** What stands for no choice; `null` where one must be made. */
+  readonly none: string | null
+  readonly error?: string | null
+  readonly disabled?: boolean
+  readonly onChange: (value: Value | null) => void
+}
+
+/** Picks one of a list in a form, the label above. The platform's own list. */
+export function ChoiceField<Value extends string>({
+  label,
+  options,
+  value,
+  none,
+  error = null,
+  disabled = false,
+  onChange,
+}: ChoiceFieldProps<Value>): ReactNode {
+  const id = useId()
+  const choose = (chosen: string): void =>
+    onChange(options.find((each) => each.value === chosen)?.value ?? null)
+  return (
+    <div className={styles.field} data-shown="true">
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.control}
+        value={value ?? ''}
+        disabled={disabled}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {(none !== null || value === null) && <option value="">{none ?? ''}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {error !== null && (
+        <span id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type CellSelectProps = {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** '' for nothing chosen. */
+  readonly value: string
+  /** What stands there as text; shown also when the list does not hold it. */
+  readonly valueLabel: string
+  readonly disabled: boolean
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** Picks one of a list in the cell of a table. The platform's own list; what it does not hold stays as it was read. */
+export function CellSelect({
+  label,
+  options,
+  value,
+  valueLabel,
+  disabled,
+  error,
+  onChange,
+}: CellSelectProps): ReactNode {
+  const held = options.some((option) => option.value === value)
+  return (
+    <select
+      className={styles.control}
+      data-cell="true"
+      aria-label={label}
+      title={error ?? valueLabel}
+      aria-invalid={error !== null}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {value !== '' && <option value="" />}
+      {!held && <option value={value}>{valueLabel}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }

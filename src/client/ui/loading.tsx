@@ -14,3 +14,22 @@ export function Loading({ rows = 3 }: { readonly rows?: number }): ReactNode {
     </div>
   )
 }
+
+type Props = {
+  /** What is being done. */
+  readonly label: string
+  /** From 0 to 1; `null` while nobody can tell. */
+  readonly share: number | null
+}
+
+/** Long work under way: what, and how far. */
+export function Progress({ label, share }: Props): ReactNode {
+  const percent = share === null ? null : Math.round(share * 100)
+  return (
+    <div className={styles.progress}>
+      <span role="status">{label}</span>
+      {percent !== null && <span className={styles.percent}>{screenText.percent(percent)}</span>}
+      <progress className={styles.progressBar} aria-label={label} max={100} value={percent ?? undefined} />
+    </div>
+  )
+}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import styles from '#client/ui/note.module.css'
+import { screenText } from '#text/screens.ts'
 
-type Props = { readonly kind: 'info' | 'ok' | 'warning' | 'error'; readonly children: ReactNode }
+type NoteProps = { readonly kind: 'info' | 'ok' | 'warning' | 'error'; readonly children: ReactNode }
 
 const marks = { info: 'i', ok: <Icon name="accept" />, warning: '!', error: '×' } as const
 
 /** A notice in the place it concerns. Its kind shows by mark and colour; errors are read out. */
-export function Note({ kind, children }: Props): ReactNode {
+export function Note({ kind, children }: NoteProps): ReactNode {
   return (
     <div className={`${styles.note} ${styles[kind]}`} role={kind === 'error' ? 'alert' : undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -15,5 +17,16 @@ export function Note({ kind, children }: Props): ReactNode {
       </span>
       <div className={styles.text}>{children}</div>
     </div>
+  )
+}
+
+type FailedProps = { readonly title: string; readonly message: string; readonly onRetry: () => void }
+
+/** Stands where something should be that could not be read: what, why, and the next step. */
+export function Failed({ title, message, onRetry }: FailedProps): ReactNode {
+  return (
+    <Note kind="error">
+      <strong>{title}</strong> {message} <Button onClick={onRetry}>{screenText.retry}</Button>
+    </Note>
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/fields.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { pageSizes } from '#client/ui/page-of.ts'
 import styles from '#client/ui/pager.module.css'
-import { Select } from '#client/ui/select.tsx'
-import type { TableView } from '#client/ui/use-table-view.ts'
+import { pageSizes, type TableView } from '#client/ui/table-view.ts'
 import { tableText } from '#text/data-table.ts'
 
-type Props = {
+type PagerProps = {
   readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'goTo' | 'setSize'>
 }
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 /** Turns the pages of a table: first, back, on, last, and how many rows a page has. */
-export function Pager({ view: { page, size, goTo, setSize } }: Props): ReactNode {
+export function Pager({ view: { page, size, goTo, setSize } }: PagerProps): ReactNode {
   const atStart = page.page === 0 ? tableText.onFirst : null
   const atEnd = page.page === page.last ? tableText.onLast : null
   return (
@@ -49,5 +49,24 @@ export function Pager({ view: { page, size, goTo, setSize } }: Props): ReactNode
         />
       </span>
     </nav>
+  )
+}
+
+type OlderButtonProps = {
+  /** A list that is read page by page, newest first. */
+  readonly pages: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => unknown
+  }
+}
+
+/** Reads on to what is older; not there where nothing is. */
+export function OlderButton({ pages }: OlderButtonProps): ReactNode {
+  if (!pages.hasNextPage) return null
+  return (
+    <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {tableText.older}
+    </Button>
   )
 }

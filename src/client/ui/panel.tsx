@@ -29,3 +29,19 @@ export function Panel({ heading, purpose, closed, children }: Props): ReactNode 
     </section>
   )
 }
+
+/** Lines up what stands above a table: deeds at the start, looking at the end. */
+export function PanelBar({
+  children,
+  looking,
+}: {
+  readonly children: ReactNode
+  readonly looking: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.deeds}>{children}</div>
+      <div className={styles.looking}>{looking}</div>
+    </div>
+  )
+}

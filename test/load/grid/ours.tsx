@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
+import { createWorkbook } from '#client/draft/open-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
-import { createWorkbook } from '#client/grid/workbook.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'

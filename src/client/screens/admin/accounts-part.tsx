@@ -1,16 +1,32 @@
 import { type ReactNode, useState } from 'react'
-import { useAdminAccounts } from '#client/api/admin-queries.ts'
-import { accountColumns } from '#client/screens/admin/account-columns.tsx'
-import { AccountDialog } from '#client/screens/admin/account-dialog.tsx'
-import { AdminList } from '#client/screens/admin/admin-list.tsx'
+import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
+import styles from '#client/screens/admin/admin.module.css'
+import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
-import { PasswordsDialog } from '#client/screens/admin/passwords-dialog.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { askConfirm } from '#client/ui/ask-confirm.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Clipped } from '#client/ui/clipped.tsx'
+import { ComboBox } from '#client/ui/combo-box.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/fields.tsx'
+import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AccountDeed, AdminAccount, OneTimePassword } from '#contract/admin.ts'
-import { accountFields, accountHeads, readAccount } from '#domain/organisation/account-record.ts'
-import { adminScreenText, roleText } from '#text/administration.ts'
+import {
+  type AccountField,
+  type AccountRecord,
+  accountFaults,
+  accountFields,
+  accountHeads,
+  institutionsIn,
+  readAccount,
+} from '#domain/organisation/account-record.ts'
+import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { accountText, adminScreenText, roleText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = adminScreenText.accounts
@@ -87,4 +103,270 @@ function isSure({ userName, displayName }: AdminAccount, event: AccountDeed): Pr
     confirm: text.deeds[event],
     primary: 'confirm',
   })
+}
+
+const { fields } = accountText
+
+type Parts = {
+  /** The administrator who looks; nobody locks the own account. */
+  readonly own: string
+  readonly open: (account: AdminAccount) => void
+  readonly doTo: (account: AdminAccount, event: AccountDeed) => void
+}
+
+/** The columns of the accounts: who, of what, how it stands, and what can be done. */
+function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<AdminAccount>[] {
+  return [
+    plainColumn(
+      'userName',
+      fields.userName,
+      ({ userName }) => userName,
+      'name',
+      (row) => (
+        <TextButton label={text.change(row.userName)} onClick={() => open(row)}>
+          {row.userName}
+        </TextButton>
+      ),
+    ),
+    clippedColumn('displayName', fields.displayName, ({ displayName }) => displayName),
+    clippedColumn('role', fields.role, roleOf),
+    clippedColumn('institution', text.institution, ofWhat),
+    plainColumn('state', text.state, stateOf),
+    plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
+    {
+      ...plainColumn<AdminAccount>(
+        'deeds',
+        text.deedsHead,
+        () => '',
+        'action',
+        (row) => <Deeds account={row} own={own} doTo={doTo} />,
+      ),
+      sortBy: null,
+    },
+  ]
+}
+
+/** Names of institutions are long; the deeds of a row must stay in sight. */
+function clippedColumn(
+  key: string,
+  head: string,
+  value: (row: AdminAccount) => string,
+): DataColumn<AdminAccount> {
+  return plainColumn(key, head, value, 'text', (row) => <Clipped text={value(row)} />)
+}
+
+function roleOf({ role, level }: AdminAccount): string {
+  return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
+}
+
+function ofWhat({ institutionId, institutionName, level, reviews }: AdminAccount): string {
+  if (level === 'district') return text.reviewsMany(reviews.length)
+  return institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`
+}
+
+function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount): string {
+  if (lockedAt !== null) return text.locked(dateTime(lockedAt))
+  if (failedSignIns > 0) return text.held(failedSignIns)
+  return mustChangePassword ? text.waiting : text.works
+}
+
+type DeedProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount }
+
+function Deeds({ account, own, doTo }: DeedProps): ReactNode {
+  // Also unlocked is who waits because of failed sign-ins; there is no room for both.
+  const isShut = account.lockedAt !== null || account.failedSignIns > 0
+  const events: readonly AccountDeed[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
+  const isOwn = account.userName === own ? accountText.notOneself : null
+  return (
+    <span className={styles.deeds}>
+      {events.map((event) => (
+        <Button
+          key={event}
+          variant="quiet"
+          label={`${account.userName}: ${text.deeds[event]}`}
+          disabledReason={isOwn ?? (event === 'SIGN_OUT' && account.sessions === 0 ? text.notSignedIn : null)}
+          onClick={() => doTo(account, event)}
+        >
+          {text.deeds[event]}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const newAccount: AccountRecord = {
+  userName: '',
+  displayName: '',
+  role: 'institution',
+  level: null,
+  institutionId: null,
+  reviews: [],
+}
+
+type AccountDialogProps = {
+  readonly known: AdminAccount | null
+  readonly onMade: (passwords: readonly OneTimePassword[]) => void
+  readonly onClose: () => void
+}
+
+/** One account: who it is, and its role with what belongs to it. Its password is no field. */
+function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNode {
+  const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
+  const [set, setSet] = useState(draft.reviews.join(' '))
+  const [typedLine, setTypedLine] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
+    onMade(answer.passwords)
+    onClose()
+  })
+  const institutions = useAdminInstitutions().data ?? []
+  const inSet = draft.reviews.filter((id) => institutions.some(({ institutionId }) => institutionId === id))
+  const faults = accountFaults(draft)
+  const faultOf = (field: AccountField): string | null =>
+    (tried && faults.find((fault) => fault.field === field)?.message) || null
+  const submit = (): void => {
+    setTried(true)
+    const { userName, displayName, role, level, institutionId, reviews } = draft
+    if (faults.length > 0) return
+    mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId, reviews })
+  }
+  return (
+    <FormDialog
+      title={known ? known.displayName : text.add}
+      about={known ? null : text.aboutNew}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      <LineField
+        label={fields.userName}
+        kind="text"
+        readOnly={known !== null}
+        maxLength={50}
+        value={draft.userName}
+        error={faultOf('userName')}
+        onChange={(userName) => setDraft({ ...draft, userName })}
+      />
+      <LineField
+        label={fields.displayName}
+        kind="text"
+        maxLength={LONGEST_NAME}
+        value={draft.displayName}
+        error={faultOf('displayName')}
+        onChange={(displayName) => setDraft({ ...draft, displayName })}
+      />
+      <ChoiceField<AccountRole>
+        label={fields.role}
+        options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}
+        value={draft.role}
+        none={null}
+        onChange={(role) => {
+          if (role === null) return
+          setTypedLine(null)
+          setDraft({ ...draft, role, level: null, institutionId: null, reviews: [] })
+        }}
+      />
+      {draft.role === 'institution' && (
+        <ComboBox
+          label={fields.institutionId}
+          options={institutions.map(({ institutionId, name }) => `${institutionId} ${name}`)}
+          none={text.noSuchInstitution}
+          value={typedLine ?? institutionLine(institutions, draft.institutionId)}
+          error={faultOf('institutionId')}
+          onChange={(line) => {
+            setTypedLine(line)
+            setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })
+          }}
+        />
+      )}
+      {draft.role === 'reviewer' && (
+        <ChoiceField
+          label={fields.level}
+          options={levels.map((value) => ({ value, label: roleText.levels[value] }))}
+          value={draft.level}
+          none={null}
+          error={faultOf('level')}
+          onChange={(level) =>
+            setDraft({ ...draft, level, reviews: level === 'district' ? institutionsIn(set) : [] })
+          }
+        />
+      )}
+      {draft.level === 'district' && (
+        <>
+          <TextArea
+            label={accountText.reviews}
+            value={set}
+            maxLength={50_000}
+            error={faultOf('institutionId')}
+            onChange={(typed) => {
+              setSet(typed)
+              setDraft({ ...draft, reviews: institutionsIn(typed) })
+            }}
+          />
+          <p>{text.inSet(inSet.length, draft.reviews.length)}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Named = { readonly institutionId: string; readonly name: string }
+
+/** The institution of an account as the list has it: its number, and its name once that is known. */
+function institutionLine(institutions: readonly Named[], id: string | null): string {
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  return found ? `${found.institutionId} ${found.name}` : (id ?? '')
+}
+
+const passwordsText = adminScreenText.passwords
+
+type PasswordsDialogProps = { readonly passwords: readonly OneTimePassword[]; readonly onClose: () => void }
+
+/** The one-time passwords that were just made. They stand nowhere else; closing forgets them. */
+function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNode {
+  const [copied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    const lines = passwords.map(({ userName, password }) => `${userName}\t${password}`)
+    await navigator.clipboard.writeText(lines.join('\n'))
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      title={passwordsText.title}
+      about={passwordsText.about}
+      size="small"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <>
+          <span role="status">{copied && passwordsText.copied}</span>
+          <Button onClick={() => void copy()}>{passwordsText.copy}</Button>
+          <Button type="submit" variant="primary">
+            {passwordsText.close}
+          </Button>
+        </>
+      }
+    >
+      <Note kind="warning">{passwordsText.once}</Note>
+      <table className={styles.passwords}>
+        <caption className="only-heard">{passwordsText.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{accountText.fields.userName}</th>
+            <th scope="col">{passwordsText.password}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {passwords.map(({ userName, password }) => (
+            <tr key={userName}>
+              <th scope="row">{userName}</th>
+              <td>{password}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
 }

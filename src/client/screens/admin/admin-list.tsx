@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { DataColumn } from '#client/ui/data-column.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import { Pager } from '#client/ui/pager.tsx'
-import { Panel } from '#client/ui/panel.tsx'
-import { PanelBar } from '#client/ui/panel-bar.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { useTableView } from '#client/ui/use-table-view.ts'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { adminScreenText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -83,4 +81,17 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
       />
     </>
   )
+}
+
+type Kind = DataColumn<unknown>['kind']
+
+/** A column that shows a value and orders by it. */
+export function plainColumn<Row>(
+  key: string,
+  head: string,
+  value: (row: Row) => string | number,
+  kind: Kind = 'text',
+  cell: (row: Row) => ReactNode = value,
+): DataColumn<Row> {
+  return { key, head, group: null, kind, sortBy: value, cell, total: null }
 }

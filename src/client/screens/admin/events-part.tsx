@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import { useAdminEvents } from '#client/api/admin-queries.ts'
-import { AdminList } from '#client/screens/admin/admin-list.tsx'
-import { EventDialog } from '#client/screens/admin/event-dialog.tsx'
-import { eventSentence } from '#client/screens/admin/event-sentence.ts'
-import { plainColumn } from '#client/screens/admin/plain-column.ts'
+import { useAdminEvent, useAdminEvents } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/screens/admin/admin.module.css'
+import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
-import { OlderButton } from '#client/ui/older-button.tsx'
-import { TextButton } from '#client/ui/text-button.tsx'
-import type { AdminEvent } from '#contract/admin.ts'
-import { adminScreenText } from '#text/administration.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { OlderButton } from '#client/ui/pager.tsx'
+import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
+import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
+import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
+import { screenText } from '#text/screens.ts'
 
 const text = adminScreenText.events
 
@@ -52,4 +56,124 @@ export function EventsPart(): ReactNode {
       {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
     </AdminList>
   )
+}
+
+type Props = { readonly event: AdminEvent; readonly onClose: () => void }
+
+/** Everything that is kept of one thing that an administrator did; read only now. */
+function EventDialog({ event, onClose }: Props): ReactNode {
+  const whole = useAdminEvent(event.id)
+  const lines = whole.data ? eventLines(whole.data.detail) : []
+  return (
+    <Dialog
+      title={eventSentence(event)}
+      about={`${dateTime(event.at)} · ${event.by}`}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={<Button type="submit">{screenText.close}</Button>}
+    >
+      {whole.isPending && <Loading rows={4} />}
+      {whole.isError && (
+        <Failed
+          title={adminScreenText.readFailed}
+          message={sentenceOf(whole.error)}
+          onRetry={() => void whole.refetch()}
+        />
+      )}
+      {whole.data && lines.length === 0 && <p>{adminScreenText.events.nothingMore}</p>}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const names: Readonly<Record<string, string>> = {
+  ...accountText.fields,
+  ...institutionText.fields,
+  ...text.facts,
+}
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = institutionText.values
+
+type Detail = AdminEventDetail['detail']
+
+/** Everything that is kept of what an administrator did, in lines: each thing of a list, each fact that changed, and what was said with it. */
+export function eventLines(detail: Detail): readonly string[] {
+  const { names: listed, institutions, changes, from, to, confirmed, ...rest } = detail
+  const lists = rowsIn(institutions).map(institutionLine)
+  return [
+    ...(lists.length > 0 ? lists : textsIn(listed)),
+    ...rowsIn(changes).map(changeLine),
+    ...differences(from, to),
+    ...Object.entries(rest).flatMap(([fact, value]) => factLine(fact, value)),
+    ...rowsIn(confirmed).filter(isMove).map(moveLine),
+  ]
+}
+
+function institutionLine({ id, name, changes }: Detail): string {
+  const done = rowsIn(changes).map(changeLine)
+  return `${shown('', id)} ${shown('', name)}: ${done.length > 0 ? done.join('; ') : text.isNew}`
+}
+
+function changeLine({ fact, from, to }: Detail): string {
+  const name = String(fact)
+  return `${names[name] ?? name}: ${shown(name, from)} → ${shown(name, to)}`
+}
+
+/** Which facts of a record are others than before; of what is new all. */
+function differences(from: unknown, to: unknown): readonly string[] {
+  if (!isRecord(to)) return []
+  const before = isRecord(from) ? from : {}
+  return Object.entries(to)
+    .filter(([fact, value]) => JSON.stringify(before[fact]) !== JSON.stringify(value))
+    .map(([fact, value]) => changeLine({ fact, from: before[fact], to: value }))
+}
+
+/** What stands beside: plain facts that have a name of ours. */
+function factLine(fact: string, value: unknown): readonly string[] {
+  const name = fact in text.facts ? names[fact] : undefined
+  return name === undefined || value === '' || value === null ? [] : [`${name}: ${shown(fact, value)}`]
+}
+
+function shown(fact: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return adminScreenText.none
+  if (typeof value === 'boolean') return value ? institutionText.yes : institutionText.no
+  if (Array.isArray(value)) return value.length === 0 ? adminScreenText.none : value.map(String).join(', ')
+  return values[fact]?.[String(value)] ?? String(value)
+}
+
+function rowsIn(value: unknown): readonly Detail[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+function isRecord(value: unknown): value is Detail {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isMove(row: Detail): row is Detail & NormMove {
+  const { sheet, row: line, field, from, to } = row
+  const isPlace = [sheet, line, field].every((part) => typeof part === 'string')
+  return isPlace && typeof from === 'number' && typeof to === 'number'
+}
+
+const kinds: Readonly<Record<string, string>> = text.kinds
+
+/** What was done, with the name of what it was done to; of a list its length and first names. */
+export function eventSentence({ kind, names, count }: AdminEvent): string {
+  const what = kinds[kind] ?? kind
+  if (isOfList(kind)) return `${what}, ${text.many(count, names)}`
+  return names.length === 0 ? what : `${what}: ${names[0]}`
+}
+
+function isOfList(kind: string): boolean {
+  return kind.endsWith('-imported')
 }

@@ -1,19 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
-import { AdminList } from '#client/screens/admin/admin-list.tsx'
-import { InstitutionDialog } from '#client/screens/admin/institution-dialog.tsx'
+import styles from '#client/screens/admin/admin.module.css'
+import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
-import { plainColumn } from '#client/screens/admin/plain-column.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Account, type WorkAccount } from '#client/ui/account.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { TextButton } from '#client/ui/text-button.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import {
+  type InstitutionRecord,
   institutionChanges,
+  institutionFaults,
   institutionHeads,
+  ordinarySchool,
   readInstitution,
 } from '#domain/organisation/institution-record.ts'
-import { institutionFields } from '#domain/organisation/profile.ts'
+import {
+  type InstitutionField,
+  institutionFields,
+  type Profile,
+  profileChoices,
+  profileFlags,
+  viewCodes,
+} from '#domain/organisation/profile.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -135,4 +148,133 @@ function accountOf({ message, added, changed, same }: ImportAnswer): WorkAccount
     lines: ids.map((id) => ({ key: id, text: id })),
   })
   return { message, parts: [part(text.added, added), part(text.changed, changed), part(text.same, same)] }
+}
+
+const { fields: dialogFields } = institutionText
+type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
+
+/** One institution with its whole profile, new or known. */
+function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
+  const [draft, setDraft] = useState<InstitutionRecord>(
+    known ?? { institutionId: '', name: '', profile: ordinarySchool },
+  )
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
+  const faults = institutionFaults(draft)
+  const faultOf = (field: InstitutionField): string | null =>
+    (tried && faults.find((fault) => fault.field === field)?.message) || null
+  const submit = (): void => {
+    setTried(true)
+    const { institutionId, name, profile } = draft
+    if (faults.length === 0) mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile })
+  }
+  return (
+    <FormDialog
+      title={known ? known.name : text.add}
+      about={known ? text.aboutKnown : text.aboutNew}
+      size="middle"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      <div className={styles.pair}>
+        <LineField
+          label={dialogFields.institutionId}
+          kind="text"
+          readOnly={known !== null}
+          maxLength={20}
+          value={draft.institutionId}
+          note={known ? text.idStays : null}
+          error={faultOf('institutionId')}
+          onChange={(institutionId) => setDraft({ ...draft, institutionId })}
+        />
+        <LineField
+          label={dialogFields.name}
+          kind="text"
+          maxLength={LONGEST_NAME}
+          value={draft.name}
+          error={faultOf('name')}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
+      </div>
+      <ProfileFields
+        profile={draft.profile}
+        faultOf={faultOf}
+        onChange={(profile) => setDraft({ ...draft, profile })}
+      />
+    </FormDialog>
+  )
+}
+
+type ProfileFieldsProps = {
+  readonly profile: Profile
+  readonly faultOf: (field: InstitutionField) => string | null
+  readonly onChange: (profile: Profile) => void
+}
+
+const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
+
+/** The whole profile: what is chosen, what is there or not, and the view where it is not that of type and property. */
+function ProfileFields({ profile, faultOf, onChange }: ProfileFieldsProps): ReactNode {
+  const [branches, setBranches] = useState(String(profile.branchGroups))
+  const ownGroup = viewCodes.map((value) => ({ value, label: values.view[value] }))
+  return (
+    <>
+      <div className={styles.pair}>
+        {choices.map((name) => (
+          <ProfileChoice key={name} name={name} profile={profile} onChange={onChange} />
+        ))}
+        <LineField
+          label={fields.branchGroups}
+          kind="figure"
+          value={branches}
+          error={faultOf('branchGroups')}
+          onChange={(typed) => {
+            setBranches(typed)
+            onChange({ ...profile, branchGroups: typed.trim() === '' ? 0 : Number(typed) })
+          }}
+        />
+        <ChoiceField
+          label={fields.view}
+          options={ownGroup}
+          value={profile.view}
+          none={institutionText.ownView}
+          error={faultOf('view')}
+          onChange={(view) => onChange({ ...profile, view })}
+        />
+      </div>
+      <fieldset className={styles.flags}>
+        <legend className="only-heard">{institutionText.flags}</legend>
+        {profileFlags.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={fields[flag]}
+            checked={profile[flag]}
+            onChange={(is) => onChange({ ...profile, [flag]: is })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type ChoiceProps<Name> = Pick<ProfileFieldsProps, 'profile' | 'onChange'> & { readonly name: Name }
+
+function ProfileChoice<Name extends (typeof choices)[number]>({
+  name,
+  profile,
+  onChange,
+}: ChoiceProps<Name>): ReactNode {
+  const words: Readonly<Record<string, string>> = values[name]
+  const codes: readonly string[] = profileChoices[name]
+  return (
+    <ChoiceField
+      label={fields[name]}
+      options={codes.map((value) => ({ value, label: words[value] ?? value }))}
+      value={profile[name]}
+      none={null}
+      onChange={(value) => value !== null && onChange({ ...profile, [name]: value })}
+    />
+  )
 }

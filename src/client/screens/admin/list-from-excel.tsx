@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import type { AnswerOf } from '#client/api/answer-of.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { importFaults } from '#client/screens/admin/import-faults.ts'
+import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { type AnswerOf, send } from '#client/api/send.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import type { IncomingRow } from '#client/ui/incoming-row.ts'
-import { showAlert } from '#client/ui/show-alert.ts'
-import { showToast } from '#client/ui/show-toast.ts'
+import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { ImportFault } from '#contract/admin.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 
 type ImportName = 'adminInstitutionImport' | 'adminAccountImport'
@@ -89,4 +88,25 @@ function incoming(row: ListRow, reading: Reading, fields: readonly string[]): In
   if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes } }
   const faults = reading.faults.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
   return { cells, reading: { ok: false, faults } }
+}
+
+/** What of a list was not taken, row by row; empty where the server names none. */
+function importFaults(error: unknown): readonly ImportFault[] {
+  if (!(error instanceof RequestFailed)) return []
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('faults' in body)) return []
+  return Array.isArray(body.faults) ? body.faults.filter(isFault) : []
+}
+
+function isFault(fault: unknown): fault is ImportFault {
+  return (
+    typeof fault === 'object' &&
+    fault !== null &&
+    'row' in fault &&
+    typeof fault.row === 'number' &&
+    'field' in fault &&
+    typeof fault.field === 'string' &&
+    'message' in fault &&
+    typeof fault.message === 'string'
+  )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import type { AnswerOf } from '#client/api/answer-of.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { showAlert } from '#client/ui/show-alert.ts'
-import { tellAnswer } from '#client/ui/tell-answer.ts'
+import { type AnswerOf, send } from '#client/api/send.ts'
+import { showAlert } from '#client/ui/questions.ts'
+import { tellAnswer } from '#client/ui/toasts.ts'
 import type { adminCalls } from '#contract/admin-calls.ts'
 
 type WriteName = {

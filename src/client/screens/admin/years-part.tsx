@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminPeriods, useAdminYears } from '#client/api/admin-queries.ts'
-import { AdminList } from '#client/screens/admin/admin-list.tsx'
-import { periodColumns } from '#client/screens/admin/period-columns.tsx'
-import { PeriodDialog } from '#client/screens/admin/period-dialog.tsx'
-import { typeNames } from '#client/screens/admin/type-names.ts'
-import { YearDialog } from '#client/screens/admin/year-dialog.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { dateTime, momentOf, momentText } from '#client/ui/date-time.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
+import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AdminPeriod } from '#contract/admin.ts'
-import { adminScreenText } from '#text/administration.ts'
+import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { LONGEST_NAME, readYear } from '#domain/record/record.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.years
 
@@ -52,4 +56,172 @@ export function YearsPart(): ReactNode {
       {opened?.dialog === 'period' && <PeriodDialog known={opened.known} years={known} onClose={close} />}
     </AdminList>
   )
+}
+
+type YearDialogProps = { readonly known: readonly number[]; readonly onClose: () => void }
+
+/** Begins a financial year. */
+function YearDialog({ known, onClose }: YearDialogProps): ReactNode {
+  const next = known.length === 0 ? new Date().getFullYear() : Math.max(...known) + 1
+  const [typed, setTyped] = useState(String(next))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
+  const year = readYear(typed)
+  const submit = (): void => {
+    setTried(true)
+    if (year !== null) mutate({ year })
+  }
+  return (
+    <FormDialog
+      title={text.addYear}
+      about={text.aboutYear}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={text.begin}
+      busy={isPending}
+    >
+      <LineField
+        label={text.year}
+        kind="figure"
+        maxLength={4}
+        value={typed}
+        error={tried && year === null ? text.badYear : null}
+        onChange={setTyped}
+      />
+    </FormDialog>
+  )
+}
+
+/** The columns of the periods. */
+function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn<AdminPeriod>[] {
+  return [
+    plainColumn('year', text.year, ({ year }) => year),
+    plainColumn('code', text.code, ({ sessionCode }) => sessionCode),
+    plainColumn(
+      'name',
+      text.name,
+      ({ sessionName }) => sessionName,
+      'name',
+      (row) => (
+        <TextButton label={text.change(row.sessionName, nameOf(row))} onClick={() => open(row)}>
+          {row.sessionName}
+        </TextButton>
+      ),
+    ),
+    plainColumn('type', text.type, nameOf),
+    plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.shut)),
+    plainColumn('deadline', text.deadline, ({ deadline }) =>
+      deadline === null ? adminScreenText.none : dateTime(deadline),
+    ),
+  ]
+}
+
+function nameOf({ organizationTypeId }: AdminPeriod): string {
+  return typeNames[organizationTypeId] ?? String(organizationTypeId)
+}
+
+type PeriodDialogProps = {
+  readonly known: AdminPeriod | null
+  readonly years: readonly number[]
+  readonly onClose: () => void
+}
+
+/** A reporting period: its name, whether it is open, and until when it may be sent. */
+function PeriodDialog({ known, years, onClose }: PeriodDialogProps): ReactNode {
+  const year = known?.year ?? years[0] ?? 0
+  const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
+  const [deadline, setDeadline] = useState(momentText(draft.deadline))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
+  const moment = momentOf(deadline)
+  const submit = (): void => {
+    setTried(true)
+    if (moment !== undefined) mutate({ ...draft, deadline: moment, event: known ? 'EDIT' : 'ADD' })
+  }
+  const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
+  return (
+    <FormDialog
+      title={known ? known.sessionName : text.addPeriod}
+      about={known ? (typeNames[known.organizationTypeId] ?? null) : null}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      {!known && <KeyFields draft={draft} years={years} change={change} />}
+      <LineField
+        label={text.name}
+        kind="text"
+        maxLength={LONGEST_NAME}
+        value={draft.sessionName}
+        onChange={(sessionName) => change({ sessionName })}
+      />
+      <LineField
+        label={text.deadline}
+        kind="text"
+        value={deadline}
+        note={text.deadlineForm}
+        error={tried && moment === undefined ? text.badDeadline : null}
+        onChange={setDeadline}
+      />
+      <Checkbox label={text.isOpen} checked={draft.isOpen} onChange={(isOpen) => change({ isOpen })} />
+    </FormDialog>
+  )
+}
+
+type KeyProps = {
+  readonly draft: AdminPeriod
+  readonly years: readonly number[]
+  readonly change: (part: Partial<AdminPeriod>) => void
+}
+
+/** What makes a new period this one; it does not change later. */
+function KeyFields({ draft, years, change }: KeyProps): ReactNode {
+  return (
+    <>
+      <ChoiceField
+        label={text.year}
+        options={years.map((each) => ({ value: String(each), label: String(each) }))}
+        value={String(draft.year)}
+        none={null}
+        onChange={(each) => change({ year: Number(each), sessionCode: `${each}-02` })}
+      />
+      <ChoiceField
+        label={text.type}
+        options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
+        value={String(draft.organizationTypeId)}
+        none={null}
+        onChange={(type) => change({ organizationTypeId: Number(type) })}
+      />
+      <LineField
+        label={text.code}
+        kind="text"
+        maxLength={7}
+        value={draft.sessionCode}
+        onChange={(sessionCode) => change({ sessionCode })}
+      />
+    </>
+  )
+}
+
+function newPeriod(year: number): AdminPeriod {
+  return {
+    organizationTypeId: organizationTypeIds.EBS,
+    sessionCode: `${year}-02`,
+    year,
+    sessionName: text.nextName(year),
+    isOpen: true,
+    deadline: null,
+  }
+}
+
+const { orgType } = institutionText.values
+
+/** The types of organisations by their number. */
+const typeNames: Readonly<Record<number, string>> = {
+  [organizationTypeIds.EBS]: orgType.EBS,
+  [organizationTypeIds.SUB]: orgType.SUB,
+  [organizationTypeIds.NTB]: orgType.NTB,
 }

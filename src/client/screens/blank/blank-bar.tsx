@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { SheetState } from '#client/draft/sheet-state.ts'
+import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { GridTold } from '#client/grid/told.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import { CopiedLine } from '#client/screens/blank/copied-line.tsx'
-import { RangeLine } from '#client/screens/blank/range-line.tsx'
-import { SaveBar } from '#client/screens/blank/save-bar.tsx'
-import { TroubleBar } from '#client/screens/blank/trouble-bar.tsx'
-import type { Before } from '#client/screens/blank/use-before.ts'
-import type { Saving } from '#client/screens/blank/use-saving.ts'
-import { whyNotBeside } from '#client/screens/blank/why-not-beside.ts'
-import { Button } from '#client/ui/button.tsx'
-import { useSheetStates } from '#client/use-sheet-states.ts'
+import styles from '#client/screens/blank/blank-bar.module.css'
+import { type Before, whyNotBeside } from '#client/screens/blank/last-year.ts'
+import { type Saving, saveLineOf } from '#client/screens/blank/saving.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { helpText } from '#text/grid.ts'
+import { keptText, troubleText } from '#text/draft.ts'
+import { gridText, helpText } from '#text/grid.ts'
+import { markText } from '#text/review.ts'
 
-type Props = {
+type BlankBarProps = {
   readonly workbook: OpenWorkbook
   /** Codes of the tab's sheets, and of those that can be saved now. */
   readonly sheets: readonly string[]
@@ -34,7 +38,7 @@ type Props = {
 }
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
-export function BlankBar(props: Props): ReactNode {
+export function BlankBar(props: BlankBarProps): ReactNode {
   const { workbook, sheets, open, saving, told, before, compares, panelShown } = props
   const all = useSheetStates(workbook, sheets)
   const lastYear = workbook.year - 1
@@ -66,4 +70,174 @@ export function BlankBar(props: Props): ReactNode {
 function BeforeState({ before, year }: { readonly before: Before; readonly year: number }): ReactNode {
   if (before.is === 'off' || before.is === 'there') return null
   return <span role="status">{whyNotBeside(before.is, year)}</span>
+}
+
+type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }
+
+/** The bar below the grids: save, the line that says what of it is safe, and what else the changes need. */
+function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
+  const { states, around, met, save, saveAll } = saving
+  const { kind, sentence } = saveLineOf(states, around)
+  const here = states.reduce((sum, { unsaved }) => sum + unsaved, 0)
+  return (
+    <>
+      {!around.canKeep && around.year > 0 && (
+        <div className="blank-whole">
+          <Note kind="warning">{keptText.cannotKeep}</Note>
+        </div>
+      )}
+      <Button variant="primary" busy={kind === 'saving'} onClick={save}>
+        {gridText.save}
+        <kbd className="blank-keys">{gridText.saveKeys}</kbd>
+      </Button>
+      <span role="status" className={`blank-line blank-line-${kind}`}>
+        {sentence}
+        {kind === 'failed' && (
+          <>
+            {' – '}
+            <TextButton label={gridText.retry} onClick={save}>
+              {gridText.retry}
+            </TextButton>
+          </>
+        )}
+      </span>
+      {(kind === 'back' || (around.line !== 'down' && around.year > here)) && (
+        <Button onClick={saveAll}>{keptText.saveAll(around.year)}</Button>
+      )}
+      {met > 0 && (
+        <>
+          <span role="status" className="blank-met">
+            {keptText.conflict.count(met)}
+          </span>
+          <Button onClick={onChoose}>{keptText.conflict.compare}</Button>
+        </>
+      )}
+    </>
+  )
+}
+
+type TroubleBarProps = { readonly workbook: OpenWorkbook; readonly states: readonly SheetState[] }
+
+/** How much is wrong in a tab, errors apart from warnings, and the list of it on demand. */
+function TroubleBar({ workbook, states }: TroubleBarProps): ReactNode {
+  const [shown, setShown] = useState(false)
+  const troubles = troublesOf(states)
+  if (troubles.length === 0) return null
+  return (
+    <>
+      <span role="status" className="blank-troubles">
+        {countsOf(troubles)}
+      </span>
+      <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? troubleText.hide : troubleText.show}
+      </Button>
+      {shown && <TroubleList workbook={workbook} troubles={troubles} />}
+    </>
+  )
+}
+
+function countsOf(troubles: readonly Trouble[]): string {
+  const count = (which: Trouble['kind']): number => troubles.filter(({ kind }) => kind === which).length
+  const [warnings, marks] = [count('warning'), count('mark')]
+  const errors = troubles.length - warnings - marks
+  return [
+    errors > 0 && troubleText.errors(errors),
+    marks > 0 && troubleText.marks(marks),
+    warnings > 0 && troubleText.warnings(warnings),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+type TroubleListProps = { readonly workbook: OpenWorkbook; readonly troubles: readonly Trouble[] }
+
+/** Everything that is wrong in a tab, each with the way to its cell. */
+function TroubleList({ workbook, troubles }: TroubleListProps): ReactNode {
+  return (
+    <section className={styles.list} aria-label={troubleText.title}>
+      <ul>
+        {troubles.map((trouble) => (
+          <li key={`${trouble.kind} ${cellKeyOf(trouble.at)} ${trouble.message}`} data-kind={trouble.kind}>
+            <span className={styles.kind}>{troubleText.kind[trouble.kind]}</span>
+            <Jump workbook={workbook} at={trouble.at} />
+            <span className={styles.message}>{trouble.message}</span>
+            {trouble.kind === 'refused' && (
+              <TextButton label={troubleText.dismiss} onClick={() => workbook.dismiss([trouble.at])}>
+                {troubleText.dismiss}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Jump({ workbook, at }: { readonly workbook: OpenWorkbook; readonly at: Address }): ReactNode {
+  const name = nameOf(workbook.program, at, at.sheet, workbook.year)
+  return (
+    <TextButton label={troubleText.goTo(name)} onClick={() => workbook.pointed.point(at)}>
+      {name}
+    </TextButton>
+  )
+}
+
+type CopiedLineProps = { readonly workbook: OpenWorkbook; readonly states: readonly SheetState[] }
+
+/** How many values were copied from last year and wait for somebody to let them stand. */
+function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
+  const copied = states.flatMap((state) => state.copied)
+  if (copied.length === 0) return null
+  return (
+    <>
+      <span role="status" className="blank-copied">
+        {panelText.copied(copied.length)}
+      </span>
+      <Button variant="quiet" onClick={() => workbook.confirm(copied)}>
+        {panelText.confirmAll}
+      </Button>
+    </>
+  )
+}
+
+/** Count, sum and average of the chosen range, as in the bar of a spreadsheet. */
+function RangeLine({ told }: { readonly told: GridTold['range'] }): ReactNode {
+  const figures = useSyncExternalStore(told.subscribe, told.now)
+  return (
+    <span role="status" className="blank-range">
+      {figures && gridText.range(figures.count, shown(figures.sum), shown(figures.average))}
+    </span>
+  )
+}
+
+const shown = (figure: number | null): string => (figure === null ? '–' : formatNumber(figure, { atMost: 2 }))
+
+/** Something at a cell that must or should be mended. `refused`: a value was not taken, and the sentence can be dismissed. */
+type Trouble = {
+  readonly kind: 'refused' | 'error' | 'warning' | 'mark'
+  readonly at: Address
+  readonly message: string
+}
+
+/** What is wrong in some sheets, the gravest first: what was not taken, what breaks a rule, what reviewers said, what looks doubtful. */
+function troublesOf(
+  states: readonly Pick<SheetState, 'problems' | 'refusals' | 'marks'>[],
+): readonly Trouble[] {
+  const problems = states.flatMap((state) =>
+    state.problems.map(({ severity, sheet, row, field, message }) => ({
+      kind: severity,
+      at: { sheet, row, field },
+      message,
+    })),
+  )
+  return [
+    ...states.flatMap(({ refusals }) =>
+      refusals.map((refusal) => ({ kind: 'refused' as const, ...refusal })),
+    ),
+    ...problems.filter(({ kind }) => kind === 'error'),
+    ...states.flatMap(({ marks }) =>
+      marks.map(({ at, words, by }) => ({ kind: 'mark' as const, at, message: markText.said(by, words) })),
+    ),
+    ...problems.filter(({ kind }) => kind === 'warning'),
+  ]
 }

@@ -1,24 +1,33 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { heldWhole } from '#client/grid/held-whole.ts'
-import { GridHelp } from '#client/grid/help/grid-help.tsx'
-import { createGridTold } from '#client/grid/told.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { KeptYear } from '#client/kept/keep-year.ts'
-import { retrace } from '#client/retrace.ts'
+import type { KeptYear } from '#client/draft/device-copy.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { isSavable } from '#client/draft/save-sheets.ts'
+import { heldWhole, standingOf } from '#client/draft/sheet-state.ts'
+import { retrace } from '#client/draft/undo-across-blanks.ts'
+import { GridHelp } from '#client/grid/grid-help.tsx'
+import { createGridTold, type GridTold } from '#client/grid/told.ts'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
+import { CellPanel } from '#client/screens/blank/cell-panel.tsx'
 import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
-import { isSavable } from '#client/screens/blank/is-savable.ts'
-import { CellPanel } from '#client/screens/blank/panel/cell-panel.tsx'
-import { useCellPanel } from '#client/screens/blank/panel/use-cell-panel.ts'
-import { SheetSection } from '#client/screens/blank/sheet-section.tsx'
-import { type Before, useBefore } from '#client/screens/blank/use-before.ts'
-import { useSaving } from '#client/screens/blank/use-saving.ts'
-import { usePageKeys } from '#client/use-page-keys.ts'
+import { type Before, useBefore, whyNotBeside } from '#client/screens/blank/last-year.ts'
+import { useSaving } from '#client/screens/blank/saving.ts'
+import { useCellPanel } from '#client/screens/blank/use-cell-panel.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import '#client/screens/blank/blank.css'
+import { useNormSources } from '#client/api/queries.ts'
+import { useSheetState } from '#client/draft/use-draft.ts'
+import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { UprightSheet } from '#client/grid/upright-sheet.tsx'
+import { standInTest } from '#domain/norms/stand-ins.ts'
+import { standInsOf } from '#domain/sheet/explain.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import { blockText, gridText } from '#text/grid.ts'
+import { standInText } from '#text/stand-in.ts'
 
-type Props = {
+type BlankScreenProps = {
   readonly workbook: OpenWorkbook
   /** What this device keeps of the year. */
   readonly kept: KeptYear
@@ -41,7 +50,7 @@ type Props = {
 }
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
-export function BlankScreen(props: Props): ReactNode {
+export function BlankScreen(props: BlankScreenProps): ReactNode {
   const { workbook, kept, sheets, user, displayName, years, closed, onSaved, onConflict } = props
   const { hold } = workbook.draft().review
   const open = useMemo(
@@ -127,4 +136,58 @@ export function BlankScreen(props: Props): ReactNode {
       {helps && <GridHelp onClose={() => setHelps(false)} />}
     </div>
   )
+}
+
+type SheetSectionProps = {
+  readonly workbook: OpenWorkbook
+  readonly sheet: Sheet
+  readonly savable: boolean
+  readonly closed: string | null
+  readonly onSave: () => void
+  readonly told: GridTold
+  /** Last year's figures, where they are to be shown beside, and whether they can be. */
+  readonly before: Before
+  readonly comparable: boolean
+}
+
+/** One sheet of a tab: what it is for, how it stands, and its grid. */
+function SheetSection(props: SheetSectionProps): ReactNode {
+  const { workbook, sheet, savable, closed, onSave, told, before } = props
+  const named = useNormSources(workbook.year).data
+  const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
+  const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
+  return (
+    <section className="blank-sheet">
+      <div className="blank-heading">
+        <h2>{captionOf(sheet.caption, workbook.year)}</h2>
+        <span className={`blank-state blank-state-${standing.kind}`}>
+          {standing.kind === 'locked' && closed !== null ? gridText.locked(closed) : standing.words}
+        </span>
+      </div>
+      <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
+      {sheet.upright ? (
+        <UprightSheet workbook={workbook} sheet={sheet} isStandIn={isStandIn} />
+      ) : (
+        <SheetGrid
+          workbook={workbook}
+          sheet={sheet}
+          closed={closed}
+          onSave={onSave}
+          told={told}
+          before={before.is === 'there' ? before.evaluation : null}
+          isStandIn={isStandIn}
+          whyNoBefore={whyNoBefore(props)}
+        />
+      )}
+      {standInsOf(workbook.evaluation(), sheet, isStandIn).length > 0 && (
+        <p className="blank-purpose">{standInText.legend}</p>
+      )}
+    </section>
+  )
+}
+
+/** What F8 says while nothing of last year stands beside. */
+function whyNoBefore({ workbook, before, comparable }: SheetSectionProps): string {
+  if (!comparable || before.is === 'there') return blockText.noBeforeHere
+  return whyNotBeside(before.is, workbook.year - 1)
 }

@@ -1,19 +1,20 @@
-import { type ReactNode, useState } from 'react'
-import { givenUp } from '#client/grid/keep-draft.ts'
-import { mineTaken, type TwoValues, twoValues } from '#client/grid/met-values.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { KeptYear } from '#client/kept/keep-year.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { KeptYear } from '#client/draft/device-copy.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { givenUp, mineTaken, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
+import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
-import { type Choice, ChooseRow } from '#client/screens/blank/choose-row.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { useWorkbookState } from '#client/use-workbook-state.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { nameOf } from '#domain/sheet/names.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 import { keptText } from '#text/draft.ts'
 
 const text = keptText.conflict
 
-type Props = {
+type ChooseDialogProps = {
   readonly workbook: OpenWorkbook
   readonly kept: KeptYear
   /** The display name of who is signed in. */
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** The cells that two people have changed, both values side by side, with names and times. */
-export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Props): ReactNode {
+export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
   const cells = twoValues(useWorkbookState(workbook))
   const [choices, setChoices] = useState<ReadonlyMap<CellKey, Choice>>(new Map())
   const open = cells.filter(({ key }) => !choices.has(key)).length
@@ -91,4 +92,44 @@ function settle(
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
   workbook.take((state) => mineTaken(state, chosen('mine')))
   workbook.take((state) => givenUp(state, chosen('theirs')))
+}
+
+/** Which of two values stays. */
+type Choice = 'mine' | 'theirs'
+
+type Named = { readonly by: string; readonly at: string | null }
+
+type ChooseRowProps = {
+  readonly workbook: OpenWorkbook
+  readonly cell: TwoValues
+  /** Who typed the unsaved value, and when. */
+  readonly mine: Named
+  readonly choice: Choice | null
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** One cell with two values, of which one is chosen. */
+function ChooseRow({ workbook, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
+  const id = useId()
+  const { at } = cell
+  const value = (which: Choice, figure: number | null, named: Named): ReactNode => (
+    <td>
+      <label className={styles.value} data-chosen={choice === which}>
+        <input type="radio" name={id} checked={choice === which} onChange={() => onChoose(which)} />
+        <strong>{cellFigure(workbook, at, figure)}</strong>
+        <span className={styles.named}>{saidBy(named)}</span>
+      </label>
+    </td>
+  )
+  return (
+    <tr>
+      <th scope="row">{nameOf(workbook.program, at, '', workbook.year)}</th>
+      {value('mine', cell.mine, mine)}
+      {value('theirs', cell.met.theirs, cell.met)}
+    </tr>
+  )
+}
+
+function saidBy({ by, at }: Named): string {
+  return at === null ? by : keptText.conflict.by(by, dateTime(at))
 }

@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react'
-import { CheckForm } from '#client/screens/check/check-form.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useReceipt } from '#client/api/queries.ts'
+import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/check/check-screen.module.css'
-import { FoundReceipt } from '#client/screens/check/found-receipt.tsx'
-import { useTitle } from '#client/use-title.ts'
+import { useTitle } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Fact } from '#client/ui/fact.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { FileDrop } from '#client/ui/file-chooser.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { PublicReceipt } from '#contract/answers.ts'
+import { checkParameter } from '#contract/call.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
 import { checkText } from '#text/check.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -20,4 +32,122 @@ export function CheckScreen({ code }: { readonly code: string }): ReactNode {
       {code.trim() !== '' && <FoundReceipt code={code} />}
     </main>
   )
+}
+
+/** Asks for a code. The browser itself goes to the address of the code, so that it can be kept, sent on and gone back to. */
+function CheckForm({ code }: { readonly code: string }): ReactNode {
+  const [typed, setTyped] = useState(code)
+  const [tried, setTried] = useState(false)
+  const empty = typed.trim() === ''
+  const submit = (event: FormEvent): void => {
+    setTried(true)
+    if (empty) event.preventDefault()
+  }
+  return (
+    <form className={styles.form} method="get" action="/" onSubmit={submit} noValidate>
+      <TextField
+        label={checkText.code}
+        name={checkParameter}
+        autoComplete="off"
+        autoFocus={code === ''}
+        maxLength={40}
+        value={typed}
+        onChange={setTyped}
+        error={tried && empty ? checkText.noCode : null}
+      />
+      <Button type="submit" variant="primary">
+        {checkText.check}
+      </Button>
+      <p className={styles.hint}>{checkText.codeAbout}</p>
+    </form>
+  )
+}
+
+/** What is known of a code, and the place where a file is compared with the kept paper. */
+function FoundReceipt({ code }: { readonly code: string }): ReactNode {
+  const receipt = useReceipt(code)
+  if (receipt.isPending) return <Loading rows={5} />
+  if (receipt.isError) {
+    const { error } = receipt
+    if (error instanceof RequestFailed && error.status === 404)
+      return <Note kind="error">{error.message}</Note>
+    return <Failed title={checkText.notRead} message={sentenceOf(error)} onRetry={() => receipt.refetch()} />
+  }
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="found">
+        <h2 id="found">{checkText.found}</h2>
+        <ReceiptFacts receipt={receipt.data} />
+      </section>
+      <CompareFile papers={receipt.data.papers} />
+    </>
+  )
+}
+
+/** The five facts of a sent paper, to be held against the paper in hand. */
+function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
+  const { institution, period, total, sentAt, state } = receipt
+  const next = checkText.next[state]
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={checkText.institution} value={institution} />
+        <Fact name={checkText.period} value={period} />
+        {total !== null && (
+          <Fact name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
+        )}
+        <Fact name={checkText.sentAt} value={dateTime(sentAt)} />
+        <Fact name={checkText.state} value={checkText.states[state]} />
+      </dl>
+      {next !== null && <Note kind="warning">{next}</Note>}
+      <p className={styles.hint}>{checkText.compareFacts}</p>
+    </>
+  )
+}
+
+type Compared = { readonly name: string; readonly verdict: PaperVerdict }
+
+const kinds = { genuine: 'ok', older: 'warning', other: 'error' } as const
+
+/** Compares a PDF with the kept paper, on this device alone: the file is sent nowhere. */
+function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {
+  const compare = useMutation({
+    mutationFn: async (file: File): Promise<Compared> => ({
+      name: file.name,
+      verdict: paperVerdict(papers, await sha256Of(file)),
+    }),
+  })
+  const verdict = compare.isSuccess && <Verdict compared={compare.data} />
+  // An error speaks up by itself; within the status it would be said twice.
+  const isAlarm = compare.data?.verdict === 'other'
+  return (
+    <section className={styles.section} aria-labelledby="file">
+      <h2 id="file">{checkText.file}</h2>
+      {window.isSecureContext ? (
+        <FileDrop
+          about={checkText.fileAbout}
+          choose={checkText.chooseFile}
+          onFile={(file) => compare.mutate(file)}
+        />
+      ) : (
+        <Note kind="warning">{checkText.insecure}</Note>
+      )}
+      <div role="status">
+        {compare.isPending && checkText.comparing}
+        {!isAlarm && verdict}
+        {compare.isError && <Note kind="warning">{checkText.unreadable(compare.variables.name)}</Note>}
+      </div>
+      {isAlarm && verdict}
+    </section>
+  )
+}
+
+function Verdict({ compared: { name, verdict } }: { readonly compared: Compared }): ReactNode {
+  return <Note kind={kinds[verdict]}>{checkText.verdicts[verdict](name)}</Note>
+}
+
+/** The SHA-256 of a file, hexadecimal, worked out by the browser; it does so only at https addresses and on the own machine. */
+async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

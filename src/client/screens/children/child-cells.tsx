@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react'
-import type { ChildCell } from '#client/screens/children/child-cell.ts'
-import { ChildChoice } from '#client/screens/children/child-choice.tsx'
-import { ChildDeletion } from '#client/screens/children/child-deletion.tsx'
-import { ChildFlag } from '#client/screens/children/child-flag.tsx'
-import { ChildRegister } from '#client/screens/children/child-register.tsx'
-import { ChildText } from '#client/screens/children/child-text.tsx'
-import { EducationFieldChoice } from '#client/screens/children/education-field-choice.tsx'
-import { EducationLevelChoice } from '#client/screens/children/education-level-choice.tsx'
-import { type Refusals, refusalKey } from '#client/screens/children/refusals-of.ts'
-import { SchoolChoice } from '#client/screens/children/school-choice.tsx'
-import type { ChildLine, TypeChild } from '#client/screens/children/use-child-rows.ts'
+import { useMutation } from '@tanstack/react-query'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useEducationFields, useEducationLevels, useSchools } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { settledAmount } from '#client/parts/amounts.ts'
+import type { ChildDraft } from '#client/screens/children/child-form.ts'
+import {
+  type ChildLine,
+  parentOf,
+  type Refusals,
+  refusalKey,
+  type TypeChild,
+} from '#client/screens/children/child-rows.ts'
+import styles from '#client/screens/children/children-screen.module.css'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { CellSelect, LineField } from '#client/ui/line-field.tsx'
+import { showAlert } from '#client/ui/questions.ts'
 import type { ChildRow } from '#contract/people.ts'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
+import { longestText } from '#domain/people/children.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
+import { screenText } from '#text/screens.ts'
 
 export type ChildCellDeeds = {
   readonly year: number
@@ -64,4 +75,238 @@ export function childCells({ year, closed, refusals, type, remove }: ChildCellDe
     description: (line) => <ChildText {...cell(line, 'description')} field="description" width="middle" />,
     actions: (line) => <ChildDeletion line={line} onDelete={remove} />,
   } satisfies Readonly<Record<string, (line: ChildLine) => ReactNode>>
+}
+
+/** What every field of a child is given. */
+type ChildCell = {
+  readonly line: ChildLine
+  /** The financial year, whose lists are offered. */
+  readonly year: number
+  readonly type: TypeChild
+  /** The row is not confirmed, or the year is shut. */
+  readonly disabled: boolean
+  /** What the server refused of it, or `null`. */
+  readonly refused: string | null
+}
+
+const { heads, inRow } = peopleScreenText.children
+
+type ChildChoiceProps = ChildCell & {
+  readonly head: 'educationLevel' | 'fieldOfEducation' | 'school' | 'academicLevel'
+  readonly width: 'narrow' | 'middle' | 'wide'
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly valueLabel: string
+  /** What the choice changes in the row; the label is '' where nothing is chosen. */
+  readonly choose: (value: string, label: string) => Partial<ChildDraft>
+}
+
+/** A field of a row that is chosen from a list. */
+function ChildChoice(props: ChildChoiceProps): ReactNode {
+  const { line, type, disabled, refused, head, width, options, value, valueLabel, choose } = props
+  return (
+    <div className={styles[width]}>
+      <CellSelect
+        label={inRow(
+          head === 'academicLevel' ? peopleScreenText.children.course : heads[head],
+          parentOf(line.row),
+        )}
+        options={options}
+        value={value}
+        valueLabel={valueLabel}
+        disabled={disabled}
+        error={refused}
+        onChange={(next) =>
+          type(line.row, choose(next, options.find((option) => option.value === next)?.label ?? ''))
+        }
+      />
+    </div>
+  )
+}
+
+/** The level of education; another level has other fields, so the field is chosen anew. */
+const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell): ReactNode {
+  const levels = useEducationLevels(cell.year)
+  const options = (levels.data ?? []).map(({ educationLevelId, educationLevelName }) => ({
+    value: educationLevelId,
+    label: educationLevelName,
+  }))
+  return (
+    <ChildChoice
+      {...cell}
+      head="educationLevel"
+      width="middle"
+      options={options}
+      value={cell.line.draft.educationLevelId}
+      valueLabel={cell.line.draft.educationLevelName}
+      choose={(educationLevelId, educationLevelName) => ({
+        educationLevelId,
+        educationLevelName,
+        fieldOfEducationId: '',
+        fieldOfEducationName: '',
+      })}
+    />
+  )
+})
+
+/** The field of education, of those that the chosen level has. */
+const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell): ReactNode {
+  const { draft } = cell.line
+  const fields = useEducationFields(cell.year, draft.educationLevelId === '' ? null : draft.educationLevelId)
+  const options = (fields.data ?? []).map(({ filedOfEducation, fieldOfName }) => ({
+    value: filedOfEducation,
+    label: fieldOfName,
+  }))
+  return (
+    <ChildChoice
+      {...cell}
+      head="fieldOfEducation"
+      width="wide"
+      options={options}
+      value={draft.fieldOfEducationId}
+      valueLabel={draft.fieldOfEducationName}
+      choose={(fieldOfEducationId, fieldOfEducationName) => ({ fieldOfEducationId, fieldOfEducationName })}
+    />
+  )
+})
+
+/** The higher-education institution; choosing sets both its name and its id (spec 000 §5). */
+const SchoolChoice = memo(function SchoolChoice(cell: ChildCell): ReactNode {
+  const schools = useSchools(cell.year)
+  const options = (schools.data ?? []).map(({ schoolId, schoolName }) => ({
+    value: schoolId,
+    label: schoolName,
+  }))
+  return (
+    <ChildChoice
+      {...cell}
+      head="school"
+      width="wide"
+      options={options}
+      value={cell.line.draft.schoolId}
+      valueLabel={cell.line.draft.schoolName}
+      choose={(schoolId, schoolName) => ({ schoolId, schoolName })}
+    />
+  )
+})
+
+const text = peopleScreenText.children
+
+type ChildTextProps = ChildCell & {
+  readonly field: 'educationWorkedYear' | 'childLastName' | 'childFirstName' | 'tuition' | 'description'
+  readonly width: 'narrow' | 'middle'
+}
+
+/** A field of a row for a text or a figure. */
+const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
+  const { line, type, disabled, refused, field, width } = props
+  const isFigure = field === 'tuition' || field === 'educationWorkedYear'
+  const value = line.draft[field]
+  return (
+    <div className={styles[width]}>
+      <LineField
+        label={text.inRow(text.heads[field], parentOf(line.row))}
+        shown={false}
+        kind={isFigure ? 'figure' : 'text'}
+        maxLength={longestText}
+        value={value}
+        disabled={disabled}
+        error={line.faults[field] ?? refused}
+        onChange={(typed) => type(line.row, { [field]: typed })}
+        onLeave={() =>
+          isFigure && settledAmount(value) !== value && type(line.row, { [field]: settledAmount(value) })
+        }
+      />
+    </div>
+  )
+})
+
+type ChildFlagProps = ChildCell & { readonly field: 'confirmed' | 'demand' }
+
+/** A box of a row; ticking that the years are confirmed opens its fields. */
+const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: ChildFlagProps): ReactNode {
+  const name = parentOf(line.row)
+  const label = field === 'confirmed' ? text.confirm(name) : text.inRow(text.heads.isDemandProfession, name)
+  return (
+    <span className={styles.centre} data-field={field}>
+      <Checkbox
+        label={label}
+        shown={false}
+        checked={line.draft[field]}
+        disabled={disabled}
+        onChange={(checked) => type(line.row, { [field]: checked })}
+      />
+    </span>
+  )
+})
+
+/** Spec 000 §5. */
+const longest = 10
+
+/** The child's register number, whole only while it is edited, checked while it is typed, and the registry that knows the name to it. */
+const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
+  const { line, type, disabled, refused } = cell
+  const { lookUp, busy } = useLookUp((names) => type(line.row, names))
+  const [edited, setEdited] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Another text than was selected on entering: what is typed takes the place of all of it, as in every field.
+  useLayoutEffect(() => {
+    if (edited) input.current?.select()
+  }, [edited])
+  const { childRegisterNumber: number } = line.draft
+  const name = parentOf(line.row)
+  const fault = line.faults.childRegisterNumber ?? null
+  const known = number !== '' && fault === null
+  return (
+    <div className={styles['with-icon']}>
+      <LineField
+        label={text.inRow(text.childRegister, name)}
+        shown={false}
+        kind="text"
+        maxLength={longest}
+        inputRef={input}
+        value={edited ? number : maskedRegister(number)}
+        disabled={disabled}
+        error={fault ?? refused}
+        onEnter={() => setEdited(true)}
+        onLeave={() => setEdited(false)}
+        onChange={(typed) => type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })}
+      />
+      <IconButton
+        icon="search"
+        label={text.lookUp(name)}
+        busy={busy}
+        disabledReason={disabled ? text.notConfirmedRow : known ? null : text.lookUpShut}
+        onClick={() => lookUp(number)}
+      />
+    </div>
+  )
+})
+
+type ChildDeletionProps = { readonly line: ChildLine; readonly onDelete: (row: ChildRow) => void }
+
+/** Deletes a row; only a confirmed one can be (spec 000 §4). */
+const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDeletionProps): ReactNode {
+  return (
+    <IconButton
+      icon="delete"
+      label={text.deleteRow(parentOf(line.row))}
+      disabledReason={line.draft.confirmed ? null : text.deleteShut}
+      onClick={() => onDelete(line.row)}
+    />
+  )
+})
+
+/** Asks the citizen registry whose a register number is. Its refusals and a name that is empty are alerts (spec 000 §5, §8). */
+function useLookUp(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFirstName'>) => void) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (regnum: string) => send('citizen', { body: { regnum } }),
+    onSuccess: ({ SUCCESS_CODE, RESPONSE_MESSAGE, RESULT }) => {
+      if (SUCCESS_CODE !== 0) return showAlert(RESPONSE_MESSAGE || screenText.failed)
+      if (!RESULT?.firstnameMn) return showAlert(peopleText.wrongRegister)
+      return onNames({ childLastName: RESULT.lastnameMn, childFirstName: RESULT.firstnameMn })
+    },
+    onError: (error) => void showAlert(sentenceOf(error)),
+  })
+  return { lookUp: mutate, busy: isPending }
 }

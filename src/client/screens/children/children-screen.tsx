@@ -1,19 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { ChildrenTable } from '#client/screens/children/children-table.tsx'
-import { Failed } from '#client/ui/failed.tsx'
+import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
+import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { type ChildCellDeeds, childCells } from '#client/screens/children/child-cells.tsx'
+import {
+  type ChildLine,
+  countedOf,
+  parentOf,
+  tuitionOf,
+  useChildRows,
+  useDeleteChild,
+  usePullChildren,
+  useSaveChildren,
+} from '#client/screens/children/child-rows.ts'
+import { ChildrenFromExcel } from '#client/screens/children/children-from-excel.tsx'
+import styles from '#client/screens/children/children-screen.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { usePastedRows } from '#client/ui/excel-rows.ts'
 import { Loading } from '#client/ui/loading.tsx'
-import { Panel } from '#client/ui/panel.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type DataColumn, type TableView, useTableView } from '#client/ui/table-view.ts'
+import type { ChildRow, SentChild } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
 
-type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
 /** The children of staff who study with tuition: confirmed ones count in the budget. */
-export function ChildrenScreen({ open, onChanged }: Props): ReactNode {
+export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactNode {
   const children = useChildren(open.year, open.home.user)
   return (
     <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
@@ -30,4 +56,239 @@ export function ChildrenScreen({ open, onChanged }: Props): ReactNode {
       )}
     </Panel>
   )
+}
+
+type ChildrenTableProps = {
+  readonly open: OpenYear
+  readonly rows: readonly ChildRow[]
+  readonly onChanged: () => Promise<void>
+}
+
+type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
+
+/** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
+function ChildrenTable({ open, rows, onChanged }: ChildrenTableProps): ReactNode {
+  const [excel, setExcel] = useState<Excel>(null)
+  const { lines, type, forget, forgetLines } = useChildRows(rows, open.year)
+  const pulling = usePullChildren(open, onChanged)
+  const saving = useSaveChildren({ open, onChanged, forgetLines })
+  const remove = useDeleteChild({ open, onChanged, forget })
+  const { closed, year, view } = open
+  const total = tuitionOf(lines)
+  const columns = useMemo(
+    () => childColumns({ group: view.group, year, closed, total, refusals: saving.refusals, type, remove }),
+    [view.group, year, closed, total, saving.refusals, type, remove],
+  )
+  const table = useTableView({ columns, rows: lines, textOf })
+  usePastedRows(useCallback((pasted) => closed === null && setExcel({ pasted }), [closed]))
+  const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
+    const kept = await saving.saveSent(sent)
+    if (kept) forget(idsOf(rows, sent))
+    return kept
+  }
+  return (
+    <>
+      <ChildrenBar
+        closed={closed}
+        pulling={pulling}
+        table={table}
+        onExcel={() => setExcel({ pasted: null })}
+      />
+      <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
+      <NotCounted
+        about={lines.flatMap(({ row, missing }) =>
+          missing.length === 0
+            ? []
+            : {
+                name: text.childOf(`${row.childLastName} ${row.childFirstName}`.trim(), parentOf(row)),
+                missing: missing.map((fact) => text.facts[fact]),
+              },
+        )}
+        sentence={text.notCounted}
+        closed={closed}
+      />
+      <DataTable
+        caption={text.heading}
+        columns={columns}
+        view={table}
+        keyOf={({ row }) => row.childScholarshipId}
+        empty={rows.length === 0 ? text.empty(closed) : tableText.noneFound}
+        totalLabel={text.totalOf(countedOf(lines).length)}
+      />
+      {closed === null && <SaveLine lines={lines} busy={saving.busy} onSave={() => saving.save(lines)} />}
+      {excel && (
+        <ChildrenFromExcel
+          open={open}
+          rows={rows}
+          pasted={excel.pasted}
+          save={saveExcel}
+          onClose={() => setExcel(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The rows of the table that are saved from Excel: what was typed into them before is past. */
+function idsOf(rows: readonly ChildRow[], sent: readonly SentChild[]): readonly string[] {
+  const parents = new Set(sent.map(({ assignmentId }) => assignmentId))
+  return rows
+    .filter(({ assignmentId }) => parents.has(assignmentId))
+    .map(({ childScholarshipId }) => childScholarshipId)
+}
+
+function textOf({ row, draft }: ChildLine): string {
+  const { lastName, firstName, primaryNidNumber, positionName } = row
+  const { childLastName, childFirstName, childRegisterNumber, schoolName, fieldOfEducationName } = draft
+  return [
+    lastName,
+    firstName,
+    primaryNidNumber,
+    positionName,
+    childLastName,
+    childFirstName,
+    childRegisterNumber,
+    schoolName,
+    fieldOfEducationName,
+  ].join(' ')
+}
+
+const { children: peopleText, importing } = peopleScreenText
+
+type ChildrenBarProps = {
+  readonly closed: string | null
+  readonly pulling: Importing
+  readonly table: TableView<ChildLine>
+  readonly onExcel: () => void
+}
+
+/** Pulling and Excel, searching and pages. */
+function ChildrenBar({ closed, pulling, table, onExcel }: ChildrenBarProps): ReactNode {
+  return (
+    <PanelBar
+      looking={
+        <>
+          <SearchField
+            label={peopleText.search}
+            placeholder={peopleText.searchIn}
+            value={table.search}
+            onChange={table.setSearch}
+          />
+          <Pager view={table} />
+        </>
+      }
+    >
+      <ImportButton
+        label={importing.children}
+        running={importing.childrenRunning}
+        importing={pulling}
+        closed={closed}
+      />
+      <Button disabledReason={closed} onClick={onExcel}>
+        {tableText.excel.open}
+      </Button>
+    </PanelBar>
+  )
+}
+
+type SaveLineProps = {
+  readonly lines: readonly ChildLine[]
+  readonly busy: boolean
+  readonly onSave: () => void
+}
+
+/** The bar below the table: save, what of it is safe, and what stands in the way. */
+function SaveLine({ lines, busy, onSave }: SaveLineProps): ReactNode {
+  const confirmed = lines.filter(({ draft }) => draft.confirmed)
+  const unsaved = confirmed.filter(({ changed }) => changed).length
+  const unticked = lines.filter(
+    ({ row, draft }) => row.isConfirmedWorkedYear === 'Y' && !draft.confirmed,
+  ).length
+  const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
+  const shut = faulty > 0 ? text.faulty(faulty) : confirmed.length === 0 ? text.nothingConfirmed : null
+  const save = useCallback(() => {
+    if (shut === null && !busy && unsaved > 0) onSave()
+  }, [shut, busy, unsaved, onSave])
+  usePageKeys(useMemo(() => ({ save }), [save]))
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" busy={busy} disabledReason={shut} onClick={onSave}>
+        {peopleScreenText.save}
+      </Button>
+      <span role="status" className={styles.line} data-unsaved={unsaved > 0}>
+        {unsaved > 0 ? text.unsaved(unsaved) : text.allSaved}
+      </span>
+      {faulty > 0 && <span className={styles.faulty}>{text.faulty(faulty)}</span>}
+      {unticked > 0 && <span className={styles.note}>{text.unticked(unticked)}</span>}
+    </div>
+  )
+}
+
+const { heads, groups, facts } = peopleScreenText.children
+
+type Parts = ChildCellDeeds & {
+  readonly group: Group
+  /** Tuition of all pages, tugrik. */
+  readonly total: number
+}
+
+type Column = DataColumn<ChildLine>
+
+/** The columns under their three headings (spec 001 §2); whether the profession is in demand is asked of ORGSUB only. */
+export function childColumns({ group, total, ...deeds }: Parts): readonly Column[] {
+  const { year } = deeds
+  const cells = childCells(deeds)
+  const worked = (key: keyof typeof cells & keyof typeof heads): Column =>
+    plain(key, groups.worked, cells[key])
+  const child = (key: keyof typeof cells & keyof typeof heads): Column => plain(key, groups.child, cells[key])
+  return [
+    known('lastName'),
+    {
+      ...known('firstName'),
+      kind: 'name',
+      cell: ({ row, missing }) => (
+        <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
+      ),
+    },
+    {
+      ...known('primaryNidNumber'),
+      cell: ({ row }) => (
+        <RegisterCell
+          key={row.childScholarshipId}
+          displayName={parentOf(row)}
+          primaryNidNumber={row.primaryNidNumber}
+        />
+      ),
+    },
+    known('positionName'),
+    {
+      ...plain('allWorkYear', groups.worked, ({ row }) => row.allWorkYear),
+      kind: 'figure',
+      sortBy: ({ row }) => row.allWorkYear,
+    },
+    worked('isConfirmedWorkedYear'),
+    worked('educationWorkedYear'),
+    ...(group === 'ORGSUB' ? [child('isDemandProfession')] : []),
+    child('educationLevel'),
+    child('fieldOfEducation'),
+    child('school'),
+    { ...child('academicLevel'), head: captionOf(heads.academicLevel, year) },
+    child('childRegisterNumber'),
+    child('childLastName'),
+    child('childFirstName'),
+    { ...child('tuition'), kind: 'figure', total: formatNumber(total, { atMost: 2 }) },
+    plain('description', null, cells.description),
+    ...(deeds.closed === null ? [{ ...plain('actions', null, cells.actions), kind: 'action' } as const] : []),
+  ]
+}
+
+function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionName'): Column {
+  return {
+    ...plain(key, groups.staff, ({ row }) => row[key]),
+    sortBy: ({ row }) => row[key],
+  }
+}
+
+function plain(key: keyof typeof heads, group: string | null, cell: (line: ChildLine) => ReactNode): Column {
+  return { key, head: heads[key], group, kind: 'text', sortBy: null, cell, total: null }
 }

@@ -1,9 +1,13 @@
-import { type ChildDraft, childDraft } from '#client/screens/children/child-draft.ts'
-import { type ChildFaults, childFaults } from '#client/screens/children/child-faults.ts'
-import { sentChild } from '#client/screens/children/sent-child.ts'
-import { today } from '#client/screens/children/today.ts'
-import { typedAmount } from '#client/typed-amount.ts'
-import type { IncomingRow } from '#client/ui/incoming-row.ts'
+import { typedAmount } from '#client/parts/amounts.ts'
+import {
+  type ChildDraft,
+  type ChildFaults,
+  childDraft,
+  childFaults,
+  sentChild,
+  today,
+} from '#client/screens/children/child-form.ts'
+import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { longestText } from '#domain/people/children.ts'
 import { faultIf } from '#domain/record/record.ts'
@@ -25,7 +29,7 @@ const places = {
 } as const
 
 /** The lists that the words of Excel are looked up in. */
-export type KnownLists = {
+type KnownLists = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
   readonly map: readonly EducationMapRow[]
   readonly schools: readonly SchoolOption[]

@@ -22,3 +22,13 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
     </section>
   )
 }
+
+/** Any other route than `/` is not shown (spec 000 §2). */
+export function NoPageScreen(): ReactNode {
+  return (
+    <main className={styles.screen}>
+      <h1>{screenText.noPage.heading}</h1>
+      <a href="/">{screenText.noPage.home}</a>
+    </main>
+  )
+}

@@ -1,17 +1,25 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { isFirstEntry } from '#client/address.ts'
-import type { RenderTab } from '#client/open-year.ts'
-import { PageHeader } from '#client/page-header.tsx'
-import { ChooseYear } from '#client/screens/page/choose-year.tsx'
+import { useDraft } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { openedYear } from '#client/draft/opened-years.ts'
+import { useClosed } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/page/page-screen.module.css'
-import { YearTabs } from '#client/screens/page/year-tabs.tsx'
-import { useAddress } from '#client/use-address.ts'
-import { useLeaveGuard } from '#client/use-leave-guard.ts'
-import { YearChoice } from '#client/year-choice.tsx'
+import { StrandedNote } from '#client/screens/page/stranded.tsx'
+import { TabStrip, tabAt, useShowPointed, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
+import { useLeaveGuard } from '#client/shell/leaving.ts'
+import type { RenderTab } from '#client/shell/open-year.ts'
+import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import pageTabsStyles from '#client/shell/page-tabs.module.css'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { views } from '#domain/organisation/views.ts'
+import { type View, views } from '#domain/organisation/views.ts'
+import { screenText } from '#text/screens.ts'
 
-type Props = {
+type PageScreenProps = {
   readonly home: HomeAnswer
   readonly renderTab: RenderTab
   readonly noView: ReactNode
@@ -19,7 +27,7 @@ type Props = {
 }
 
 /** The page of a signed-in institution: heading, year, tabs. Year, tab and period stand in the address. */
-export function PageScreen({ home, renderTab, noView, onSignOut }: Props): ReactNode {
+export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenProps): ReactNode {
   const place = useAddress()
   const { defaultYear, years } = home
   useLeaveGuard()
@@ -37,5 +45,62 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: Props): React
       {view && year === null && <ChooseYear noYears={years.length === 0} />}
       {view && year !== null && <YearTabs {...{ home, view, year, place, renderTab }} />}
     </div>
+  )
+}
+
+/** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
+function ChooseYear({ noYears }: { readonly noYears: boolean }): ReactNode {
+  return (
+    <main>
+      <section className={styles.choose}>
+        <h2>{screenText.page.chooseYear}</h2>
+        <p>{noYears ? screenText.page.noYears : screenText.page.chooseYearWhy}</p>
+      </section>
+    </main>
+  )
+}
+
+type YearTabsProps = {
+  readonly home: HomeAnswer
+  readonly view: View
+  readonly year: number
+  readonly place: Place
+  readonly renderTab: RenderTab
+}
+
+/** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
+function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactNode {
+  const draft = useDraft(year)
+  const opened = draft.data ? openedYear(draft.data, view.group, home.user) : null
+  const workbook = opened?.workbook ?? null
+  const closed = useClosed(workbook)
+  const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
+  const tab = tabAt(shown, place.address.tab)
+  useTitle(`${tab?.label} – ${home.user.organizationName}`)
+  useShowPointed(workbook, shown, place)
+  if (!tab) return null
+  return (
+    <Tabs.Root
+      className={pageTabsStyles.tabs}
+      value={tab.value}
+      onValueChange={(value: number) => place.go({ tab: value })}
+      render={<main />}
+    >
+      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
+        {opened && <StrandedNote opened={opened} />}
+        <ScreenBoundary at={place.search}>
+          {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
+        </ScreenBoundary>
+        {draft.isPending && <Loading rows={8} />}
+        {draft.isError && !workbook && (
+          <Failed
+            title={screenText.page.draftFailed}
+            message={sentenceOf(draft.error)}
+            onRetry={() => draft.refetch()}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs.Root>
   )
 }

@@ -1,10 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import { openProblems } from '#client/open-problems.ts'
-import styles from '#client/page-tabs.module.css'
-import { useSheetStates } from '#client/use-sheet-states.ts'
-import type { Tab } from '#domain/organisation/views.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { openProblems } from '#client/draft/sheet-state.ts'
+import { useSheetStates } from '#client/draft/use-draft.ts'
+import type { Place } from '#client/shell/address.ts'
+import styles from '#client/shell/page-tabs.module.css'
+import { type Tab, tabOf, type View } from '#domain/organisation/views.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import { screenText } from '#text/screens.ts'
 
 type Props = {
@@ -40,5 +44,36 @@ function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenW
       <span aria-hidden="true">{errors}</span>
       <span className="only-heard">{screenText.page.errors(errors)}</span>
     </span>
+  )
+}
+
+/** The tab that an address means: the one named, else the view's home, which is its summary. */
+export function tabAt({ tabs }: Pick<View, 'tabs'>, value: number | null): Tab | undefined {
+  return tabs.find((tab) => tab.value === value) ?? tabs.find(({ panel }) => panel === 'summary') ?? tabs[0]
+}
+
+/** The view with only those sheets on its tabs that are meant for the institution. */
+export function viewFor(view: View, program: Program, facts: Facts): View {
+  const isMeant = (code: string): boolean => {
+    const sheet = program.sheets.get(code)
+    return sheet !== undefined && applies(sheet, facts)
+  }
+  return { ...view, tabs: view.tabs.map((tab) => ({ ...tab, sheets: tab.sheets.filter(isMeant) })) }
+}
+
+/** Opens the tab that holds a cell which somebody asked to be shown; its grid then goes to the cell. */
+export function useShowPointed(
+  workbook: OpenWorkbook | null,
+  { tabs }: Pick<View, 'tabs'>,
+  { address, go }: Place,
+): void {
+  useEffect(
+    () =>
+      workbook?.pointed.subscribe(() => {
+        const at = workbook.pointed.now()
+        const tab = at && tabOf({ tabs }, at.sheet)
+        if (tab && tab.value !== address.tab) go({ tab: tab.value })
+      }),
+    [workbook, tabs, address, go],
   )
 }

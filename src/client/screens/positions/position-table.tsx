@@ -1,26 +1,71 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
-import type { OpenYear } from '#client/open-year.ts'
-import { AddPositionDialog } from '#client/screens/positions/add-position-dialog.tsx'
-import { positionColumns } from '#client/screens/positions/position-columns.tsx'
-import { PositionsFromExcel } from '#client/screens/positions/positions-from-excel.tsx'
-import { useEditFocus } from '#client/screens/positions/use-edit-focus.ts'
-import { usePositionEditing } from '#client/screens/positions/use-position-editing.ts'
-import { useSavePositions } from '#client/screens/positions/use-save-positions.ts'
+import { useJobs, usePositions } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { settledAmount } from '#client/parts/amounts.ts'
+import { AddPositionDialog, PositionsFromExcel } from '#client/screens/positions/position-dialogs.tsx'
+import {
+  type PositionEditing,
+  useEditFocus,
+  usePositionEditing,
+  useSavePositions,
+} from '#client/screens/positions/position-editing.ts'
+import type { PositionDraft } from '#client/screens/positions/position-form.ts'
+import styles from '#client/screens/positions/position-table.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ComboBox } from '#client/ui/combo-box.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
+import { usePastedRows } from '#client/ui/excel-rows.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import { Pager } from '#client/ui/pager.tsx'
-import { PanelBar } from '#client/ui/panel-bar.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { usePastedRows } from '#client/ui/use-pasted-rows.ts'
-import { useTableView } from '#client/ui/use-table-view.ts'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 
-type Props = {
+type PositionsScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+/** The new positions that an institution needs in a year, and what their pay costs. */
+export function PositionsScreen({ open, onChanged }: PositionsScreenProps): ReactNode {
+  const { year, view, home, closed } = open
+  const positions = usePositions(view.group, year, home.user)
+  const jobs = useJobs(view.group, year)
+  const failed = [positions, jobs].find(({ isError, data }) => isError && !data)
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} closed={closed}>
+      {failed && (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(failed.error)}
+          onRetry={() => void Promise.all([positions.refetch(), jobs.refetch()])}
+        />
+      )}
+      {!failed && (positions.isPending || jobs.isPending) && <Loading rows={6} />}
+      {positions.data && jobs.data && (
+        <PositionTable
+          key={open.year}
+          open={open}
+          positions={positions.data}
+          jobs={jobs.data}
+          onChanged={onChanged}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type PositionTableProps = {
   readonly open: OpenYear
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
@@ -33,7 +78,7 @@ type Opened =
   | null
 
 /** The positions as a table that is edited row by row, with the ways to add some. */
-export function PositionTable({ open, positions, jobs, onChanged }: Props): ReactNode {
+function PositionTable({ open, positions, jobs, onChanged }: PositionTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
   const { closed, home, view } = open
   const saving = useSavePositions(open, onChanged)
@@ -101,4 +146,231 @@ function pressed(event: KeyboardEvent, { save, giveUp }: Keys): void {
 
 function textOf({ jobName, gradeStepName, description }: PositionRow): string {
   return `${jobName} ${gradeStepName} ${description}`
+}
+
+const { heads } = peopleScreenText.positions
+
+type Parts = {
+  readonly group: Group
+  readonly positions: readonly PositionRow[]
+  readonly jobs: readonly JobOption[]
+  readonly editing: PositionEditing
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+}
+
+/** The columns of the positions: what is entered, what it costs, and the deeds of the row. */
+function positionColumns({
+  group,
+  positions,
+  jobs,
+  editing,
+  closed,
+}: Parts): readonly DataColumn<PositionRow>[] {
+  const entered = (
+    key: keyof PositionDraft,
+    kind: 'name' | 'text' | 'figure',
+    shown: (row: PositionRow) => string,
+    sortBy: (row: PositionRow) => string | number,
+  ): DataColumn<PositionRow> => ({
+    key,
+    head: heads[key],
+    group: null,
+    kind,
+    sortBy,
+    cell: (row) =>
+      isEdited(row, editing) ? <PositionInput field={key} jobs={jobs} editing={editing} /> : shown(row),
+    total: null,
+  })
+  const columns = [
+    numberColumn(positions),
+    entered(
+      'jobName',
+      'name',
+      ({ jobName }) => jobName,
+      ({ jobName }) => jobName,
+    ),
+    entered(
+      'gradeStepName',
+      'text',
+      ({ gradeStepName }) => gradeStepName,
+      ({ gradeStepName }) => gradeStepName,
+    ),
+    entered(
+      'requiredQty',
+      'figure',
+      (row) => amount(row.requiredQty),
+      (row) => row.requiredQty,
+    ),
+    entered(
+      'salary',
+      'figure',
+      (row) => amount(row.salary),
+      (row) => row.salary,
+    ),
+    entered(
+      'description',
+      'text',
+      ({ description }) => description,
+      ({ description }) => description,
+    ),
+    ...indicatorColumns(group, positions),
+  ]
+  return closed === null ? [...columns, actionColumn(editing)] : columns
+}
+
+function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow> {
+  const places = new Map(positions.map(({ positionExpensesId }, index) => [positionExpensesId, index + 1]))
+  return {
+    key: 'number',
+    head: heads.number,
+    group: null,
+    kind: 'action',
+    sortBy: null,
+    cell: ({ positionExpensesId }) => places.get(positionExpensesId),
+    total: null,
+  }
+}
+
+function actionColumn(editing: PositionEditing): DataColumn<PositionRow> {
+  const cell = (row: PositionRow): ReactNode => <PositionActions row={row} editing={editing} />
+  return { key: 'actions', head: heads.actions, group: null, kind: 'action', sortBy: null, cell, total: null }
+}
+
+function isEdited({ positionExpensesId }: PositionRow, { now }: PositionEditing): boolean {
+  return now?.id === positionExpensesId
+}
+
+function amount(value: number): string {
+  return formatNumber(value, { atMost: 2 })
+}
+
+const { computed, schoolIndicators, otherIndicators } = peopleScreenText.positions
+
+type Indicator = keyof typeof otherIndicators
+
+const school: readonly Indicator[] = [
+  'indicator1',
+  'indicator2',
+  'indicator3',
+  'indicator4',
+  'indicator5',
+  'indicator6',
+  'indicator9',
+]
+const other: readonly Indicator[] = [
+  'indicator1',
+  'indicator2',
+  'indicator3',
+  'indicator4',
+  'indicator5',
+  'indicator6',
+  'indicator7',
+  'indicator8',
+  'indicator9',
+  'indicator10',
+]
+
+/** What positions cost by the form of the group; the total row sums one of them (spec 001 §2, 002 §3.3). */
+export function indicatorColumns(
+  group: Group,
+  positions: readonly PositionRow[],
+): readonly DataColumn<PositionRow>[] {
+  const [indicators, summed] =
+    group === 'ORGEBS' ? ([school, 'indicator5'] as const) : ([other, 'indicator10'] as const)
+  return indicators.map((key) => ({
+    key,
+    head: headOf(group, key),
+    group: computed,
+    kind: 'figure',
+    sortBy: (row) => row[key],
+    cell: (row) => shown(row[key]),
+    total: key === summed ? shown(positions.reduce((sum, row) => sum + (row[key] ?? 0), 0)) : null,
+  }))
+}
+
+function headOf(group: Group, key: Indicator): string {
+  const heads: Readonly<Partial<Record<Indicator, string>>> =
+    group === 'ORGEBS' ? schoolIndicators : otherIndicators
+  return heads[key] ?? otherIndicators[key]
+}
+
+function shown(amount: number | null): string {
+  return amount === null ? '' : formatNumber(amount, { atMost: 1 })
+}
+
+type PositionActionsProps = { readonly row: PositionRow; readonly editing: PositionEditing }
+
+/** Edit and delete; in the row that is edited save and give up, in the very same places. */
+function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
+  const { now, busy } = editing
+  const name = row.jobName
+  if (now?.id === row.positionExpensesId) {
+    return (
+      <span data-deeds={row.positionExpensesId}>
+        <IconButton icon="accept" label={text.saveRow(name)} busy={busy} onClick={editing.save} />
+        <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
+      </span>
+    )
+  }
+  const shut = now === null ? null : text.otherRow
+  return (
+    <span data-deeds={row.positionExpensesId}>
+      <IconButton
+        icon="edit"
+        label={text.editRow(name)}
+        disabledReason={shut}
+        onClick={() => editing.start(row)}
+      />
+      <IconButton
+        icon="delete"
+        label={text.deleteRow(name)}
+        disabledReason={shut}
+        onClick={() => void editing.remove(row)}
+      />
+    </span>
+  )
+}
+
+type PositionInputProps = {
+  readonly field: keyof PositionDraft
+  readonly jobs: readonly JobOption[]
+  readonly editing: PositionEditing
+}
+
+/** The field of one cell in the row that is edited. */
+function PositionInput({ field, jobs, editing: { now, type } }: PositionInputProps): ReactNode {
+  if (now === null) return null
+  const value = now.draft[field]
+  const change = (next: string): void => type({ [field]: next })
+  if (field === 'jobName' || field === 'gradeStepName') {
+    const options = [...new Set(jobs.map((job) => job[field]))]
+    return (
+      <div className={styles[field]}>
+        <ComboBox
+          label={heads[field]}
+          shown={false}
+          options={options}
+          value={value}
+          maxLength={LONGEST_NAME}
+          error={now.faults[field] ?? null}
+          onChange={change}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles[field]}>
+      <LineField
+        label={heads[field]}
+        shown={false}
+        kind={field === 'description' ? 'text' : 'figure'}
+        maxLength={300}
+        value={value}
+        error={now.faults[field] ?? null}
+        onChange={change}
+        onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
+      />
+    </div>
+  )
 }

@@ -1,26 +1,27 @@
-import type { ReactNode } from 'react'
-import { usePeriods, useReportList } from '#client/api/queries.ts'
+import { type ReactNode, useMemo } from 'react'
+import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { chosenPeriod } from '#client/chosen-period.ts'
-import type { OpenWorkbook } from '#client/grid/workbook.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { ReportRows } from '#client/screens/report/report-rows.tsx'
+import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
-import { ReportSheet } from '#client/screens/report/report-sheet.tsx'
+import { type OpenYear, useUnsaved } from '#client/shell/open-year.ts'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Failed } from '#client/ui/failed.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { useUnsaved } from '#client/use-unsaved.ts'
+import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
-import type { Report } from '#domain/report/report.ts'
+import { sheetOnScreen } from '#domain/report/on-screen.ts'
+import { cellText, hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts'
+import { measureOf, type Report } from '#domain/report/report.ts'
+import { madeOut } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { reportScreenText } from '#text/reports.ts'
+import { extend } from '#domain/sheet/program.ts'
+import { printText, reportScreenText } from '#text/reports.ts'
+import { standInText } from '#text/stand-in.ts'
 
-type Props = {
+type ReportScreenProps = {
   readonly open: OpenYear
   /** Code of the report. */
   readonly code: string
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
-export function ReportScreen({ open, code, renderSheet }: Props): ReactNode {
+export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): ReactNode {
   const { home, year, workbook, view, place } = open
   const report = reportsOf(view.code, workbook.evaluation().inputs.facts).find((each) => each.code === code)
   const periods = usePeriods(year, home.user)
@@ -105,7 +106,7 @@ function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnsw
   return calculatedAt !== null && changedInputs > 0 && whyNotCalculate !== null
 }
 
-type StandingProps = Pick<Props, 'open'> & {
+type StandingProps = Pick<ReportScreenProps, 'open'> & {
   readonly report: Report
   readonly list: ReportListAnswer
   readonly period: PeriodRow
@@ -146,4 +147,87 @@ function keptNote({ list, period, says }: Noted): ReactNode {
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
   if (changedInputs > 0) return <Note kind="warning">{says.keptIsStale(changedInputs)}</Note>
   return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
+}
+
+type ReportRowsProps = {
+  readonly open: OpenYear
+  readonly report: Report
+  readonly list: ReportListAnswer
+  readonly sessionCode: string
+}
+
+/** A report as it was calculated: the cover and the list of documents, any other when its figures can no longer be. */
+function ReportRows({ open, report, list, sessionCode }: ReportRowsProps): ReactNode {
+  const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
+  if (rows.isPending) return <Loading rows={5} />
+  if (rows.isError)
+    return (
+      <Failed
+        title={reportScreenText.rowsFailed}
+        message={sentenceOf(rows.error)}
+        onRetry={() => rows.refetch()}
+      />
+    )
+  if (list.calculatedAt === null) return null
+  const table = printedTable(report, { rows: rows.data, facts: list })
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="only-heard">{captionOf(report.description, open.year)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{printText.lineCode}</th>
+            <th scope="col">{table.report.lineCaption}</th>
+            {table.report.columns.map(({ caption, under }) => (
+              <th key={[...under, caption].join(' · ')} scope="col">
+                {[...under, caption].join(' · ')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.report.lines.map((line, index) => (
+            <tr key={line.code || line.caption} data-strong={line.strong}>
+              <td>{line.code}</td>
+              <th scope="row">{captionOf(line.caption, open.year)}</th>
+              {table.report.columns.map((column, place) => (
+                <td
+                  key={[...column.under, column.caption].join(' · ')}
+                  data-holds={column.unit === 'text' ? 'text' : 'number'}
+                >
+                  {cellText(measureOf(column, line), table.values(index + 1, place + 1))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasStandIns(report, list) && <p>{standInText.legend}</p>}
+    </div>
+  )
+}
+
+type ReportSheetProps = {
+  readonly open: OpenYear
+  readonly report: Report
+  readonly list: ReportListAnswer
+  readonly renderSheet: (workbook: OpenWorkbook, sheet: string) => ReactNode
+}
+
+/** A report of figures as a sheet over the year's own sheets, with what is typed and not saved yet. */
+function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): ReactNode {
+  const { workbook, year } = open
+  const draft = workbook.draft()
+  const shown = useMemo(() => {
+    const made = madeOut(report, draft.lists[report.code] ?? [])
+    const sheet = sheetOnScreen(made.report, list.yearBefore)
+    if (!sheet) return null
+    const program = extend(workbook.program, [sheet])
+    const { entries } = workbook.evaluation().inputs
+    const givens = { ...draft.givens, [sheet.code]: made.given }
+    // A cell that an explanation leads to is gone to in the year itself.
+    const own = createWorkbook({ program, draft: { ...draft, entries, givens }, year })
+    return { workbook: { ...own, pointed: workbook.pointed }, code: sheet.code }
+  }, [report, list.yearBefore, workbook, draft, year])
+  return shown && renderSheet(shown.workbook, shown.code)
 }

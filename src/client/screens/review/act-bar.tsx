@@ -1,19 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { coverOf } from '#client/cover-of.ts'
-import { PlaceLink } from '#client/place-link.tsx'
-import { ExtendDialog } from '#client/screens/review/extend-dialog.tsx'
-import { ReturnDialog } from '#client/screens/review/return-dialog.tsx'
+import { useDraftReview } from '#client/draft/use-draft.ts'
+import { coverOf } from '#client/parts/reports.ts'
 import styles from '#client/screens/review/review.module.css'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
-import { useAct } from '#client/screens/review/use-act.ts'
-import { whyNotAct, whyUnknown } from '#client/screens/review/why-not-act.ts'
+import { type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
-import { askConfirm } from '#client/ui/ask-confirm.ts'
 import { Button } from '#client/ui/button.tsx'
+import { momentOf, momentText } from '#client/ui/date-time.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
 import { Fact } from '#client/ui/fact.tsx'
-import { Failed } from '#client/ui/failed.tsx'
-import { useDraftReview } from '#client/use-draft-review.ts'
-import { unresolved } from '#domain/draft/review.ts'
+import { TextArea } from '#client/ui/fields.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { type Deadline, extensionFaults } from '#domain/deadline/deadline.ts'
+import { openedBy, type Return, unresolved, whyNotReturn } from '#domain/draft/review.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
@@ -95,5 +97,122 @@ function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): Rea
     <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
       ← {text.back}
     </PlaceLink>
+  )
+}
+
+const returningText = reviewText.returning
+
+type ReturnDialogProps = {
+  readonly reviewed: Reviewed
+  /** How many marks still ask for something. */
+  readonly marks: number
+  readonly onClose: () => void
+}
+
+/**
+ * Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where a mark opens one;
+ * where none does, because all stand at computed figures, the dialog says so at once.
+ */
+function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNode {
+  const { workbook } = reviewed
+  const opened = openedBy(workbook.evaluation(), useDraftReview(workbook).marks).length
+  const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct('reviewReturn', reviewed)
+  const why = whyNotReturn({ scope, reason, marks: opened })
+  const noCells = marks > 0 ? returningText.nothingOpens : reviewText.returnObstacles.noMarks
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (why === null && !busy && (await act({ scope, reason }))) onClose()
+  }
+  return (
+    <FormDialog
+      title={returningText.title}
+      about={reviewed.name}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit={returningText.submit}
+      busy={busy}
+    >
+      <div className={styles.form}>
+        {marks > 0 && opened === 0 && <Note kind="info">{returningText.nothingOpens}</Note>}
+        <RadioList
+          label={returningText.scope}
+          options={[
+            { value: 'cells', label: returningText.cells(opened) },
+            { value: 'whole', label: returningText.whole },
+          ]}
+          value={scope}
+          error={tried && why === 'noMarks' ? noCells : null}
+          onChange={setScope}
+        />
+        <TextArea
+          label={returningText.reason}
+          value={reason}
+          maxLength={4000}
+          error={tried && why === 'noReason' ? reviewText.returnObstacles.noReason : null}
+          onChange={setReason}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+const extendingText = deadlineText.extending
+
+type ExtendDialogProps = {
+  readonly reviewed: Reviewed
+  /** Until when the institution may send now. */
+  readonly deadline: Deadline
+  /** The server's clock, ISO 8601. */
+  readonly now: string
+  readonly onClose: () => void
+}
+
+/** Lets one institution send after the deadline: until when, and why. */
+function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): ReactNode {
+  const [until, setUntil] = useState(momentText(deadline.at))
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct('reviewExtend', reviewed)
+  const moment = momentOf(until) ?? null
+  const faults = extensionFaults({ until: moment ?? '', reason }, { own: deadline.own, now })
+  const wrongMoment =
+    moment === null ? extendingText.noMoment : deadlineText.extend.tooEarly(momentText(deadline.own))
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (moment === null || faults.length > 0 || busy) return
+    if (await act({ until: moment, reason })) onClose()
+  }
+  return (
+    <FormDialog
+      title={extendingText.title}
+      about={reviewed.name}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit={extendingText.submit}
+      busy={busy}
+    >
+      <div className={styles.form}>
+        <LineField
+          label={extendingText.until}
+          kind="text"
+          value={until}
+          note={extendingText.untilForm}
+          error={tried && faults.includes('tooEarly') ? wrongMoment : null}
+          onChange={setUntil}
+        />
+        <TextArea
+          label={extendingText.reason}
+          value={reason}
+          maxLength={4000}
+          error={tried && faults.includes('noReason') ? deadlineText.extend.noReason() : null}
+          onChange={setReason}
+        />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,24 +1,25 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useInstitutions } from '#client/api/review-queries.ts'
-import { PlaceLink } from '#client/place-link.tsx'
-import { institutionBook } from '#client/screens/review/institution-book.ts'
-import { institutionColumns } from '#client/screens/review/institution-columns.tsx'
+import styles from '#client/screens/review/review.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { Failed } from '#client/ui/failed.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import { Pager } from '#client/ui/pager.tsx'
-import { Panel } from '#client/ui/panel.tsx'
-import { PanelBar } from '#client/ui/panel-bar.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { showToast } from '#client/ui/show-toast.ts'
-import { useTableView } from '#client/ui/use-table-view.ts'
-import type { Place } from '#client/use-address.ts'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { tableText } from '#text/data-table.ts'
+import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = reviewText.list
@@ -112,4 +113,197 @@ function choices(labels: Readonly<Record<string, string>>) {
 
 function textOf({ institutionId, name }: InstitutionRow): string {
   return `${institutionId} ${name}`
+}
+
+const { columns: heads } = reviewText.list
+
+/** One column, with what a workbook writes of it besides. */
+type InstitutionColumn = DataColumn<InstitutionRow> & {
+  readonly written: (row: InstitutionRow) => string | number | null
+}
+
+type Shown = Pick<InstitutionColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'> &
+  Partial<Pick<InstitutionColumn, 'group' | 'total'>>
+
+type Asked = {
+  readonly year: number
+  readonly rows: readonly InstitutionRow[]
+  /** The name as the way to the institution. */
+  readonly open: (row: InstitutionRow) => ReactNode
+}
+
+/** The columns of the reviewer's list; amounts in thousand tugrik. */
+function institutionColumns({ year, rows, open }: Asked): readonly InstitutionColumn[] {
+  const errors = rows.reduce((sum, row) => sum + row.errors, 0)
+  const totals = listTotals(rows)
+  const budget = (key: 'total' | 'totalBefore', of: number, total: string): InstitutionColumn =>
+    column({
+      key,
+      head: heads.total(of),
+      group: reviewText.list.budget,
+      kind: 'figure',
+      cell: (row) => thousands(row[key]),
+      written: (row) => (row[key] === null ? null : row[key] / 1000),
+      total,
+    })
+  return [
+    column({
+      key: 'number',
+      head: heads.number,
+      kind: 'text',
+      cell: ({ institutionId }) => institutionId,
+      written: ({ institutionId }) => institutionId,
+    }),
+    column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
+    column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
+    column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: statusOf }),
+    column({
+      key: 'filled',
+      head: heads.filled,
+      kind: 'figure',
+      cell: ({ filled, blanks }) => reviewText.list.filled(filled, blanks),
+      written: ({ filled, blanks }) => (blanks === 0 ? null : filled / blanks),
+    }),
+    column({
+      key: 'errors',
+      head: heads.errors,
+      kind: 'figure',
+      cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
+      written: (row) => row.errors,
+      total: String(errors),
+    }),
+    budget('totalBefore', year - 1, lastYear(totals)),
+    budget('total', year, thousands(totals.total)),
+    column({
+      key: 'change',
+      head: heads.change,
+      group: reviewText.list.budget,
+      kind: 'figure',
+      cell: (row) => percent(changeOf(row)),
+      written: changeOf,
+      total: percent(totals.change),
+    }),
+    column({
+      key: 'sent',
+      head: heads.sent,
+      kind: 'text',
+      cell: ({ sentAt }) => whenOf(sentAt),
+      written: ({ sentAt }) => whenOf(sentAt),
+    }),
+    column({
+      key: 'deadline',
+      head: heads.deadline,
+      kind: 'text',
+      cell: ({ deadline }) => whenOf(deadline),
+      written: ({ deadline }) => whenOf(deadline),
+    }),
+  ]
+}
+
+function column(shown: Shown): InstitutionColumn {
+  return { group: null, total: null, sortBy: shown.written, ...shown }
+}
+
+const typeOf = ({ orgType, organizationProperty }: InstitutionRow): string =>
+  organizationProperty === 'PRIVATE'
+    ? reviewText.list.private(reviewText.types[orgType])
+    : reviewText.types[orgType]
+/** Of what was sent also where it lies. */
+const statusOf = ({ status, desk }: InstitutionRow): string =>
+  status === 'SENT' && (desk === 'district' || desk === 'ministry')
+    ? `${reportText.status[status]}, ${reviewText.list.lies[desk]}`
+    : reportText.status[status]
+const whenOf = (iso: string | null): string => (iso === null ? '' : dateTime(iso))
+
+function statusMark(row: InstitutionRow): ReactNode {
+  return (
+    <span className={styles.status} data-status={row.status}>
+      {statusOf(row)}
+    </span>
+  )
+}
+
+/** Last year's total, with over how many institutions it is where not all are in it. */
+function lastYear({ totalBefore, compared, known }: ListTotals): string {
+  if (compared === 0) return ''
+  return compared < known
+    ? reviewText.list.compared(thousands(totalBefore), compared)
+    : thousands(totalBefore)
+}
+
+function percent(change: number | null): string {
+  if (change === null) return ''
+  const shown = formatNumber(Math.abs(change), { atLeast: 1, atMost: 1 })
+  return `${change < 0 ? '−' : '+'}${shown}`
+}
+
+function thousands(amount: number | null): string {
+  return amount === null ? '' : formatNumber(amount / 1000, { atLeast: 1, atMost: 1 })
+}
+
+/** The list as an .xlsx file, as it is found and ordered on the screen. The writer is loaded when it is first asked for. */
+async function institutionBook(
+  columns: readonly InstitutionColumn[],
+  rows: readonly InstitutionRow[],
+  name: string,
+): Promise<Blob> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: columns.map(({ key, head, group }) => ({
+          key,
+          header: group === null ? head : `${group}, ${head}`,
+          width: key === 'name' ? 48 : 18,
+        })),
+        data: rows.map((row) => Object.fromEntries(columns.map(({ key, written }) => [key, written(row)]))),
+        freezePane: { rows: 1, columns: 2 },
+      },
+    ],
+  })
+  return new Blob([new Uint8Array(bytes)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+}
+
+/**
+ * What the list adds up, in tugrik. Last year is added only over the institutions that have both years, or a comparison
+ * would set one number of schools beside another; `compared` tells over how many of those `known` in either year, and
+ * `change` is theirs alone, in percent (`null` where nothing can be compared).
+ */
+type ListTotals = {
+  readonly total: number
+  readonly totalBefore: number
+  readonly known: number
+  readonly compared: number
+  readonly change: number | null
+}
+
+type Amounts = Pick<InstitutionRow, 'total' | 'totalBefore'>
+
+/** Adds up the rows of a list. */
+export function listTotals(rows: readonly Amounts[]): ListTotals {
+  const both = rows.flatMap(({ total, totalBefore }) =>
+    total === null || totalBefore === null ? [] : [{ total, totalBefore }],
+  )
+  const totalBefore = sum(both.map((each) => each.totalBefore))
+  return {
+    total: sum(rows.map(({ total }) => total ?? 0)),
+    totalBefore,
+    known: rows.filter(({ total, totalBefore }) => total !== null || totalBefore !== null).length,
+    compared: both.length,
+    change: changeOf({ total: sum(both.map(({ total }) => total)), totalBefore }),
+  }
+}
+
+/** How much more or less this year is than last, in percent; `null` where one of the two is not known. */
+function changeOf({ total, totalBefore }: Amounts): number | null {
+  return total === null || totalBefore === null || totalBefore === 0
+    ? null
+    : ((total - totalBefore) / totalBefore) * 100
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }

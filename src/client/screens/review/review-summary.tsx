@@ -1,22 +1,31 @@
 import { type ReactNode, useId } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { useReviewEvents } from '#client/api/review-queries.ts'
-import { EventList } from '#client/event-list.tsx'
-import marks from '#client/marks.module.css'
-import { ChangedCells } from '#client/screens/review/changed-cells.tsx'
+import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { useDraftReview } from '#client/draft/use-draft.ts'
+import { EventList } from '#client/parts/event-list.tsx'
+import marksStyles from '#client/parts/marks.module.css'
+import { ReportFile } from '#client/parts/report-file.tsx'
 import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
-import styles from '#client/screens/review/review.module.css'
-import { ReviewAttachments } from '#client/screens/review/review-attachments.tsx'
-import { ReviewReports } from '#client/screens/review/review-reports.tsx'
+import reviewStyles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
-import { Failed } from '#client/ui/failed.tsx'
+import { TextButton } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
 import { Loading } from '#client/ui/loading.tsx'
-import { OlderButton } from '#client/ui/older-button.tsx'
-import { TextButton } from '#client/ui/text-button.tsx'
-import { useDraftReview } from '#client/use-draft-review.ts'
+import { Failed } from '#client/ui/note.tsx'
+import { OlderButton } from '#client/ui/pager.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
+import type { AttachmentRecord, ReportListRow } from '#contract/answers.ts'
+import type { ChangedCell } from '#contract/review.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { reviewText } from '#text/review.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { markText, reviewText } from '#text/review.ts'
+import { summaryText } from '#text/summary.ts'
 
 const text = reviewText.one
 
@@ -24,7 +33,7 @@ const text = reviewText.one
 export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const events = useReviewEvents(reviewed.institutionId, reviewed.year)
   return (
-    <div className={styles.sections}>
+    <div className={reviewStyles.sections}>
       <Section title={text.marks}>
         <Marks reviewed={reviewed} />
       </Section>
@@ -56,9 +65,9 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
 function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { workbook, year } = reviewed
   const review = useDraftReview(workbook)
-  if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
+  if (review.marks.length === 0) return <p className={reviewStyles.muted}>{text.noMarks}</p>
   return (
-    <ul className={styles.list}>
+    <ul className={reviewStyles.list}>
       {review.marks.map((mark) => {
         const name = nameOf(workbook.program, mark.at, '', year)
         return (
@@ -66,7 +75,7 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
             <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
               {name}
             </TextButton>
-            <ul className={marks.marks}>
+            <ul className={marksStyles.marks}>
               <ReviewedMark mark={mark} reviewed={reviewed} />
             </ul>
           </li>
@@ -88,11 +97,155 @@ function Section({ title, wide, takesFocus, children }: SectionProps): ReactNode
   const id = useId()
   const arrival = useArrival()
   return (
-    <section className={`${styles.section} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
+    <section className={`${reviewStyles.section} ${wide ? reviewStyles.wide : ''}`} aria-labelledby={id}>
       <h3 id={id} ref={takesFocus && arrival} tabIndex={takesFocus && -1}>
         {title}
       </h3>
       {children}
     </section>
   )
+}
+
+type ReviewReportsProps = { readonly reviewed: Reviewed }
+
+/** The reports of the period, each on the screen and as PDF; of the cover the whole sent paper. */
+function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
+  const { report } = reviewed
+  if (report.is === 'reading') return <Loading />
+  if (report.is === 'failed')
+    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+  if (report.is === 'none' || report.list.calculatedAt === null)
+    return <p className={reviewStyles.muted}>{reviewText.one.noReport}</p>
+  const { receipt, RESULT } = report.list
+  return (
+    <>
+      {receipt !== null && (
+        <p className={reviewStyles.muted}>
+          {reviewText.one.sentAt}: {dateTime(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
+        </p>
+      )}
+      <ul className={reviewStyles.list}>
+        {RESULT.map((row) => (
+          <li key={row.standartReportCode}>
+            <Download row={row} institutionId={reviewed.institutionId} />{' '}
+            <OnScreen row={row} place={reviewed.place} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The report on the screen, where every figure tells how it came about. */
+function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Place }): ReactNode {
+  return (
+    <PlaceLink place={place} change={{ report: row.standartReportCode }}>
+      {row.standartReportDesc}
+    </PlaceLink>
+  )
+}
+
+function Download({
+  row,
+  institutionId,
+}: {
+  readonly row: ReportListRow
+  readonly institutionId: string
+}): ReactNode {
+  const { sessionCode, standartReportCode, fileName } = row
+  const params = { institutionId, sessionCode, standartReportCode, fileName }
+  const ask = () => send('reviewReportFile', { params })
+  return <ReportFile row={row} ask={ask} noFileNext={reviewText.one.noFileNext} />
+}
+
+type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
+
+/** The attachments of the period, each in a tab of its own. */
+function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
+  const { institutionId, sessionCode, report } = reviewed
+  if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
+  if (report.is === 'none') return <p className={reviewStyles.muted}>{reviewText.one.noAttachments}</p>
+  if (report.is !== 'failed') return <Loading />
+  return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
+}
+
+function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: string }): ReactNode {
+  const attachments = useReviewAttachments(of.institutionId, of.sessionCode)
+  if (attachments.isPending) return <Loading />
+  if (attachments.isError && !attachments.data) {
+    return (
+      <Failed
+        title={summaryText.attachmentsFailed}
+        message={sentenceOf(attachments.error)}
+        onRetry={() => attachments.refetch()}
+      />
+    )
+  }
+  const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
+  if (files.length === 0) return <p className={reviewStyles.muted}>{reviewText.one.noAttachments}</p>
+  return (
+    <ul className={reviewStyles.list}>
+      {files.map(({ name, url, fileName }) => (
+        <li key={name}>
+          {name}: <PdfLink url={url} name={fileName} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * What is not as at the sending before: what was done besides typing, and every other cell with both values, who and when,
+ * and the way to it.
+ */
+function ChangedCells({ workbook }: { readonly workbook: OpenWorkbook }): ReactNode {
+  const { changed, changedElse } = useDraftReview(workbook)
+  if (changed.length + changedElse.length === 0) return <p className={reviewStyles.muted}>{text.noChanged}</p>
+  return (
+    <ul className={reviewStyles.list}>
+      {changedElse.map(({ kind, times, by, on }) => (
+        <li key={kind} className={reviewStyles.change}>
+          <span>{text.times(text.changedElse[kind], times)}</span>
+          <span className={reviewStyles.muted}>
+            {by} · {dateTime(on)}
+          </span>
+        </li>
+      ))}
+      {changed.map((cell) => (
+        <Changed key={cellKeyOf(cell.at)} cell={cell} workbook={workbook} />
+      ))}
+    </ul>
+  )
+}
+
+type ChangedCellsProps = { readonly cell: ChangedCell; readonly workbook: OpenWorkbook }
+
+function Changed({ cell: { at, from, to, by, on }, workbook }: ChangedCellsProps): ReactNode {
+  const name = nameOf(workbook.program, at, '', workbook.year)
+  return (
+    <li className={reviewStyles.change}>
+      <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(at)}>
+        {name}
+      </TextButton>
+      <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>
+      <span className={reviewStyles.muted}>
+        {by} · {dateTime(on)}
+      </span>
+    </li>
+  )
+}
+
+const shown = (value: number | null): string =>
+  value === null ? markText.empty : formatNumber(value, { atMost: 6 })
+
+/** A file as its reviewer reads of it. */
+type AttachedFile = { readonly name: string; readonly url: string; readonly fileName: string }
+
+/** Every file of a record, also of the third slot, which the institution's own page does not offer and the call keeps. */
+export function attachedFiles(record: AttachmentRecord): readonly AttachedFile[] {
+  return ([1, 2, 3] as const).flatMap((slot) => {
+    const url = record[`attachmentUrl${slot}`]
+    const fileName = record[`attachmentFilename${slot}`]
+    return url ? [{ name: summaryText.attachmentNames[slot], url, fileName: fileName ?? url }] : []
+  })
 }

@@ -1,7 +1,14 @@
-import type { OpenedYear } from '#client/opened-years.ts'
-import type { ReadReport } from '#client/screens/review/read-report.ts'
-import type { Place } from '#client/use-address.ts'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { type OpenedYear, rereadReviewed } from '#client/draft/opened-years.ts'
+import type { Place } from '#client/shell/address.ts'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { whyNotReview } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { reviewText } from '#text/review.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
 export type Reviewed = OpenedYear & {
@@ -16,4 +23,72 @@ export type Reviewed = OpenedYear & {
   readonly period: 'newest' | 'older'
   /** Its report, as far as it is known. */
   readonly report: ReadReport
+}
+
+/** The report of an institution as far as it is known here. `none`: its year has no period, so there is none. */
+type ReadReport<List = ReportListAnswer> =
+  | { readonly is: 'reading' }
+  | { readonly is: 'none' }
+  | { readonly is: 'failed'; readonly message: string; readonly retry: () => void }
+  | { readonly is: 'read'; readonly list: List }
+
+/** A read as the query client tells of it. */
+type Read<Answer> = {
+  readonly data: Answer | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** The report of the chosen period: what was read last stands, also while a later read fails. */
+export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<List>): ReadReport<List> {
+  if (periods.data?.length === 0) return { is: 'none' }
+  if (list.data) return { is: 'read', list: list.data }
+  const failed = [periods, list].find(({ data, error }) => error !== null && data === undefined)
+  if (!failed?.error) return { is: 'reading' }
+  return { is: 'failed', message: sentenceOf(failed.error), retry: () => void failed.refetch() }
+}
+
+/** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */
+export function whyNotAct({
+  report,
+  period,
+  reviewer,
+  workbook,
+}: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'workbook'>): string | null {
+  if (report.is !== 'read') return whyUnknown(report)
+  if (period === 'older') return reviewText.obstacles.oldPeriod
+  const { preparedBy } = workbook.draft().review
+  const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
+  const why = whyNotReview({ desk: report.list.desk, preparedBy: preparers }, reviewer)
+  return why === null ? null : reviewText.obstacles[why]
+}
+
+/** What is said of a report that is not there or not known, wherever something depends on it. */
+export function whyUnknown({ is }: Exclude<ReadReport, { readonly is: 'read' }>): string {
+  const { reading, failed } = reviewText.report
+  return { reading, failed, none: reviewText.obstacles.noReport }[is]
+}
+
+/** The acts of a reviewer that name a report; what goes with each. */
+type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'reviewApprove' | 'reviewExtend'
+
+/** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
+export function useAct(name: Act, reviewed: Reviewed) {
+  const { institutionId, sessionCode, workbook } = reviewed
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: Readonly<Record<string, string>>) =>
+      send(name, {
+        params: { institutionId },
+        body: { ...body, sessionCode, receipt: workbook.draft().review.receipt },
+      }),
+    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onError: (error) => void showAlert(sentenceOf(error)),
+    onSettled: () => rereadReviewed(reviewed),
+  })
+  const act = (body: Readonly<Record<string, string>>): Promise<boolean> =>
+    mutateAsync(body).then(
+      () => true,
+      () => false,
+    )
+  return { busy: isPending, act }
 }

@@ -1,20 +1,41 @@
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { useBenefit } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { BenefitForm } from '#client/screens/staff/benefit-form.tsx'
+import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import styles from '#client/screens/staff/benefit-dialog.module.css'
+import {
+  type BenefitDraft,
+  type BenefitPart,
+  benefitDraft,
+  benefitMonths,
+  isReadable,
+  retirementAmount,
+  sentBenefit,
+  useSaveBenefit,
+} from '#client/screens/staff/benefit-form.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Failed } from '#client/ui/failed.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Note } from '#client/ui/note.tsx'
-import type { StaffRow } from '#contract/people.ts'
-import { peopleScreenText } from '#text/people.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Loading, Progress } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { User } from '#contract/answers.ts'
+import type { BenefitRecord, StaffRow } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = peopleScreenText.benefit
 
-type Props = {
+type BenefitDialogProps = {
   readonly row: StaffRow
   readonly open: OpenYear
   readonly onClose: () => void
@@ -22,7 +43,7 @@ type Props = {
 }
 
 /** Plans the lump sums of a member of staff, from what the server holds at this moment. */
-export function BenefitDialog({ row, open, onClose, onChanged }: Props): ReactNode {
+export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogProps): ReactNode {
   const record = useBenefit(open.year, row.employeeId)
   const about = `${row.displayName} · ${row.positionName}`
   if (record.data) {
@@ -49,5 +70,247 @@ export function BenefitDialog({ row, open, onClose, onChanged }: Props): ReactNo
         />
       )}
     </Dialog>
+  )
+}
+
+type BenefitFormProps = {
+  readonly about: string
+  readonly record: BenefitRecord
+  readonly open: OpenYear
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** The three lump sums, each with a box of its own that opens its fields (spec 000 §4). */
+function BenefitForm({ about, record, open, onClose, onChanged }: BenefitFormProps): ReactNode {
+  const [kept] = useState(record)
+  const [draft, setDraft] = useState<BenefitDraft>(() => benefitDraft(record))
+  const [uploads, setUploads] = useState(0)
+  const change = (part: Partial<BenefitDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const { save, saving } = useSaveBenefit({ open, onClose, onChanged })
+  const shut = whyNotSave(draft, uploads)
+  const months = benefitMonths(open.workbook)
+  const parts = {
+    draft,
+    change,
+    user: open.home.user,
+    onUploading: (on: boolean) => setUploads((count) => count + (on ? 1 : -1)),
+  }
+  return (
+    <FormDialog
+      title={peopleScreenText.benefit.title}
+      about={about}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => shut === null && save(sentBenefit(draft, kept, open))}
+      submit={peopleScreenText.save}
+      busy={saving}
+      disabledReason={shut}
+    >
+      <RetirementPart {...parts} most={months.t1Most} />
+      <TravelPart {...parts} />
+      <RuralPart {...parts} months={months.t3} salary={kept.salaryAmount} />
+    </FormDialog>
+  )
+}
+
+function whyNotSave(draft: BenefitDraft, uploads: number): string | null {
+  if (uploads > 0) return peopleScreenText.uploading
+  return isReadable(draft) ? null : peopleScreenText.notNumber
+}
+
+const retirementName = peopleText.benefitNames.t1
+
+/** t1: months of the average salary on retirement; the amount follows while one types. */
+function RetirementPart({
+  draft,
+  change,
+  user,
+  most,
+  onUploading,
+}: BenefitPart & { readonly most: number }): ReactNode {
+  const [ignored, setIgnored] = useState(false)
+  const wrong = draft.t1 && typedAmount(draft.averageSalary).is === 'wrong'
+  const typeMonths = (typed: string): void => {
+    const taken = isMonths(typed, most)
+    setIgnored(!taken)
+    if (taken) change({ t1Months: typed.trim() })
+  }
+  return (
+    <PartBox name={retirementName} on={draft.t1} onSwitch={(t1) => change({ t1 })}>
+      <LineField
+        label={text.averageSalary}
+        kind="figure"
+        value={draft.averageSalary}
+        disabled={!draft.t1}
+        error={wrong ? peopleScreenText.notNumber : null}
+        onChange={(averageSalary) => change({ averageSalary })}
+        onLeave={() => change({ averageSalary: settledAmount(draft.averageSalary) })}
+      />
+      <LineField
+        label={text.months}
+        kind="figure"
+        value={draft.t1Months}
+        disabled={!draft.t1}
+        note={text.monthsRange(most)}
+        error={ignored ? text.monthsIgnored(most) : null}
+        onChange={typeMonths}
+      />
+      <LineField
+        label={text.amount}
+        kind="figure"
+        readOnly
+        disabled={!draft.t1}
+        value={draft.t1 ? formatNumber(retirementAmount(draft), { atMost: 2 }) : ''}
+        note={draft.t1 ? text.product(draft.t1Months || '0', draft.averageSalary || '0') : null}
+        onChange={() => undefined}
+      />
+      <PdfField
+        name={retirementName}
+        file={draft.t1File}
+        user={user}
+        disabled={!draft.t1}
+        onUploading={onUploading}
+        onFile={(t1File) => change({ t1File })}
+      />
+    </PartBox>
+  )
+}
+
+/** Whole months within the limits, or none yet; other values are ignored (spec 000 §5). */
+function isMonths(typed: string, most: number): boolean {
+  const bare = typed.trim()
+  return bare === '' || (/^\d+$/.test(bare) && Number(bare) <= most)
+}
+
+/** t2: travel on leave to the countryside; its amount is typed. */
+function TravelPart({ draft, change }: Pick<BenefitPart, 'draft' | 'change'>): ReactNode {
+  const wrong = draft.t2 && typedAmount(draft.t2Amount).is === 'wrong'
+  return (
+    <PartBox name={peopleText.benefitNames.t2} on={draft.t2} onSwitch={(t2) => change({ t2 })}>
+      <LineField
+        label={text.amount}
+        kind="figure"
+        value={draft.t2Amount}
+        disabled={!draft.t2}
+        note={text.travelNote}
+        error={wrong ? peopleScreenText.notNumber : null}
+        onChange={(t2Amount) => change({ t2Amount })}
+        onLeave={() => change({ t2Amount: settledAmount(draft.t2Amount) })}
+      />
+    </PartBox>
+  )
+}
+
+const ruralName = peopleText.benefitNames.t3
+
+type RuralPartProps = BenefitPart & {
+  /** Months of the norm. */
+  readonly months: number
+  /** The register's salary, tugrik a month. */
+  readonly salary: number
+}
+
+/** t3: lasting service in the country. All its figures are the norm's and the register's (spec 000 §4). */
+function RuralPart({ draft, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
+  const figures = [
+    { label: text.ruralMonths, value: months },
+    { label: text.salary, value: salary },
+    { label: text.amount, value: months * salary },
+  ]
+  return (
+    <PartBox name={ruralName} on={draft.t3} onSwitch={(t3) => change({ t3 })}>
+      {figures.map(({ label, value }) => (
+        <LineField
+          key={label}
+          label={label}
+          kind="figure"
+          readOnly
+          disabled={!draft.t3}
+          value={draft.t3 ? formatNumber(value, { atMost: 2 }) : ''}
+          onChange={() => undefined}
+        />
+      ))}
+      <PdfField
+        name={ruralName}
+        file={draft.t3File}
+        user={user}
+        disabled={!draft.t3}
+        onUploading={onUploading}
+        onFile={(t3File) => change({ t3File })}
+      />
+    </PartBox>
+  )
+}
+
+type PartBoxProps = {
+  readonly name: string
+  readonly on: boolean
+  readonly onSwitch: (on: boolean) => void
+  readonly children: ReactNode
+}
+
+/** One lump sum under the box that opens it. */
+function PartBox({ name, on, onSwitch, children }: PartBoxProps): ReactNode {
+  return (
+    <section className={styles.part} data-on={on} aria-label={name}>
+      <Checkbox label={name} checked={on} onChange={onSwitch} />
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+type PdfFieldProps = {
+  /** Of which lump sum. */
+  readonly name: string
+  readonly file: AttachedPdf | null
+  readonly user: User
+  readonly disabled: boolean
+  readonly onUploading: (on: boolean) => void
+  readonly onFile: (file: AttachedPdf | null) => void
+}
+
+/** A PDF that may go with a lump sum: choose it, see how far it is, open it, take it away. Kept when the dialog is saved. */
+function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldProps): ReactNode {
+  const [share, setShare] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: File) => attachPdf(chosen, user, setShare),
+    onMutate: () => {
+      setShare(0)
+      onUploading(true)
+    },
+    onSuccess: ({ attached, message }) => {
+      onFile(attached)
+      showToast({ kind: 'success', message, about: 'upload' })
+    },
+    onError: (error) => void showAlert(sentenceOf(error)),
+    onSettled: () => onUploading(false),
+  })
+  const shut = isPending ? peopleScreenText.uploading : null
+  return (
+    <div className={styles.file}>
+      <span className={styles['file-label']}>{peopleScreenText.attachment}</span>
+      {isPending && <Progress label={peopleScreenText.uploading} share={share} />}
+      {!isPending && file && <PdfLink url={file.url} name={file.fileName} />}
+      {!isPending && !file && <span className={styles.none}>{peopleScreenText.noAttachment}</span>}
+      {!disabled && (
+        <>
+          <FileChooser
+            label={peopleScreenText.choosePdfFor(name)}
+            disabledReason={shut}
+            onChoose={(chosen) => mutate(chosen)}
+          >
+            {peopleScreenText.choosePdf}
+          </FileChooser>
+          {file && !isPending && (
+            <IconButton
+              icon="delete"
+              label={peopleScreenText.removePdfOf(name)}
+              onClick={() => onFile(null)}
+            />
+          )}
+        </>
+      )}
+    </div>
   )
 }

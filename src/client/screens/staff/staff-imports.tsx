@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { ImportAccount } from '#client/import-account.tsx'
-import type { OpenYear } from '#client/open-year.ts'
-import { hasPupilRegister } from '#client/screens/staff/has-pupil-register.ts'
-import { pullPupils } from '#client/screens/staff/pull-pupils.ts'
-import { pullStaff } from '#client/screens/staff/pull-staff.ts'
-import { ImportButton } from '#client/ui/import-button.tsx'
-import { PanelBar } from '#client/ui/panel-bar.tsx'
-import { useImport } from '#client/use-import.ts'
+import { send } from '#client/api/send.ts'
+import { ImportAccount, ImportButton, useImport } from '#client/parts/importing.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import type { WorkAccount } from '#client/ui/account.tsx'
+import { PanelBar } from '#client/ui/panel.tsx'
+import { calls } from '#contract/calls.ts'
+import type {
+  ImportBody,
+  ImportedPerson,
+  PupilChange,
+  PupilImportAnswer,
+  StaffImportAnswer,
+} from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { View } from '#domain/organisation/views.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing
@@ -43,4 +50,64 @@ export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
       <ImportAccount of={text.pupils} importing={pupils} />
     </>
   )
+}
+
+/** Pulls the staff by the call of the group (spec 000 §7, 002 §7.2, §7.3). Throws `RequestFailed`. */
+async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<WorkAccount> {
+  const whose: ImportBody = { id: user.institutionId, year, userName: user.userName }
+  const answer =
+    view.group === 'ORGNTB'
+      ? await send('lifelongStaffImport', { body: { ...whose, orgGroup: view.group } })
+      : await send('staffImport', { body: { ...whose, propertyStatus: view.group } })
+  return staffAccount(answer)
+}
+
+/** Pulls the pupil register of the study years that a financial year stands on. Throws `RequestFailed`. */
+async function pullPupils({ home: { user }, year }: OpenYear): Promise<WorkAccount> {
+  const body: ImportBody = { id: user.institutionId, year, userName: user.userName }
+  return pupilAccount(await send('pupilImport', { body }))
+}
+
+/** What pulling the staff has done, by name: who is new, gone, paid or placed otherwise. */
+function staffAccount(answer: StaffImportAnswer): WorkAccount {
+  const tugrik = (amount: number): string => `${formatNumber(amount, { atMost: 2 })} ₮`
+  const line = (person: ImportedPerson, said: string) => ({
+    key: person.employeeId,
+    text: `${person.displayName}, ${said}`,
+  })
+  return {
+    message: answer.message,
+    parts: [
+      { name: text.added, lines: answer.added.map((one) => line(one, one.positionName)) },
+      { name: text.gone, lines: answer.gone.map((one) => line(one, one.positionName)) },
+      {
+        name: text.salaryChanged,
+        lines: answer.salaryChanged.map((one) => line(one, text.fromTo(tugrik(one.from), tugrik(one.to)))),
+      },
+      {
+        name: text.positionChanged,
+        lines: answer.positionChanged.map((one) => line(one, text.fromTo(one.from, one.to))),
+      },
+    ],
+  }
+}
+
+const kinds = new Map<string, string>(Object.entries(text.pupilKinds))
+
+/** What pulling the pupil register has done, figure by figure. */
+function pupilAccount({ message, changed }: PupilImportAnswer): WorkAccount {
+  return { message, parts: [{ name: text.pupilsChanged, lines: changed.map(lineOf) }] }
+}
+
+function lineOf({ studyYear, grade, kind, from, to }: PupilChange) {
+  const figure = text.pupilFigure(studyYear, grade, kinds.get(kind) ?? kind)
+  return {
+    key: `${studyYear} ${kind} ${grade}`,
+    text: `${figure}: ${text.fromTo(String(from), String(to))}`,
+  }
+}
+
+/** Whether the pupils of a view come from the ministry's register; others type theirs. */
+function hasPupilRegister({ code }: Pick<View, 'code'>): boolean {
+  return calls.pupilImport.views.some((each) => each === code)
 }

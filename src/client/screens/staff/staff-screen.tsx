@@ -1,19 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { StaffTable } from '#client/screens/staff/staff-table.tsx'
-import { Failed } from '#client/ui/failed.tsx'
+import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
+import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
+import { StatusDialog } from '#client/screens/staff/status-dialog.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { TextButton } from '#client/ui/button.tsx'
+import { Clipped } from '#client/ui/clipped.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import type { Flag, StaffRow } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
+import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
 
-type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
 /** The staff of a year: what the registry says of them, what is planned for them, and what that costs. */
-export function StaffScreen({ open, onChanged }: Props): ReactNode {
+export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
   const staff = useStaff(open.year, open.home.user)
   return (
     <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
@@ -24,4 +38,292 @@ export function StaffScreen({ open, onChanged }: Props): ReactNode {
       {staff.data && <StaffTable key={open.year} open={open} staff={staff.data} onChanged={onChanged} />}
     </Panel>
   )
+}
+
+type StaffTableProps = {
+  readonly open: OpenYear
+  readonly staff: readonly StaffRow[]
+  readonly onChanged: () => Promise<void>
+}
+
+type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow } | null
+
+/** The staff as a table, and the dialogs that plan for one of them. */
+function StaffTable({ open, staff, onChanged }: StaffTableProps): ReactNode {
+  const [opened, setOpened] = useState<Opened>(null)
+  const { closed } = open
+  const columns = useMemo(
+    () =>
+      staffColumns(
+        {
+          closed,
+          onStatus: (row) => setOpened({ dialog: 'status', row }),
+          onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
+        },
+        staffTotals(staff),
+      ),
+    [closed, staff],
+  )
+  const view = useTableView({ columns, rows: staff, textOf })
+  const parts = { open, onClose: () => setOpened(null), onChanged }
+  return (
+    <>
+      <StaffImports
+        open={open}
+        onChanged={onChanged}
+        looking={
+          <>
+            <SearchField
+              label={text.search}
+              placeholder={text.searchIn}
+              value={view.search}
+              onChange={view.setSearch}
+            />
+            <Pager view={view} />
+          </>
+        }
+      />
+      <NotCounted
+        about={staff.flatMap((row) => {
+          const missing = missingWords(row)
+          return missing.length === 0 ? [] : { name: row.displayName, missing }
+        })}
+        sentence={text.notCounted}
+        closed={closed}
+      />
+      <DataTable
+        caption={text.heading}
+        columns={columns}
+        view={view}
+        keyOf={({ employeeId }) => employeeId}
+        empty={staff.length === 0 ? text.empty(closed) : tableText.noneFound}
+        totalLabel={text.totalOf(staff.length)}
+      />
+      {opened?.dialog === 'status' && <StatusDialog row={opened.row} {...parts} />}
+      {opened?.dialog === 'benefit' && <BenefitDialog row={opened.row} {...parts} />}
+    </>
+  )
+}
+
+function textOf(row: StaffRow): string {
+  const { displayName, primaryNidNumber, positionName, departmentName } = row
+  const { plannedAssignmentStatusName, tetgemj, gradeStepName } = row
+  return [
+    displayName,
+    primaryNidNumber,
+    positionName,
+    departmentName,
+    plannedAssignmentStatusName,
+    tetgemj,
+    gradeStepName,
+  ].join(' ')
+}
+
+const { heads, groups, changeStatus } = peopleScreenText.staff
+
+type Text = {
+  [Key in keyof StaffRow]: StaffRow[Key] extends string ? Key : never
+}[keyof StaffRow] &
+  keyof typeof heads
+type Figure = {
+  [Key in keyof StaffRow]: StaffRow[Key] extends number ? Key : never
+}[keyof StaffRow] &
+  keyof typeof heads
+
+/** All columns of the staff (spec 000 §3): who, what is planned, what it costs, then what the register says. */
+function staffColumns(deeds: StaffDeeds, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
+  return [
+    {
+      ...words('displayName', groups.person),
+      kind: 'name',
+      cell: (row) => <NameInRow name={row.displayName} missing={missingWords(row)} />,
+    },
+    {
+      ...words('primaryNidNumber', groups.person),
+      cell: ({ employeeId, displayName, primaryNidNumber }) => (
+        <RegisterCell key={employeeId} displayName={displayName} primaryNidNumber={primaryNidNumber} />
+      ),
+    },
+    words('positionName', groups.person),
+    words('departmentName', groups.person),
+    { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, deeds) },
+    planned('allowanceMonth', null),
+    planned('allowanceAmount', totals.allowanceAmount),
+    ...benefitColumns(deeds, totals),
+    figure('salaryAmount', groups.pay, totals.salaryAmount),
+    figure('addedSalary', groups.pay, totals.addedSalary),
+    figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth),
+    figure('totalSalaryYear', groups.pay, totals.totalSalaryYear),
+    words('gradeStepName', groups.work),
+    words('actionReasonName', groups.work),
+    words('assignmentStatusName', groups.work),
+    words('assignmentTypeName', groups.work),
+    figure('allWorkYear', groups.work, null),
+    figure('schoolDoYear', groups.work, null),
+  ]
+}
+
+function words(key: Text, group: string): DataColumn<StaffRow> {
+  return {
+    key,
+    head: heads[key],
+    group,
+    kind: 'text',
+    sortBy: (row) => row[key],
+    cell: (row) => row[key],
+    total: null,
+  }
+}
+
+function figure(key: Figure, group: string, total: number | null): DataColumn<StaffRow> {
+  return {
+    key,
+    head: heads[key],
+    group,
+    kind: 'figure',
+    sortBy: (row) => row[key],
+    cell: (row) => formatNumber(row[key], { atMost: 2 }),
+    total: total === null ? null : formatNumber(total, { atMost: 2 }),
+  }
+}
+
+/** A figure that is there only where something is planned. */
+function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null): DataColumn<StaffRow> {
+  const column = figure(key, groups.plan, total)
+  return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
+}
+
+function statusCell(row: StaffRow, { closed, onStatus }: StaffDeeds): ReactNode {
+  const { plannedAssignmentStatusName: status, displayName } = row
+  if (closed !== null) return status
+  return (
+    <TextButton label={changeStatus(status, displayName)} onClick={() => onStatus(row)}>
+      {status}
+    </TextButton>
+  )
+}
+
+const { heads: benefitHeads, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
+
+/** The lump sums of the staff: which, the way to their dialog, and each by itself. */
+function benefitColumns(
+  { closed, onBenefit }: Pick<StaffDeeds, 'closed' | 'onBenefit'>,
+  { t1Amount, t2Amount, t3Amount }: StaffTotals,
+): readonly DataColumn<StaffRow>[] {
+  const add: DataColumn<StaffRow> = {
+    ...column('benefit', benefitHeads.benefit, null),
+    kind: 'action',
+    cell: (row) => (
+      <TextButton label={addBenefit(row.displayName)} onClick={() => onBenefit(row)}>
+        {peopleScreenText.add}
+      </TextButton>
+    ),
+  }
+  return [
+    {
+      ...column('tetgemj', benefitHeads.tetgemj, null),
+      sortBy: ({ tetgemj }) => tetgemj,
+      cell: ({ tetgemj }) => <Clipped text={tetgemj} />,
+    },
+    ...(closed === null ? [add] : []),
+    flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),
+    benefitFigure('t1Month', benefitHeads.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
+    benefitFigure(
+      'avgSalaryMonth',
+      benefitHeads.avgSalaryMonth,
+      benefitGroups.t1,
+      (row) => (row.t1Flag === 'Y' ? row.avgSalaryMonth : 0),
+      null,
+    ),
+    benefitFigure('t1Amount', benefitHeads.amount, benefitGroups.t1, (row) => row.t1Amount, t1Amount),
+    file('t1Attach', benefitGroups.t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
+    flag('t2Flag', benefitGroups.t2, ({ t2Flag }) => t2Flag),
+    benefitFigure('t2Amount', benefitHeads.amount, benefitGroups.t2, (row) => row.t2Amount, t2Amount),
+    flag('t3Flag', benefitGroups.t3, ({ t3Flag }) => t3Flag),
+    benefitFigure('t3Month', benefitHeads.month, benefitGroups.t3, ({ t3Month }) => t3Month, null),
+    benefitFigure('t3Amount', benefitHeads.amount, benefitGroups.t3, (row) => row.t3Amount, t3Amount),
+    file('t3Attach', benefitGroups.t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
+  ]
+}
+
+function column(key: string, head: string, group: string | null): DataColumn<StaffRow> {
+  return { key, head, group, kind: 'text', sortBy: null, cell: () => null, total: null }
+}
+
+function flag(key: string, group: string, of: (row: StaffRow) => Flag): DataColumn<StaffRow> {
+  return { ...column(key, benefitHeads.flag, group), sortBy: of, cell: (row) => (of(row) === 'Y' ? yes : no) }
+}
+
+function benefitFigure(
+  key: string,
+  head: string,
+  group: string,
+  of: (row: StaffRow) => number,
+  total: number | null,
+): DataColumn<StaffRow> {
+  return {
+    ...column(key, head, group),
+    kind: 'figure',
+    sortBy: of,
+    cell: (row) => of(row) !== 0 && shown(of(row)),
+    total: total === null ? null : shown(total),
+  }
+}
+
+function file(
+  key: string,
+  group: string,
+  of: (row: StaffRow) => { readonly url: string | null; readonly name: string | null },
+): DataColumn<StaffRow> {
+  const cell = (row: StaffRow): ReactNode => {
+    const { url, name } = of(row)
+    return url !== null && <PdfLink url={url} name={name || url} />
+  }
+  return { ...column(key, benefitHeads.attachment, group), cell }
+}
+
+function shown(amount: number): string {
+  return formatNumber(amount, { atMost: 2 })
+}
+
+/** What can be done to a member of staff from their row. */
+type StaffDeeds = {
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+  readonly onStatus: (row: StaffRow) => void
+  readonly onBenefit: (row: StaffRow) => void
+}
+
+/** What the planned lump sums of a member of staff lack, in words; with any of it that lump sum does not count. */
+function missingWords(row: StaffRow): readonly string[] {
+  const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
+  return missingOfLumpSums(plan).map((fact) => peopleScreenText.staff.facts[fact])
+}
+
+/** Sums over all staff, tugrik. */
+type StaffTotals = Pick<
+  StaffRow,
+  | 'allowanceAmount'
+  | 't1Amount'
+  | 't2Amount'
+  | 't3Amount'
+  | 'salaryAmount'
+  | 'addedSalary'
+  | 'totalSalaryMonth'
+  | 'totalSalaryYear'
+>
+
+/** Sums what can be summed of the staff, whatever page or search shows of it. */
+function staffTotals(staff: readonly StaffRow[]): StaffTotals {
+  const sum = (field: keyof StaffTotals): number => staff.reduce((total, row) => total + row[field], 0)
+  return {
+    allowanceAmount: sum('allowanceAmount'),
+    t1Amount: sum('t1Amount'),
+    t2Amount: sum('t2Amount'),
+    t3Amount: sum('t3Amount'),
+    salaryAmount: sum('salaryAmount'),
+    addedSalary: sum('addedSalary'),
+    totalSalaryMonth: sum('totalSalaryMonth'),
+    totalSalaryYear: sum('totalSalaryYear'),
+  }
 }

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { useAttachments } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { AttachmentRow } from '#client/screens/summary/attachment-row.tsx'
 import styles from '#client/screens/summary/attachment-section.module.css'
-import { emptyRecord, slots } from '#client/screens/summary/attachment-slot.ts'
+import { emptyRecord, type Slot, slots, useAttachment } from '#client/screens/summary/attachment-slot.ts'
 import { Section } from '#client/screens/summary/section.tsx'
-import { Failed } from '#client/ui/failed.tsx'
-import { Loading } from '#client/ui/loading.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Loading, Progress } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { PdfLink } from '#client/ui/pdf-link.tsx'
 import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 
-type Props = { readonly open: OpenYear; readonly period: PeriodRow }
+type AttachmentSectionProps = { readonly open: OpenYear; readonly period: PeriodRow }
 
 /** The files that go with the report of a period: two rows, each saved for itself. */
-export function AttachmentSection({ open, period }: Props): ReactNode {
+export function AttachmentSection({ open, period }: AttachmentSectionProps): ReactNode {
   const { user } = open.home
   const records = useAttachments(period.sessionCode, user)
   return (
@@ -54,5 +57,59 @@ function Rows({ open, record }: { readonly open: OpenYear; readonly record: Atta
         </tbody>
       </table>
     </div>
+  )
+}
+
+type AttachmentRowProps = {
+  readonly slot: Slot
+  readonly record: AttachmentRecord
+  readonly open: OpenYear
+}
+
+/** One attachment: choose a PDF, see how far it is, open it, save it, take it away. */
+function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
+  const { closed } = open
+  const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
+  const name = summaryText.attachmentNames[slot]
+  const busyReason = share === null ? null : summaryText.uploading
+  return (
+    <tr>
+      <td className={styles.number}>{slot}</td>
+      <th scope="row" className={styles.name}>
+        {name}
+      </th>
+      <td className={styles.file}>
+        {share !== null && <Progress label={summaryText.uploading} share={share} />}
+        {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
+        {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
+        {chosen && <span className={styles['not-kept']}>{summaryText.notKept}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <FileChooser
+            label={summaryText.chooseFor(name)}
+            disabledReason={closed ?? busyReason}
+            onChoose={choose}
+          >
+            {summaryText.choose}
+          </FileChooser>
+          <Button
+            label={summaryText.saveFor(name)}
+            busy={saving}
+            disabledReason={closed ?? (chosen ? null : summaryText.nothingToSave)}
+            onClick={save}
+          >
+            {summaryText.save}
+          </Button>
+          <IconButton
+            icon="delete"
+            label={summaryText.takeFor(name)}
+            busy={saving}
+            disabledReason={closed ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
+            onClick={() => void take()}
+          />
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OpenYear } from '#client/open-year.ts'
+import { useDraft } from '#client/api/queries.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { openedYear } from '#client/draft/opened-years.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import { type BudgetPart, budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
-import { useYearBefore } from '#client/screens/summary/use-year-before.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -99,4 +101,10 @@ function Bars({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
 
 function thousands(amount: number): string {
   return formatNumber(amount / 1000, { atMost: 1, atLeast: 1 })
+}
+
+/** The workbook of the year before; `null` where there is none, or it has not been read yet. */
+function useYearBefore({ home, view, year }: OpenYear): OpenWorkbook | null {
+  const { data } = useDraft(home.years.includes(year - 1) ? year - 1 : null)
+  return data ? openedYear(data, view.group, home.user).workbook : null
 }

@@ -1,11 +1,12 @@
-import type { OpenYear } from '#client/open-year.ts'
-import { makePdf } from '#client/report/make-pdf.ts'
-import { keepPdf } from '#client/screens/summary/keep-pdf.ts'
-import { type Calculated, withCalculated } from '#client/screens/summary/with-calculated.ts'
-import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import { RequestFailed } from '#client/api/request-failed.ts'
+import { send, upload } from '#client/api/send.ts'
+import type { PdfNews } from '#client/report/pdf-news.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import type { PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { summaryText } from '#text/summary.ts'
+import { uploadText } from '#text/upload.ts'
 
 const { pdfSteps } = summaryText
 
@@ -49,4 +50,73 @@ function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInp
     sent: list.receipt !== null,
     receipt: list.receipt,
   }
+}
+
+type Keeping = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }
+
+/** Stores a PDF under the name of institution and period (spec 000 §9); answers the address to open. The file comes last. */
+async function keepPdf(
+  { institutionId, sessionCode, pdf }: Keeping,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { url } = await upload(
+    'pdfUpload',
+    [
+      { name: 'sessionCode', text: sessionCode },
+      { name: 'institutionId', text: institutionId },
+      { name: 'file', file: pdf, fileName: `${institutionId}_${sessionCode}.pdf` },
+    ],
+    onProgress,
+  )
+  return url
+}
+
+/**
+ * Makes the paper of a calculated report in a worker, so that the page goes on answering; `onProgress` hears the share
+ * that is done, from 0 to 1. The worker and all that it loaded are gone afterwards.
+ */
+async function makePdf(inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+  const worker = new Worker(new URL('../../report/pdf-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await paperFrom(worker, inputs, onProgress)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function paperFrom(worker: Worker, inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
+      if (data.is === 'progress') onProgress(data.share)
+      else if (data.is === 'done') resolve(data.pdf)
+      else reject(new Error(data.reason))
+    })
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+    worker.postMessage(paperInputsOf(inputs))
+  })
+}
+
+/** The report of a period as it was calculated: its figures, and what is known of them. */
+type Calculated = { readonly list: ReportListAnswer; readonly rows: readonly ReportDataRow[] }
+
+type Which = { readonly sessionCode: string; readonly institutionId: string }
+
+/**
+ * Makes something of a calculated report. Throws `RequestFailed` where it was calculated anew or sent meanwhile: figures
+ * and time might then be of two calculations, and what was made of them would be of none.
+ */
+export async function withCalculated<Made>(
+  { sessionCode, institutionId }: Which,
+  make: (calculated: Calculated) => Promise<Made>,
+): Promise<Made> {
+  const read = () => send('reportList', { params: { sessionCode, institutionId } })
+  const list = await read()
+  const rows = await send('reportPdfData', { params: { sessionCode, orgId: institutionId } })
+  const made = await make({ list, rows })
+  if (!isSame(list, await read())) throw new RequestFailed(409, uploadText.recalculated, null)
+  return made
+}
+
+function isSame(before: ReportListAnswer, now: ReportListAnswer): boolean {
+  return before.calculatedAt === now.calculatedAt && before.receipt?.number === now.receipt?.number
 }

@@ -1,26 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenYear } from '#client/open-year.ts'
-import { DeadlineLine } from '#client/screens/summary/deadline-line.tsx'
-import { ReportActions } from '#client/screens/summary/report-actions.tsx'
-import { ReportNotes } from '#client/screens/summary/report-notes.tsx'
+import { ReportFile } from '#client/parts/report-file.tsx'
+import { coverOf } from '#client/parts/reports.ts'
+import {
+  askFile,
+  type ReportPdf,
+  useCalculate,
+  useReportPdf,
+  useReportWorkbook,
+  useSendReport,
+  type WhyNot,
+  whyNot,
+} from '#client/screens/summary/report-acts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
-import { ReportTable } from '#client/screens/summary/report-table.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
-import { useReportPdf } from '#client/screens/summary/use-report-pdf.ts'
-import { whyNot } from '#client/screens/summary/why-not.ts'
-import { Failed } from '#client/ui/failed.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { useUnsaved } from '#client/use-unsaved.ts'
-import type { PeriodRow } from '#contract/answers.ts'
+import type { Place } from '#client/shell/address.ts'
+import { type OpenYear, useUnsaved } from '#client/shell/open-year.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Fact } from '#client/ui/fact.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { DownloadIcon } from '#client/ui/icon.tsx'
+import { Loading, Progress } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import { type Deadline, heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
+import { isClosed } from '#domain/draft/review.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
-type Props = { readonly open: OpenYear; readonly periods: readonly PeriodRow[]; readonly period: PeriodRow }
+type ReportSectionProps = {
+  readonly open: OpenYear
+  readonly periods: readonly PeriodRow[]
+  readonly period: PeriodRow
+}
 
 /** The report of a period: choose it, calculate, look at it, send it. */
-export function ReportSection({ open, periods, period }: Props): ReactNode {
+export function ReportSection({ open, periods, period }: ReportSectionProps): ReactNode {
   return (
     <Section title={summaryText.report} area="report" takesFocus>
       <div className={styles.bar}>
@@ -40,7 +59,7 @@ export function ReportSection({ open, periods, period }: Props): ReactNode {
 }
 
 /** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
-function OfPeriod({ open, period }: Omit<Props, 'periods'>): ReactNode {
+function OfPeriod({ open, period }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const why = whyNot(list.data, useUnsaved(open))
   const pdf = useReportPdf({ open, period, list: list.data })
@@ -66,4 +85,241 @@ function OfPeriod({ open, period }: Omit<Props, 'periods'>): ReactNode {
       )}
     </>
   )
+}
+
+type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
+
+/** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
+function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
+  const { calculatedAt, changedInputs, normsVersion, receipt, whyNotCalculate } = list
+  // What can no longer be calculated does not grow stale either.
+  const isStale = changedInputs > 0 && whyNotCalculate === null
+  return (
+    <div className={styles.notes}>
+      {calculatedAt === null && <Note kind="info">{whyNotCalculate ?? summaryText.notCalculated}</Note>}
+      {calculatedAt !== null && (
+        <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt), normsVersion ?? 1)}</p>
+      )}
+      {isStale && (
+        <Note kind="warning">
+          <strong>{summaryText.stale(changedInputs)}</strong>. {summaryText.staleNext}
+        </Note>
+      )}
+      {calculatedAt !== null && !isStale && receipt === null && whyNotSend !== null && (
+        <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
+      )}
+      {receipt !== null && <ReceiptBox receipt={receipt} />}
+    </div>
+  )
+}
+
+type ReportActionsProps = {
+  readonly open: OpenYear
+  readonly period: PeriodRow
+  readonly list: ReportListAnswer | undefined
+  readonly why: WhyNot
+  readonly pdf: ReportPdf
+}
+
+/** Calculate, download, status, send: in the order of the specification (002 §2.4). */
+function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): ReactNode {
+  const calculate = useCalculate(period, open)
+  const workbook = useReportWorkbook(period, open.home.user)
+  const send = useSendReport(period, open)
+  const wait = calculate.busy ? summaryText.calculating : null
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button onClick={calculate.start} busy={calculate.busy} disabledReason={why.calculate}>
+          {summaryText.calculate}
+        </Button>
+        <Button onClick={pdf.start} busy={pdf.step !== null} disabledReason={why.pdf ?? wait}>
+          {summaryText.pdf}
+        </Button>
+        <Button onClick={workbook.start} busy={workbook.busy} disabledReason={why.workbook ?? wait}>
+          {summaryText.workbook}
+        </Button>
+        <Status list={list} />
+        <Button variant="primary" onClick={send.start} busy={send.busy} disabledReason={why.send ?? wait}>
+          {summaryText.send}
+        </Button>
+      </div>
+      {calculate.busy && <Progress label={summaryText.calculating} share={null} />}
+      {workbook.busy && <Progress label={summaryText.makingWorkbook} share={null} />}
+      {pdf.step && <Progress label={pdf.step.label} share={pdf.step.share} />}
+    </>
+  )
+}
+
+/** The status of the report is that of its cover page (spec 000 §4). */
+function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
+  return (
+    <dl className={styles.status}>
+      <dt>{summaryText.status}</dt>
+      <dd>{coverOf(list)?.status ?? '–'}</dd>
+    </dl>
+  )
+}
+
+const heads = summaryText.table
+
+type ReportTableProps = {
+  readonly rows: readonly ReportListRow[]
+  readonly place: Place
+  /** Makes and opens the PDF of the whole, which is the cover's file; `null` before the report is calculated. */
+  readonly whole: ReportPdf | null
+}
+
+/** The standard reports of the period: number, description, status, file. */
+function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
+  if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
+  const cover = coverOf({ RESULT: rows })
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="only-heard">{heads.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              {heads.number}
+            </th>
+            <th scope="col">{heads.description}</th>
+            <th scope="col">{heads.status}</th>
+            <th scope="col" className={styles.file}>
+              {heads.download}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.standartReportCode}>
+              <td className={styles.number}>{index + 1}</td>
+              <td>
+                <TextButton
+                  label={reportScreenText.open(row.standartReportDesc)}
+                  onClick={() => place.go({ report: row.standartReportCode })}
+                >
+                  {row.standartReportDesc}
+                </TextButton>
+              </td>
+              <td>{row.status}</td>
+              <td className={styles.file}>
+                {row === cover && row.fileName === '' && whole ? (
+                  <Button
+                    variant="quiet"
+                    label={summaryText.download(row.standartReportDesc)}
+                    busy={whole.step !== null}
+                    onClick={whole.start}
+                  >
+                    <DownloadIcon />
+                  </Button>
+                ) : (
+                  <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What proves that the report was sent, and the public page where anyone can check it. */
+function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
+  const { number, sentAt, checkCode, address } = receipt
+  return (
+    <div className={styles.receipt}>
+      <dl className={styles.facts}>
+        <Fact name={summaryText.receiptNumber} value={number} />
+        <Fact name={summaryText.sentAt} value={dateTime(sentAt)} />
+        <Fact name={summaryText.checkCode} value={checkCode} />
+      </dl>
+      <p className={styles.about}>
+        {summaryText.anyoneChecks}{' '}
+        <a href={address} target="_blank" rel="noreferrer">
+          {summaryText.checkPage}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+type DeadlineLineProps = {
+  readonly list: Pick<ReportListAnswer, 'deadline' | 'now' | 'RESULT'>
+  /** When the list was read, by the clock of the device. */
+  readonly readAt: number
+  /** The deadline has passed while the page was open. */
+  readonly onOver: () => void
+}
+
+/** Until when the report may be sent, and, while it is not or came back, how long that still is. Nothing where there is no deadline. */
+function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
+  const { deadline, now } = list
+  if (deadline === null) return null
+  const settled = isClosed(coverOf(list)?.STATUS ?? 'NEW')
+  return (
+    <div className={styles.deadline}>
+      <p>
+        <span className={styles.name}>{deadlineText.until}:</span>{' '}
+        <time dateTime={deadline.at}>{dateTime(deadline.at)}</time>{' '}
+        <span className={styles.name}>{deadlineText.clock}</span>
+        {!settled && <Remaining deadline={deadline} clock={{ now, readAt }} onOver={onOver} />}
+      </p>
+      {deadline.extension && (
+        <p className={styles.extension}>{deadlineText.extended(deadline.extension.reason)}</p>
+      )}
+    </div>
+  )
+}
+
+type Counting = {
+  readonly deadline: Deadline
+  readonly clock: { readonly now: string; readonly readAt: number }
+  readonly onOver: () => void
+}
+
+/** The words change as time goes on; they are read out only when little is left. */
+function Remaining({ deadline, clock, onOver }: Counting): ReactNode {
+  const ms = useRemaining(deadline.at, clock)
+  const passedHere = ms < 0 && Date.parse(clock.now) <= Date.parse(deadline.at)
+  useEffect(() => {
+    if (passedHere) onOver()
+  }, [passedHere, onOver])
+  return (
+    <>
+      <span
+        className={styles.remaining}
+        data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+      >
+        {remainingWords(ms)}
+      </span>
+      <span role="status" className="only-heard">
+        {heardWords(ms)}
+      </span>
+    </>
+  )
+}
+
+type Clock = {
+  /** What the server's clock said, ISO 8601. */
+  readonly now: string
+  /** What the device's clock said then, in milliseconds. */
+  readonly readAt: number
+}
+
+/**
+ * Milliseconds that are left until a moment, by the server's clock: the device's may be wrong and only tells how much time
+ * has gone since. The page is drawn anew when the words change, not before.
+ */
+function useRemaining(at: string, { now, readAt }: Clock): number {
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  const left = Date.parse(at) - Date.parse(now) - (Date.now() - readAt)
+  useEffect(() => {
+    const wait = untilOtherWords(left)
+    if (wait === null) return
+    const timer = setTimeout(drawAnew, wait)
+    return () => clearTimeout(timer)
+  })
+  return left
 }

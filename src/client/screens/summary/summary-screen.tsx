@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react'
-import { usePeriods } from '#client/api/queries.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
-import { chosenPeriod } from '#client/chosen-period.ts'
-import { EventList } from '#client/event-list.tsx'
-import type { OpenYear } from '#client/open-year.ts'
+import { rereadYear } from '#client/draft/opened-years.ts'
+import { heldWhole, openProblems, standingOf } from '#client/draft/sheet-state.ts'
+import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
+import { EventList } from '#client/parts/event-list.tsx'
+import marksStyles from '#client/parts/marks.module.css'
+import { AnswerMark } from '#client/parts/marks.tsx'
+import { chosenPeriod } from '#client/parts/reports.ts'
 import { AttachmentSection } from '#client/screens/summary/attachment-section.tsx'
-import { BlankList } from '#client/screens/summary/blank-list.tsx'
 import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
+import { isOvertaken } from '#client/screens/summary/report-acts.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
-import { Returned } from '#client/screens/summary/returned.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
 import styles from '#client/screens/summary/summary-screen.module.css'
-import { Failed } from '#client/ui/failed.tsx'
+import summaryScreenStyles from '#client/screens/summary/summary-screen.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { TextButton } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
 import { Loading } from '#client/ui/loading.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { OlderButton } from '#client/ui/older-button.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { OlderButton } from '#client/ui/pager.tsx'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import type { Tab } from '#domain/organisation/views.ts'
+import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -25,12 +36,12 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
   return (
     <>
       {open.closed !== null && (
-        <div className={styles.closed}>
+        <div className={summaryScreenStyles.closed}>
           <Note kind="info">{screenText.page.closed(open.closed)}</Note>
         </div>
       )}
       <Returned open={open} />
-      <div className={styles.summary}>
+      <div className={summaryScreenStyles.summary}>
         <BlankList open={open} />
         <OfPeriod open={open} />
         <BudgetChart open={open} />
@@ -75,4 +86,99 @@ function OfPeriod({ open }: { readonly open: OpenYear }): ReactNode {
       )}
     </Section>
   )
+}
+
+const text = reviewText.return
+
+/** Why the draft came back, and every mark with its answer and the way to its cell; nothing while it is not returned. */
+function Returned({ open }: { readonly open: OpenYear }): ReactNode {
+  const { workbook, year, home } = open
+  const newest = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
+  const list = useReportList(newest, home.user).data
+  useFollowReport(open, list)
+  const returned = list?.returned
+  if (!returned) return null
+  const { review } = workbook.draft()
+  return (
+    <section className={summaryScreenStyles.returned} aria-label={text.title}>
+      <Note kind="warning">
+        <strong>{text.title}</strong>
+        <p className={summaryScreenStyles.reason}>{returned.reason}</p>
+        <p className={summaryScreenStyles.reason}>
+          {returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)}
+        </p>
+        <p className={summaryScreenStyles.reason}>{text.who(returned.by, dateTime(returned.on))}</p>
+      </Note>
+      <ul className={marksStyles.marks}>
+        {review.marks.map((mark) => {
+          const name = nameOf(workbook.program, mark.at, '', year)
+          return (
+            <li key={mark.id}>
+              <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
+                {name}
+              </TextButton>
+              <ul className={marksStyles.marks}>
+                <AnswerMark mark={mark} open={open} />
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The blanks in the order of the view, how each stands, and the way to it. */
+function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
+  const blanks = open.view.tabs.filter(({ sheets }) => sheets.length > 0)
+  return (
+    <Section title={summaryText.blanks} area="blanks">
+      <ol className={styles.list}>
+        {blanks.map((tab) => (
+          <Blank key={tab.value} tab={tab} open={open} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Blank({
+  tab,
+  open: { workbook, view, closed, place },
+}: {
+  readonly tab: Tab
+  readonly open: OpenYear
+}): ReactNode {
+  const states = useSheetStates(workbook, tab.sheets)
+  const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
+  const { hold } = useDraftReview(workbook)
+  const held = tab.sheets.map((code) => heldWhole(hold, code))
+  const shut = closed ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
+  const { kind, words } = standingOf(states, { savable, closed: shut })
+  const { errors, warnings } = openProblems(states)
+  return (
+    <li className={styles.blank}>
+      <span className={styles.mark} data-kind={kind} aria-hidden="true" />
+      <PlaceLink place={place} change={{ tab: tab.value }}>
+        {tab.label}
+      </PlaceLink>
+      <span className={styles.standing} data-kind={kind}>
+        {words}
+      </span>
+      {errors > 0 && <span className={styles.errors}>{summaryText.errors(errors)}</span>}
+      {warnings > 0 && <span className={styles.warnings}>{summaryText.warnings(warnings)}</span>}
+    </li>
+  )
+}
+
+/** Has a year read anew when its report was sent, returned or approved meanwhile; once for each that the list tells. */
+function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): void {
+  const asked = useRef('')
+  useEffect(() => {
+    if (!list || !isOvertaken(open.workbook.draft(), list)) return
+    const told = `${list.whyNotCalculate} ${list.returned?.on}`
+    if (asked.current === told) return
+    asked.current = told
+    void rereadYear(open)
+  }, [open, list])
 }

@@ -1,0 +1,55 @@
+import { addressOf } from '#client/draft/cells.ts'
+import { openMet, whyStranded } from '#client/draft/pending-edits.ts'
+import type { Met, Note, WorkbookState } from '#client/draft/state.ts'
+import type { ChangedCell, MarkRow } from '#contract/review.ts'
+import { unresolved } from '#domain/draft/review.ts'
+import type { Problem } from '#domain/sheet/check.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, slotAt } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+
+/** Everything that the drawing of one cell depends on. */
+export type CellView = {
+  readonly state: CellState
+  /** How its value stands with the server; `met`: somebody else has saved a newer one. */
+  readonly mark: 'none' | 'unsaved' | 'waiting' | 'failed' | 'met'
+  readonly met: Met | null
+  readonly note: Note | null
+  /** The value was copied from last year and not confirmed yet. */
+  readonly copied: boolean
+  /** The gravest problem at the cell. */
+  readonly problem: Problem | null
+  /** What reviewers said here and is not settled yet. */
+  readonly marks: readonly MarkRow[]
+  /** What the cell held when the report was sent the time before; `null` where it is the same, or nobody asks. */
+  readonly changed: ChangedCell | null
+}
+
+/** Looks at a cell of an open workbook. */
+export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
+  const at = addressOf(key)
+  const { review } = state.draft
+  return {
+    state: stateAt(state.evaluation, at),
+    mark: markOf(state, key, at),
+    met: openMet(state, key),
+    note: state.notes.get(key) ?? null,
+    copied: state.copied.has(key),
+    problem: slotAt(state.program, at) ? problemAt(state, at) : null,
+    marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
+    changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
+  }
+}
+
+function markOf(state: WorkbookState, key: CellKey, at: Address): CellView['mark'] {
+  if (state.unsaved[at.sheet]?.[keyOf(at)] === undefined || whyStranded(state, at) !== null) return 'none'
+  if (openMet(state, key)) return 'met'
+  if (state.line === 'down') return 'waiting'
+  return state.failed.has(key) ? 'failed' : 'unsaved'
+}
+
+function problemAt({ problems }: WorkbookState, { sheet, row, field }: Address): Problem | null {
+  const here = (problems.get(sheet) ?? []).filter((problem) => problem.row === row && problem.field === field)
+  return here.find(({ severity }) => severity === 'error') ?? here[0] ?? null
+}

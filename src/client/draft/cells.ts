@@ -1,0 +1,64 @@
+import { placeOf } from '#domain/sheet/entries.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
+import type { PlaceKey } from '#domain/sheet/sheet.ts'
+
+/** The address that a key stands for. */
+export function addressOf(key: CellKey): Address {
+  const { sheet, place } = placeOf(key)
+  return addressIn(sheet, place)
+}
+
+/** The address of a place in a sheet. */
+export function addressIn(sheet: string, place: PlaceKey): Address {
+  const [row = '', field = ''] = place.split('.')
+  return { sheet, row, field }
+}
+
+/** The places of one sheet that a record speaks of. */
+export function placesOf(cells: Readonly<Record<PlaceKey, unknown>>): readonly PlaceKey[] {
+  return Object.keys(cells) as PlaceKey[] // a record's own keys
+}
+
+/** Something known of some cells, by sheet and place. */
+export type BySheet<Known> = Readonly<Record<string, Readonly<Record<PlaceKey, Known>>>>
+
+/** The same with something else known of some cells. */
+export function withCells<Known>(
+  cells: BySheet<Known>,
+  changes: Iterable<readonly [CellKey, Known]>,
+): BySheet<Known> {
+  const after: Record<string, Record<PlaceKey, Known>> = { ...cells }
+  const fresh = new Set<string>()
+  for (const [key, known] of changes) {
+    const { sheet, place } = placeOf(key)
+    if (!fresh.has(sheet)) after[sheet] = { ...after[sheet] }
+    fresh.add(sheet)
+    Object.assign(after[sheet] ?? {}, { [place]: known })
+  }
+  return after
+}
+
+/** The same without some cells. */
+export function withoutCells<Known>(cells: BySheet<Known>, keys: ReadonlySet<CellKey>): BySheet<Known> {
+  const left = Object.entries(cells).map(([sheet, known]) => [
+    sheet,
+    Object.fromEntries(
+      placesOf(known)
+        .filter((place) => !keys.has(`${sheet}/${place}`))
+        .map((place) => [place, known[place]]),
+    ),
+  ])
+  return Object.fromEntries(left)
+}
+
+/** Whether two plain values say the same, however deep. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  return (
+    left.length === right.size &&
+    left.every(([name, value]) => right.has(name) && sameContent(value, right.get(name)))
+  )
+}

@@ -1,0 +1,296 @@
+import { type CellView, cellViewOf } from '#client/draft/cell-view.ts'
+import { sameContent } from '#client/draft/cells.ts'
+import { createListeners } from '#client/draft/listeners.ts'
+import {
+  dismissed,
+  kept,
+  notKept,
+  opened,
+  sendable,
+  sending,
+  takenOver,
+  withSeen,
+} from '#client/draft/pending-edits.ts'
+import { type SheetState, sheetStateOf } from '#client/draft/sheet-state.ts'
+import {
+  type Change,
+  changedTo,
+  keysOfSlots,
+  type Note,
+  reachedSlots,
+  type WorkbookState,
+} from '#client/draft/state.ts'
+import { type Deed, noSteps, redone, type Step, stepsAfter, type Taken, undone } from '#client/draft/undo.ts'
+import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import {
+  type BlockEntering,
+  type Edit,
+  type Entering,
+  enter,
+  enterBlock,
+  type Judgement,
+} from '#domain/sheet/entry.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+
+/** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
+export type OpenWorkbook = {
+  readonly program: Program
+  readonly year: number
+  readonly evaluation: () => Evaluation
+  /** What the server holds, as last heard. */
+  readonly draft: () => DraftAnswer
+  /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
+  readonly enter: (address: Address, text: string) => Entering
+  /** Enters many cells as one deed; what is not taken says so at its cell. */
+  readonly enterBlock: (deed: Deed, edits: readonly Edit[]) => BlockEntering
+  /** Takes the newest deed back, or gives up its refusal, in whatever blank it was; `null` when there is none. */
+  readonly undo: () => Step | null
+  /** Does again what was taken back last; `null` when there is nothing. */
+  readonly redo: () => Step | null
+  readonly pointed: Pointed
+  /** Lets values stand that were copied from last year. */
+  readonly confirm: (cells: readonly Address[]) => void
+  /** Takes away the sentences about values that were not taken. */
+  readonly dismiss: (cells: readonly Address[]) => void
+  /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
+  readonly preview: (address: Address, text: string) => void
+  readonly endPreview: () => void
+  readonly cell: (key: CellKey) => CellView
+  readonly subscribe: (key: CellKey, listener: () => void) => () => void
+  readonly sheetState: (code: string) => SheetState
+  readonly subscribeSheet: (code: string, listener: () => void) => () => void
+  /** The entered cells of a sheet that the server does not hold. */
+  readonly changesOf: (code: string) => Entries
+  /** How many cells of all sheets the server does not hold. */
+  readonly unsaved: () => number
+  /** Notes that the sheet as it stands is on its way; must be followed by `saved` or `notSaved`. */
+  readonly sending: (code: string) => void
+  /** Takes over the draft after a save; what was typed since `sending` stays. */
+  readonly saved: (code: string, draft: DraftAnswer) => void
+  /** Takes over a draft that was read anew; what is unsaved stays. */
+  readonly takeOver: (draft: DraftAnswer) => void
+  /** The save failed: as a whole, or at the cells that are named. */
+  readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
+  /** The workbook as a plain value. */
+  readonly state: () => WorkbookState
+  /** Follows every change of it, for what stands beside the workbook and not in it. */
+  readonly follow: (listener: () => void) => () => void
+  /** Takes a step that is no deed of the person: what the device, another tab or the line brings. */
+  readonly take: (step: (state: WorkbookState) => Change) => void
+}
+
+type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
+
+/** Opens a year. */
+export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook {
+  let state = opened(program, draft, year)
+  let steps = noSteps
+  let typing: Typing | null = null
+  let preview: Preview | null = null
+  let shown = state
+  const followers = new Set<() => void>()
+  const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
+  const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
+  const draw = (touched: Change['touched']): (() => void) => {
+    const before = preview?.reached ?? []
+    preview = typing && previewOf(state, typing)
+    shown = preview ? { ...state, evaluation: preview.evaluation } : state
+    return cells.refresh(touched === 'all' ? 'all' : [...touched, ...before, ...(preview?.reached ?? [])])
+  }
+  const accept = (change: Change): void => {
+    state = withSeen(state, change.state)
+    const changed = [draw(change.touched), sheets.refresh('all')]
+    for (const tell of changed) tell()
+    for (const tell of followers) tell()
+  }
+  const type = (next: Typing | null): void => {
+    typing = next
+    draw([])()
+  }
+  const act = (
+    deed: Deed,
+    { changed, ...change }: Change & { readonly changed: readonly Address[] },
+    edited: readonly Address[],
+  ): void => {
+    typing = null
+    const refused = edited.flatMap((at) => {
+      const note = change.state.notes.get(cellKeyOf(at))
+      return note?.kind === 'refused' && note !== state.notes.get(cellKeyOf(at)) ? [{ at, note }] : []
+    })
+    steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed, refused })
+    accept(change)
+  }
+  const retrace = (taken: Taken | null): Step | null => {
+    if (!taken) return null
+    steps = taken.steps
+    accept(taken)
+    return taken.step
+  }
+  return {
+    program,
+    year,
+    evaluation: () => state.evaluation,
+    draft: () => state.draft,
+    enter: (address, text) => {
+      const { entering, ...change } = typedIn(state, address, text)
+      act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [address])
+      return entering
+    },
+    enterBlock: (deed, edits) => {
+      const { entering, ...change } = blockIn(state, edits)
+      const marked = deed === 'copied' ? markedCopied(change, entering.changed) : change
+      act(
+        deed,
+        { ...marked, changed: entering.changed },
+        edits.map(({ at }) => at),
+      )
+      return entering
+    },
+    undo: () => retrace(undone(state, steps)),
+    redo: () => retrace(redone(state, steps)),
+    pointed: createPointed(),
+    confirm: (cells) => accept(copiedConfirmed(state, cells)),
+    dismiss: (cells) => accept(dismissed(state, cells)),
+    preview: (address, text) => type({ address, text }),
+    endPreview: () => typing && type(null),
+    cell: cells.look,
+    subscribe: cells.subscribe,
+    sheetState: sheets.look,
+    subscribeSheet: sheets.subscribe,
+    changesOf: (code) => sendable(state, code),
+    unsaved: () => Object.keys(state.unsaved).reduce((sum, code) => sum + sheets.look(code).unsaved, 0),
+    sending: (code) => accept(sending(state, code)),
+    saved: (code, fresh) => accept(kept(state, code, fresh)),
+    takeOver: (fresh) => accept(takenOver(state, fresh)),
+    notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
+    state: () => state,
+    follow: (listener) => {
+      followers.add(listener)
+      return () => {
+        followers.delete(listener)
+      }
+    },
+    take: (step) => accept(step(state)),
+  }
+}
+
+/** Remembers the last look at each key, so that an unchanged one stays the very same object. */
+function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
+  const seen = new Map<Key, View>()
+  const listeners = createListeners<Key>()
+  const look = (key: Key): View => {
+    const known = seen.get(key)
+    if (known) return known
+    const view = lookAt(key)
+    seen.set(key, view)
+    return view
+  }
+  const refreshed = (key: Key): boolean => {
+    const before = seen.get(key)
+    if (!before) return false
+    const after = lookAt(key)
+    if (sameContent(before, after)) return false
+    seen.set(key, after)
+    return true
+  }
+  return {
+    look,
+    /** Looks again at the keys that may have changed; what it returns tells the listeners of those that did. */
+    refresh: (touched: Iterable<Key> | 'all') => {
+      const changed = [...(touched === 'all' ? seen.keys() : touched)].filter(refreshed)
+      return () => listeners.tell(changed)
+    },
+    subscribe: (key: Key, listener: () => void) => {
+      look(key)
+      return listeners.subscribe(key, listener)
+    },
+  }
+}
+
+/** The cell that somebody asked to be shown, until the grid that draws it has gone there. */
+type Pointed = {
+  readonly now: () => Address | null
+  readonly point: (at: Address) => void
+  readonly reached: () => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Carries a wish to see a cell from lists, explanations and undo to the tab and the grid that hold it. */
+function createPointed(): Pointed {
+  let now: Address | null = null
+  const listeners = createListeners<'any'>()
+  const set = (next: Address | null): void => {
+    now = next
+    listeners.tell(['any'])
+  }
+  return {
+    now: () => now,
+    point: set,
+    reached: () => set(null),
+    subscribe: (listener) => listeners.subscribe('any', listener),
+  }
+}
+
+/** A text that is being typed in a cell and not committed yet. */
+type Typing = { readonly address: Address; readonly text: string }
+
+/** The calculation as it would be with a text that is being typed, and the cells that it reaches. Nothing of it is kept. */
+type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
+
+/** What a text that is being typed would do; `null` while it is no value that the cell takes. */
+function previewOf({ program, evaluation }: WorkbookState, { address, text }: Typing): Preview | null {
+  const entering = enter(evaluation, address, text)
+  if (!entering.took) return null
+  const reached = keysOfSlots(program, reachedSlots(program, entering.changed))
+  return { evaluation: entering.next, reached }
+}
+
+type Typed = Change & { readonly entering: Entering }
+
+/** Types a text into a cell: the next state with the value, or with the sentence why it was not taken. */
+function typedIn(state: WorkbookState, address: Address, text: string): Typed {
+  const entering = enter(state.evaluation, address, text)
+  const key = cellKeyOf(address)
+  if (entering.took)
+    return { ...changedTo(state, { ...entering, notes: noticed(key, entering.notice) }), entering }
+  if (stateAt(state.evaluation, address).is !== 'open') return { state, touched: [], entering }
+  const notes = new Map(state.notes).set(key, { kind: 'refused', message: entering.message })
+  return { state: { ...state, notes }, touched: [key], entering }
+}
+
+function noticed(key: CellKey, notice: string | null): readonly (readonly [CellKey, Note])[] {
+  return notice === null ? [] : [[key, { kind: 'notice', message: notice }]]
+}
+
+/** Enters a block as one change; the sentence of what was not taken stays at its cell. */
+function blockIn(
+  state: WorkbookState,
+  edits: readonly Edit[],
+): Change & { readonly entering: BlockEntering } {
+  const entering = enterBlock(state.evaluation, edits)
+  const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
+  return { ...changedTo(state, { ...entering, notes }), entering }
+}
+
+/** A shut cell says by itself why it takes nothing. */
+function noteOf(key: CellKey, judged: Judgement | undefined): readonly (readonly [CellKey, Note])[] {
+  if (!judged || judged.is === 'shut') return []
+  if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
+  return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
+}
+
+/** Somebody has looked at values that were copied from last year and lets them stand. */
+function copiedConfirmed(state: WorkbookState, cells: readonly Address[]): Change {
+  const keys = cells.map(cellKeyOf)
+  const copied = new Set([...state.copied].filter((key) => !keys.includes(key)))
+  return { state: { ...state, copied }, touched: keys }
+}
+
+/** Marks cells as copied from last year, until they are confirmed or changed. ASSUMED: the mark lasts as long as the session. */
+export function markedCopied(change: Change, cells: readonly Address[]): Change {
+  const copied = new Set([...change.state.copied, ...cells.map(cellKeyOf)])
+  return { ...change, state: { ...change.state, copied } }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import {
+  givenUp,
+  laidIn,
+  metAt,
+  mineTaken,
+  notArrived,
+  strandedCells,
+  twoValues,
+  type UnsentCell,
+  unsentOf,
+} from '#client/draft/pending-edits.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { CellKey } from '#domain/sheet/program.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
+const key: CellKey = 'ebs-b1/1.stage1Qty'
+const { inputs } = school(soumSchool)
+const draft: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
+const open = (from = draft): OpenWorkbook =>
+  createWorkbook({ program: programOf('ORGEBS'), draft: from, year: 2026 })
+
+/** The draft after somebody has saved a value; a cell's first version is 1. */
+const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({
+  ...draft,
+  closed,
+  entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], '1.stage1Qty': value } },
+  versions: { [key]: version },
+})
+const lay = (workbook: OpenWorkbook, cells: readonly (readonly [CellKey, UnsentCell])[], from = draft) =>
+  workbook.take((state) => laidIn(state, { changed: cells, dropped: [], draft: from }))
+const unsent = (workbook: OpenWorkbook) => Object.fromEntries(unsentOf(workbook.state()))
+const figure = (workbook: OpenWorkbook) => {
+  const { state } = workbook.cell(key)
+  return state.is === 'open' ? state.entry : null
+}
+
+describe('an unsaved cell stands on the version on which it was typed', () => {
+  test('0 where the server holds nothing', () => {
+    const workbook = open()
+    workbook.enter({ ...first, field: 'stage6Qty' }, '7')
+    expect(unsent(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
+  })
+
+  test('however often the draft is read anew and the cell is typed again', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.takeOver(holding(35, 4))
+    workbook.enter(first, '26')
+    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen: 3 } })
+    expect(figure(workbook)).toBe(26)
+  })
+
+  test('on the newer one when it was typed after that was shown', () => {
+    const workbook = open()
+    workbook.takeOver(holding(35, 4))
+    workbook.enter(first, '26')
+    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen: 4 } })
+  })
+
+  test.each([
+    ['our own save', holding(25, 4), 4],
+    ['a colleague who came after our save', holding(35, 5), 3],
+  ])('and what is typed while it is under way stands on what came: %s', (_, answered, seen) => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.enter(first, '26')
+    workbook.saved('ebs-b1', answered)
+    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen } })
+  })
+
+  test('and is none any more once the server holds the same', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.takeOver(holding(25, 4))
+    expect(unsent(workbook)).toEqual({})
+    expect(workbook.unsaved()).toBe(0)
+  })
+})
+
+describe('what was kept elsewhere', () => {
+  test('is unsaved again, counted, and calculated with', () => {
+    const workbook = open()
+    lay(workbook, [[key, { value: 25, seen: 2 }]])
+    expect(workbook.cell(key).mark).toBe('unsaved')
+    expect(workbook.sheetState('ebs-b1').unsaved).toBe(1)
+    expect(workbook.cell('ebs-b1/2.stage2Qty').state).toMatchObject({ value: 25 })
+    expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 2 } })
+  })
+
+  test('is nothing when the server holds the same value', () => {
+    const workbook = open(holding(25, 4))
+    lay(workbook, [[key, { value: 25, seen: 3 }]], holding(25, 4))
+    expect(unsent(workbook)).toEqual({})
+  })
+
+  test('goes when it was dropped elsewhere', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.take((state) => laidIn(state, { changed: [], dropped: [key], draft }))
+    expect(figure(workbook)).toBe(60)
+    expect(unsent(workbook)).toEqual({})
+  })
+
+  test('shows its waiting while the line is dead, and waits again when a sending did not arrive', () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.sending('ebs-b1')
+    workbook.take((state) => ({ state: { ...state, line: 'down' }, touched: [key] }))
+    workbook.take((state) => notArrived(state, 'ebs-b1'))
+    expect(workbook.cell(key).mark).toBe('waiting')
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, failed: 0, sending: false })
+  })
+})
+
+describe('what cannot be sent as things stand', () => {
+  const kept: readonly (readonly [CellKey, UnsentCell])[] = [[key, { value: 25, seen: 3 }]]
+
+  test('in a year that was sent stays beside it: the year counts as it was sent', () => {
+    const sent = holding(60, 3, 'Илгээсэн')
+    const workbook = open(sent)
+    lay(workbook, kept, sent)
+    expect(figure(workbook)).toBe(60)
+    expect([workbook.unsaved(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
+    expect(workbook.cell(key).mark).toBe('none')
+    expect(strandedCells(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
+    expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
+    workbook.takeOver(draft)
+    expect([figure(workbook), workbook.unsaved()]).toEqual([25, 1])
+  })
+
+  test.each([
+    ['a cell that is calculated', 'ebs-b1/1.totalQty', 'програм тооцоолдог'],
+    ['a cell that is locked', 'ebs-b5/1.addedDisabilityPay', 'зөвшөөрөгдсөн'],
+    ['a cell that the form does not have', 'ebs-b1/1.nothing', 'ийм үзүүлэлт байхгүй'],
+    ['a form that is not there', 'ebs-b99/1.a', 'хамаарахгүй'],
+  ] as const)('is not sent, and is named with its reason: %s', (_, at, why) => {
+    const workbook = open()
+    lay(workbook, [[at, { value: 5, seen: 0 }]])
+    expect(strandedCells(workbook.state())).toMatchObject([{ why: expect.stringContaining(why) }])
+    expect(workbook.unsaved()).toBe(0)
+  })
+})
+
+describe('a cell at which a save met a newer value', () => {
+  const met = { theirs: 35, by: 'Дамдин Батболд', at: '2026-08-15T06:02:00.000Z', version: 4 }
+  const meeting = () => {
+    const workbook = open()
+    workbook.enter(first, '25')
+    workbook.enter({ ...first, field: 'stage6Qty' }, '30')
+    workbook.takeOver(holding(35, 4))
+    workbook.take((state) => metAt(state, [[key, met]]))
+    return workbook
+  }
+
+  test('shows both until somebody chooses', () => {
+    const workbook = meeting()
+    expect(twoValues(workbook.state())).toEqual([{ key, at: first, mine: 25, met }])
+    expect(workbook.cell(key)).toMatchObject({ mark: 'met', met })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 2, met: 1 })
+  })
+
+  test('keeps mine, and then stands on theirs', () => {
+    const workbook = meeting()
+    workbook.take((state) => mineTaken(state, [key]))
+    expect(twoValues(workbook.state())).toEqual([])
+    expect(unsent(workbook)[key]).toEqual({ value: 25, seen: 4 })
+    expect(workbook.cell(key).mark).toBe('unsaved')
+  })
+
+  test('takes theirs, and loses nothing else', () => {
+    const workbook = meeting()
+    workbook.take((state) => givenUp(state, [key]))
+    expect(twoValues(workbook.state())).toEqual([])
+    expect(figure(workbook)).toBe(35)
+    expect(unsent(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
+  })
+
+  test.each([
+    ['an empty cell that their save of the blank filled with 0', 0, { theirs: 0, version: 1 }, 0],
+    ['a 0 that they typed over a value', 3, { theirs: 0, version: 4 }, 1],
+    ['a value in a cell that was empty', 0, { theirs: 5, version: 1 }, 1],
+  ])('asks about what somebody meant, not about %s', (_, seen, theirs, asked) => {
+    const workbook = open()
+    lay(workbook, [[key, { value: 25, seen }]])
+    workbook.take((state) => metAt(state, [[key, { ...met, ...theirs }]]))
+    expect(twoValues(workbook.state())).toHaveLength(asked)
+    expect(unsent(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
+  })
+
+  test('is settled when their value is typed, and a later value is not met again', () => {
+    const workbook = meeting()
+    workbook.enter(first, '35')
+    workbook.enter(first, '36')
+    expect(twoValues(workbook.state())).toEqual([])
+    expect(unsent(workbook)[key]).toEqual({ value: 36, seen: 4 })
+  })
+})

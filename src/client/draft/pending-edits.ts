@@ -1,0 +1,373 @@
+import { addressIn, addressOf, placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
+import {
+  type Change,
+  calculated,
+  type Met,
+  type Note,
+  problemsOf,
+  type Versions,
+  type WorkbookState,
+} from '#client/draft/state.ts'
+import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { type Entries, entryAt, placeOf, type Workbook } from '#domain/sheet/entries.ts'
+import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import type { PlaceKey } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
+import { ruleText } from '#text/rules.ts'
+
+/** A value that the server does not hold, and the version of the server's value on which it stands. */
+export type UnsentCell = { readonly value: number | null; readonly seen: number }
+
+/** What a year holds that the server does not, as plain cells that can be kept and told elsewhere. */
+export type Unsent = ReadonlyMap<CellKey, UnsentCell>
+
+/** Reads it out of a state. */
+export function unsentOf({ unsaved, seen }: Pick<WorkbookState, 'unsaved' | 'seen'>): Unsent {
+  return new Map(
+    Object.entries(unsaved).flatMap(([sheet, cells]) =>
+      placesOf(cells).map((place): [CellKey, UnsentCell] => [
+        `${sheet}/${place}`,
+        { value: cells[place] ?? null, seen: seen[sheet]?.[place] ?? 0 },
+      ]),
+    ),
+  )
+}
+
+type Looked = Pick<WorkbookState, 'draft' | 'evaluation' | 'program' | 'unsaved'>
+
+/** The unsaved cells of a sheet that a save can send; the others are stranded. */
+export function sendable(state: Looked, code: string): Entries {
+  const cells = state.unsaved[code] ?? {}
+  return Object.fromEntries(
+    placesOf(cells)
+      .filter((place) => whyStranded(state, addressIn(code, place)) === null)
+      .map((place) => [place, cells[place] ?? null]),
+  )
+}
+
+/** Why a value of this cell cannot be sent as things stand, or `null` where it can: the year is shut, the cell is locked, the form is another one. */
+export function whyStranded({ draft, evaluation, program }: Looked, at: Address): string | null {
+  if (draft.closed !== null) return draft.closed
+  const sheet = program.sheets.get(at.sheet)
+  if (!sheet || !applies(sheet, draft.facts)) return gridText.otherForm
+  const cell = stateAt(evaluation, at)
+  if (cell.is === 'open') return null
+  if (cell.is === 'locked') return cell.reason
+  return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
+}
+
+/** An unsaved value that cannot be sent as things stand, and why. */
+export type Stranded = { readonly at: Address; readonly value: number | null; readonly why: string }
+
+/** All of them, as they stand on paper. */
+export function strandedCells(state: Looked): readonly Stranded[] {
+  const found = Object.entries(state.unsaved).flatMap(([code, cells]) =>
+    placesOf(cells).flatMap((place) => {
+      const at = addressIn(code, place)
+      const why = whyStranded(state, at)
+      return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
+    }),
+  )
+  return onPaper(state.program, found)
+}
+
+/** A cell with two values: the one typed here, and a newer one that somebody else has saved. */
+export type TwoValues = {
+  readonly key: CellKey
+  readonly at: Address
+  readonly mine: number | null
+  readonly met: Met
+}
+
+/**
+ * A save has met newer values; they stand beside the unsaved ones until the person has chosen.
+ * ASSUMED: a 0 that came into an empty cell with a colleague's save of the whole blank is not a value of theirs, so
+ * nobody is asked about it.
+ */
+export function metAt(state: WorkbookState, found: readonly (readonly [CellKey, Met])[]): Change {
+  const filled = found.filter(([key, { theirs, version }]) => {
+    const { sheet, place } = placeOf(key)
+    return theirs === 0 && version === 1 && state.seen[sheet]?.[place] === 0
+  })
+  const versions = filled.map(([key, { version }]): [CellKey, number] => [key, version])
+  return {
+    state: {
+      ...state,
+      met: new Map([...state.met, ...found]),
+      seen: withCells(state.seen, versions),
+    },
+    touched: found.map(([key]) => key),
+  }
+}
+
+/** The newer value at an unsaved cell that nobody has chosen about yet, or `null`. */
+export function openMet({ met, unsaved, seen }: WorkbookState, key: CellKey): Met | null {
+  const found = met.get(key)
+  if (!found) return null
+  const { sheet, place } = placeOf(key)
+  return unsaved[sheet]?.[place] !== undefined && (seen[sheet]?.[place] ?? 0) < found.version ? found : null
+}
+
+/** All cells with two values, as they stand on paper. */
+export function twoValues(state: WorkbookState): readonly TwoValues[] {
+  const found = [...state.met.keys()].flatMap((key): readonly TwoValues[] => {
+    const met = openMet(state, key)
+    const { sheet, place } = placeOf(key)
+    const at = addressIn(sheet, place)
+    return met ? [{ key, at, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
+  })
+  return found.length < 2 ? found : onPaper(state.program, found)
+}
+
+/** One's own value is chosen at some cells: it stays unsaved, and now stands on the other one, which was seen. */
+export function mineTaken(state: WorkbookState, keys: readonly CellKey[]): Change {
+  const versions = keys.flatMap((key): [CellKey, number][] => {
+    const version = state.met.get(key)?.version
+    return version === undefined ? [] : [[key, version]]
+  })
+  return { state: { ...state, seen: withCells(state.seen, versions) }, touched: keys }
+}
+
+/**
+ * Notes on which version of the server's value each unsaved cell stands. A cell keeps the version on which it was first
+ * typed, however often the draft is read anew meanwhile: so a save tells when somebody else was faster.
+ */
+export function withSeen(before: WorkbookState, after: WorkbookState): WorkbookState {
+  if (after.unsaved === before.unsaved) return after
+  const seen = Object.entries(after.unsaved).map(([sheet, cells]) => [
+    sheet,
+    cells === before.unsaved[sheet] ? after.seen[sheet] : versionsFor(after, sheet, cells),
+  ])
+  return { ...after, seen: Object.fromEntries(seen) }
+}
+
+/** What our own save has just written is seen: what was typed while it was under way stands on it. */
+function ownSeen(
+  { seen }: WorkbookState,
+  code: string,
+  sent: Entries,
+  { entries, versions }: DraftAnswer,
+): Versions {
+  const own = placesOf(sent).filter(
+    (place) => (entryAt(entries, code, place) ?? 0) === (sent[place] ?? 0), // a cleared cell is stored as 0
+  )
+  const ownVersions = own.map((place) => [place, versions[`${code}/${place}`] ?? 0])
+  return { ...seen, [code]: { ...seen[code], ...Object.fromEntries(ownVersions) } }
+}
+
+function versionsFor({ seen, draft }: WorkbookState, sheet: string, cells: Entries) {
+  return Object.fromEntries(
+    placesOf(cells).map((place) => [place, seen[sheet]?.[place] ?? versionAt(draft, sheet, place)]),
+  )
+}
+
+/** The version of a cell as the draft has it. */
+export function versionAt(
+  { versions }: Pick<DraftAnswer, 'versions'>,
+  sheet: string,
+  place: PlaceKey,
+): number {
+  return versions[`${sheet}/${place}`] ?? 0
+}
+
+/** Things at cells in the order of blanks, rows and columns; what no blank has comes first. */
+function onPaper<Thing extends { readonly at: Address }>(
+  program: Program,
+  things: readonly Thing[],
+): readonly Thing[] {
+  const codes = [...program.sheets.keys()]
+  const rankOf = ({ sheet: code, row, field }: Address): readonly number[] => {
+    const sheet = program.sheets.get(code)
+    return [
+      codes.indexOf(code),
+      sheet?.rows.findIndex((each) => each.code === row) ?? -1,
+      Object.keys(sheet?.fields ?? {}).indexOf(field),
+    ]
+  }
+  const ranked = things.map((thing) => ({ thing, rank: rankOf(thing.at) }))
+  return ranked.sort((a, b) => compare(a.rank, b.rank)).map(({ thing }) => thing)
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+/** The state of a freshly opened year: nothing typed yet. */
+export function opened(program: Program, draft: DraftAnswer, year: number): WorkbookState {
+  const evaluation = calculated(program, draft, {})
+  const problems = problemsOf(evaluation)
+  return {
+    program,
+    year,
+    draft,
+    unsaved: {},
+    seen: {},
+    met: new Map(),
+    line: 'up',
+    sent: {},
+    failed: new Set(),
+    notes: new Map(),
+    copied: new Set(),
+    problems,
+    evaluation,
+  }
+}
+
+/** Remembers what of a sheet is under way to the server. */
+export function sending(state: WorkbookState, code: string): Change {
+  return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
+}
+
+/** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays unsaved. */
+export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  const unsaved = { ...state.unsaved, [code]: stillUnsaved(state.unsaved[code] ?? {}, sent) }
+  const after = recalculated(state, draft, unsaved)
+  return {
+    state: {
+      ...after,
+      seen: ownSeen(state, code, sent, draft),
+      sent: sentElsewhere,
+      failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
+      notes: new Map(
+        [...after.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
+      ),
+    },
+    touched: 'all',
+  }
+}
+
+/** The server's draft was read anew; what is unsaved lies over it as before, but for what the server now holds as well. */
+export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
+  return { state: recalculated(state, draft, withoutHeld(state, draft)), touched: 'all' }
+}
+
+/** What was typed at some cells is given up for what the server holds. */
+export function givenUp(state: WorkbookState, keys: readonly CellKey[]): Change {
+  const unsaved = withoutCells(state.unsaved, new Set(keys))
+  return { state: recalculated(state, state.draft, unsaved), touched: 'all' }
+}
+
+/** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
+function recalculated(before: WorkbookState, draft: DraftAnswer, unsaved: Workbook): WorkbookState {
+  const evaluation = calculated(before.program, draft, unsaved)
+  const after = { ...before, draft, unsaved, evaluation, problems: problemsOf(evaluation) }
+  const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
+  return { ...after, notes }
+}
+
+/** Whether a sentence is about nothing any more: its cell holds another value by now, or takes none, or the value that was not kept is gone. */
+function isPast(key: CellKey, { kind }: Note, before: WorkbookState, after: WorkbookState): boolean {
+  const at = addressOf(key)
+  const { sheet, place } = placeOf(key)
+  if (after.draft.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
+  if (kind === 'notKept' && after.unsaved[sheet]?.[place] === undefined) return true
+  const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
+  // A save that writes down what an empty cell counted as puts no other value there.
+  const sameAsBefore = [
+    entryAt(before.evaluation.inputs.entries, sheet, place),
+    valueAt(before.evaluation, at),
+  ]
+  return !sameAsBefore.includes(entry)
+}
+
+/** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
+export function takenOverAfter(
+  state: WorkbookState,
+  draft: DraftAnswer,
+  { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
+): Change {
+  return takenOver({ ...state, seen: ownSeen(state, sheet, cells, draft) }, draft)
+}
+
+/** What was sent of a sheet is not known to have arrived: it waits as before. */
+export function notArrived(state: WorkbookState, code: string): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
+}
+
+/**
+ * The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. What our own check
+ * says as well is told by it, and goes when it is mended.
+ */
+export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
+  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  const told = refusals.map(
+    ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
+  )
+  const keys = told.length > 0 ? told.map(([key]) => key) : keysOf(code, sent)
+  const known = new Set(
+    (state.problems.get(code) ?? []).map((problem) => `${cellKeyOf(problem)} ${problem.message}`),
+  )
+  const notes = told
+    .filter(([key, message]) => !known.has(`${key} ${message}`))
+    .map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
+  const after: WorkbookState = {
+    ...state,
+    sent: sentElsewhere,
+    failed: new Set([...state.failed, ...keys]),
+    notes: new Map([...state.notes, ...notes]),
+  }
+  return { state: after, touched: keys }
+}
+
+/** The sentences at some cells have been read, and the values that they are about given up. */
+export function dismissed(state: WorkbookState, cells: readonly Address[]): Change {
+  const keys = new Set(cells.map(cellKeyOf))
+  const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
+  return { state: { ...state, notes }, touched: keys }
+}
+
+function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
+  return Object.fromEntries(
+    placesOf(unsaved)
+      .filter((place) => sent[place] === undefined || sent[place] !== unsaved[place])
+      .map((place) => [place, unsaved[place] ?? null]),
+  )
+}
+
+/** What is on its way counts as unsaved until the answer is here. */
+function withoutHeld({ unsaved, sent }: WorkbookState, { entries }: DraftAnswer): Workbook {
+  const left = Object.entries(unsaved).map(([sheet, cells]) => {
+    const kept = placesOf(cells).filter(
+      (place) => sent[sheet]?.[place] !== undefined || cells[place] !== entryAt(entries, sheet, place),
+    )
+    return [sheet, Object.fromEntries(kept.map((place) => [place, cells[place]]))]
+  })
+  return Object.fromEntries(left)
+}
+
+function keysOf(code: string, entries: Entries): readonly CellKey[] {
+  return placesOf(entries).map((place): CellKey => `${code}/${place}`)
+}
+
+/** What happened to unsaved cells elsewhere: on the device before, or in another tab. */
+type Elsewhere = {
+  readonly changed: Iterable<readonly [CellKey, UnsentCell]>
+  /** Cells that are not unsaved any more. */
+  readonly dropped: Iterable<CellKey>
+  readonly draft: DraftAnswer
+}
+
+/** Lays it into a state, whatever the cells' rules say: a value that breaks one is refused by the save, at its cell. */
+export function laidIn(state: WorkbookState, { changed, dropped, draft }: Elsewhere): Change {
+  const [gone, come] = [new Set(dropped), [...changed]]
+  const values = come.map(([key, { value }]) => [key, value] as const)
+  const versions = come.map(([key, { seen }]) => [key, seen] as const)
+  const told = new Set([...gone, ...come.map(([key]) => key)])
+  const after = {
+    ...state,
+    unsaved: withCells(withoutCells(state.unsaved, gone), values),
+    seen: withCells(state.seen, versions),
+    failed: new Set([...state.failed].filter((key) => !told.has(key))),
+  }
+  return takenOver(after, draft)
+}
+
+/** The line has died or come back: what is unsaved shows whether it waits for it. */
+export function lineTurned(state: WorkbookState, line: WorkbookState['line']): Change {
+  return { state: { ...state, line }, touched: line === state.line ? [] : unsentOf(state).keys() }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { standingOf } from '#client/draft/sheet-state.ts'
+
+const open = { savable: true, closed: null }
+const empty = { unsaved: 0, filled: 0, saved: null }
+const filled = { ...empty, filled: 4 }
+const saved = { ...filled, saved: { at: '2026-08-15T06:02:00.000Z', by: 'Б. Дорж' } }
+const savedLater = { ...filled, saved: { at: '2026-08-16T06:02:00.000Z', by: 'Д. Сараа' } }
+
+test.each([
+  ['nothing is entered', [empty], open, 'Хоосон'],
+  ['something is entered, never saved here', [empty, filled], open, 'Ноорог'],
+  ['it is saved', [saved], open, 'Хадгалсан 2026.08.15 14:02 · Б. Дорж'],
+  [
+    'several sheets are saved: the last counts',
+    [saved, savedLater, saved],
+    open,
+    'Хадгалсан 2026.08.16 14:02 · Д. Сараа',
+  ],
+  [
+    'changes wait, in one sheet and another',
+    [
+      { ...saved, unsaved: 2 },
+      { ...empty, unsaved: 1 },
+    ],
+    open,
+    'Ноорог · 3 өөрчлөлт хадгалаагүй',
+  ],
+  ['the year is sent', [saved], { savable: true, closed: 'Илгээсэн' }, 'Түгжээтэй'],
+  ['nobody fills it in', [filled], { savable: false, closed: 'Илгээсэн' }, 'Автоматаар тооцно'],
+])('a blank tells how it stands when %s', (_, states, may, words) => {
+  expect(standingOf(states, may).words).toBe(words)
+})

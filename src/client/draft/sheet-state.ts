@@ -1,0 +1,102 @@
+import { addressOf, placesOf } from '#client/draft/cells.ts'
+import { sendable, twoValues } from '#client/draft/pending-edits.ts'
+import type { WorkbookState } from '#client/draft/state.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import type { SavedAt } from '#contract/answers.ts'
+import type { DraftReview, MarkRow } from '#contract/review.ts'
+import { unresolved } from '#domain/draft/review.ts'
+import type { Problem } from '#domain/sheet/check.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { gridText } from '#text/grid.ts'
+
+/** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
+export type SheetState = {
+  /** How many cells a save would send. */
+  readonly unsaved: number
+  /** How many of the unsaved cells were sent in vain. */
+  readonly failed: number
+  /** At how many of the unsaved cells somebody else's newer value was met. */
+  readonly met: number
+  /** The cells at which a value was not taken or not kept, each with the sentence why. */
+  readonly refusals: readonly Refusal[]
+  /** The cells copied from last year that nobody has confirmed yet. */
+  readonly copied: readonly Address[]
+  readonly sending: boolean
+  /** How many cells hold an entry. */
+  readonly filled: number
+  readonly problems: readonly Problem[]
+  /** What reviewers said at its cells and is not settled yet. */
+  readonly marks: readonly MarkRow[]
+  readonly saved: SavedAt | null
+}
+
+/** A value that was given in vain; the cell holds what it held before. */
+type Refusal = { readonly at: Address; readonly message: string }
+
+const none: readonly Problem[] = []
+
+/** Looks at a sheet of an open workbook. */
+export function sheetStateOf(state: WorkbookState, code: string): SheetState {
+  const { sent, failed, notes, copied, problems, draft, evaluation } = state
+  const unsaved = placesOf(sendable(state, code))
+  return {
+    unsaved: unsaved.length,
+    failed: unsaved.filter((place) => failed.has(`${code}/${place}`)).length,
+    met: twoValues(state).filter(({ at }) => at.sheet === code).length,
+    refusals: [...notes]
+      .filter(([, { kind }]) => kind !== 'notice')
+      .map(([key, { message }]) => ({ at: addressOf(key), message }))
+      .filter(({ at }) => at.sheet === code),
+    copied: [...copied].map(addressOf).filter(({ sheet }) => sheet === code),
+    sending: sent[code] !== undefined,
+    filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
+    problems: problems.get(code) ?? none,
+    marks: unresolved(draft.review.marks).filter(({ at }) => at.sheet === code),
+    saved: draft.saved[code] ?? null,
+  }
+}
+
+/** Why a whole sheet is held as it is, or `null` where nothing is held, or some of its cells are open. */
+export function heldWhole(hold: DraftReview['hold'], code: string): string | null {
+  return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
+}
+
+/** How much there is to mend in some sheets: errors, values that were not taken among them, and apart from them warnings. */
+export function openProblems(states: readonly Pick<SheetState, 'problems' | 'refusals'>[]): {
+  readonly errors: number
+  readonly warnings: number
+} {
+  const problems = states.flatMap((state) => state.problems)
+  const refused = states.flatMap(({ refusals }) => refusals)
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length
+  return { errors: problems.length - warnings + refused.length, warnings }
+}
+
+/** How a blank stands, for its mark, and the words that say so, the same wherever it is named. */
+type Standing = {
+  readonly kind: 'computed' | 'locked' | 'unsaved' | 'saved' | 'draft' | 'empty'
+  readonly words: string
+}
+
+type State = Pick<SheetState, 'unsaved' | 'filled' | 'saved'>
+type May = { readonly savable: boolean; readonly closed: string | null }
+const { state: text } = gridText
+
+/** How the sheets of a blank stand together: calculated, locked, begun, saved and when, or empty. */
+export function standingOf(states: readonly State[], { savable, closed }: May): Standing {
+  if (!savable) return { kind: 'computed', words: text.computed }
+  if (closed !== null) return { kind: 'locked', words: text.locked }
+  const unsaved = states.reduce((sum, state) => sum + state.unsaved, 0)
+  if (unsaved > 0) return { kind: 'unsaved', words: text.unsaved(unsaved) }
+  const saved = lastSaved(states)
+  if (saved) return { kind: 'saved', words: text.savedAt(dateTime(saved.at), saved.by) }
+  const begun = states.some(({ filled }) => filled > 0)
+  return begun ? { kind: 'draft', words: text.draft } : { kind: 'empty', words: text.empty }
+}
+
+function lastSaved(states: readonly State[]): SheetState['saved'] {
+  return states.reduce<SheetState['saved']>(
+    (last, { saved }) => (saved && (!last || saved.at > last.at) ? saved : last),
+    null,
+  )
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { problemsAfter, problemsOf, reachedSlots } from '#client/draft/state.ts'
+import { type Kept, put } from '#domain/sheet/entry.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const program = programOf('ORGEBS')
+const entered = program.slots.filter(({ cell }) => cell.kind === 'entered').map(({ address }) => address)
+const edit = fc.record({
+  at: fc.constantFrom(...entered),
+  value: fc.oneof(fc.constant(null), fc.integer({ min: -5, max: 2_000_000 }), fc.constant(0.123)),
+})
+
+test('problems followed from change to change are those found from scratch, in the same order', () => {
+  const start = evaluate(program, school(soumSchool).inputs)
+  fc.assert(
+    fc.property(fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (changes) => {
+      let evaluation = start
+      let problems = problemsOf(start)
+      for (const cells of changes as readonly (readonly Kept[])[]) {
+        evaluation = put(evaluation, cells)
+        problems = problemsAfter(
+          problems,
+          evaluation,
+          reachedSlots(
+            program,
+            cells.map(({ at }) => at),
+          ),
+        )
+      }
+      expect(problems).toEqual(problemsOf(evaluation))
+    }),
+    { numRuns: 60, seed: 20261121 },
+  )
+})

@@ -1,0 +1,209 @@
+import { type BySheet, placesOf } from '#client/draft/cells.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
+import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, type Hold, heldAt } from '#domain/sheet/evaluate.ts'
+import { type Address, readsOfCondition } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf, dependents, type Program } from '#domain/sheet/program.ts'
+import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+
+/**
+ * A sentence that stays at a cell until its next accepted value: a value that was not taken, one that the server
+ * did not keep, or word that the value was moved to its limit.
+ */
+export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
+
+/** Versions of the server's cells; 0 where it held nothing. */
+export type Versions = BySheet<number>
+
+/** Somebody else's newer value that a save met at a cell. */
+export type Met = {
+  readonly theirs: number | null
+  readonly by: string
+  /** ISO time. */
+  readonly at: string
+  /** The version of their value. */
+  readonly version: number
+}
+
+/** One institution's year while it is open in the browser. Plain immutable data; every step makes the next one. */
+export type WorkbookState = {
+  readonly program: Program
+  readonly year: number
+  /** What the server holds, as last heard. */
+  readonly draft: DraftAnswer
+  /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
+  readonly unsaved: Workbook
+  /** On which version of the server's value each unsaved cell stands. */
+  readonly seen: Versions
+  /** What saves have met; it counts until the unsaved cell stands on that version, or is none any more. */
+  readonly met: ReadonlyMap<CellKey, Met>
+  /** Whether the server can be reached. */
+  readonly line: 'up' | 'down'
+  /** What is under way to the server. */
+  readonly sent: Workbook
+  /** Cells whose last sending failed. */
+  readonly failed: ReadonlySet<CellKey>
+  readonly notes: ReadonlyMap<CellKey, Note>
+  /** Cells whose value was copied from last year and that nobody has confirmed yet. */
+  readonly copied: ReadonlySet<CellKey>
+  readonly problems: ReadonlyMap<string, readonly Problem[]>
+  /** The calculation of the draft with the unsaved cells laid over it. */
+  readonly evaluation: Evaluation
+}
+
+/** A state, and the cells that may look different in it. */
+export type Change = { readonly state: WorkbookState; readonly touched: Iterable<CellKey> | 'all' }
+
+/** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent, and so does a held cell. */
+export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
+  const { entries, givens, facts, closed, review } = draft
+  const hold = review.hold ? { ...review.hold, open: new Set(review.hold.open) } : undefined
+  const counted = closed === null ? laidOver(entries, unsaved, hold) : entries
+  return evaluate(program, { entries: counted, givens, facts, ...(hold && { hold }) })
+}
+
+function laidOver(entries: Workbook, over: Workbook, hold: Hold | undefined): Workbook {
+  return Object.entries(over).reduce((sum, [sheet, cells]) => {
+    const open = placesOf(cells).filter((place) => heldAt(hold, `${sheet}/${place}`) === null)
+    return withEntries(sum, sheet, Object.fromEntries(open.map((place) => [place, cells[place] ?? null])))
+  }, entries)
+}
+
+/** A calculation with other entries at some cells, and the sentences that the change leaves at cells. */
+type Changed = {
+  readonly next: Evaluation
+  readonly changed: readonly Address[]
+  readonly notes: readonly (readonly [CellKey, Note])[]
+}
+
+/** The state after entries have changed, however they did: what is unsaved, what is wrong, and which cells look different. */
+export function changedTo(state: WorkbookState, { next, changed, notes }: Changed): Change {
+  const slots = reachedSlots(state.program, changed)
+  const keys = new Set(changed.map(cellKeyOf))
+  const after: WorkbookState = {
+    ...state,
+    evaluation: next,
+    problems: problemsAfter(state.problems, next, slots),
+    unsaved: changed.reduce((unsaved, at) => noted(state, unsaved, at, next.inputs.entries), state.unsaved),
+    failed: new Set([...state.failed].filter((key) => !keys.has(key))),
+    copied: new Set([...state.copied].filter((key) => !keys.has(key))),
+    notes: new Map([...[...state.notes].filter(([key]) => !keys.has(key)), ...notes]),
+  }
+  const told = notes.map(([key]) => key)
+  return { state: after, touched: new Set([...touchedBy(state, after, slots), ...told]) }
+}
+
+/** A cell is unsaved when it differs from what the server holds, or from what is under way to it. */
+function noted(state: WorkbookState, unsaved: Workbook, at: Address, entries: Workbook): Workbook {
+  const key = keyOf(at)
+  const value = entryAt(entries, at.sheet, key)
+  const { [key]: _, ...others } = unsaved[at.sheet] ?? {}
+  const held =
+    state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.draft.entries, at.sheet, key)
+  return { ...unsaved, [at.sheet]: held ? others : withOne(others, key, value) }
+}
+
+function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceKey, value: number | null) {
+  return { ...entries, [key]: value }
+}
+
+/** The cells that a change reaches, and those at which a problem came or went. */
+function touchedBy(
+  before: WorkbookState,
+  after: WorkbookState,
+  slots: readonly number[],
+): readonly CellKey[] {
+  const moved = [...after.problems].filter(([code, problems]) => problems !== before.problems.get(code))
+  const told = moved.flatMap(([code, problems]) => [...problems, ...(before.problems.get(code) ?? [])])
+  return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]
+}
+
+/** The slots that a change of some cells reaches, their own among them. */
+export function reachedSlots(program: Program, changed: readonly Address[]): readonly number[] {
+  return dependents(
+    program,
+    changed.flatMap((at) => program.indexOf.get(cellKeyOf(at)) ?? []),
+  )
+}
+
+/** The keys of some slots. */
+export function keysOfSlots({ slots }: Program, indices: readonly number[]): readonly CellKey[] {
+  return indices.flatMap((index) => slots[index]?.key ?? [])
+}
+
+/** For each slot the blanks whose problems may change with it: its own, and those whose rules read it. */
+type Watch = ReadonlyMap<number, ReadonlySet<string>>
+
+/** The problems of every blank. */
+export function problemsOf(evaluation: Evaluation): ReadonlyMap<string, readonly Problem[]> {
+  return new Map(blanksOf(evaluation.program).map((sheet) => [sheet.code, check(sheet, evaluation)]))
+}
+
+/**
+ * The problems after a change of some slots: equal to `problemsOf`, but only values that the change reaches are held
+ * against their limits again, and only the rules of blanks that it reaches.
+ */
+export function problemsAfter(
+  before: ReadonlyMap<string, readonly Problem[]>,
+  evaluation: Evaluation,
+  slots: readonly number[],
+): ReadonlyMap<string, readonly Problem[]> {
+  const watch = watchOf(evaluation.program)
+  const codes = new Set(slots.flatMap((slot) => [...(watch.get(slot) ?? [])]))
+  const reached = new Set(slots)
+  const sheets = blanksOf(evaluation.program).filter(({ code }) => codes.has(code))
+  return new Map([
+    ...before,
+    ...sheets.map(
+      (sheet) =>
+        [sheet.code, checkedAgain(sheet, before.get(sheet.code) ?? [], evaluation, reached)] as const,
+    ),
+  ])
+}
+
+function checkedAgain(
+  sheet: Sheet,
+  before: readonly Problem[],
+  evaluation: Evaluation,
+  reached: ReadonlySet<number>,
+): readonly Problem[] {
+  const { program } = evaluation
+  const indexOf = (at: Address): number => program.indexOf.get(cellKeyOf(at)) ?? -1
+  const left = before.filter((problem) => problem.code === outsideCode && !reached.has(indexOf(problem)))
+  const found = [...reached].flatMap((index) => {
+    const at = program.slots[index]?.address
+    return at?.sheet === sheet.code ? (entryOutside(evaluation, at) ?? []) : []
+  })
+  const outside = [...left, ...found].sort((a, b) => indexOf(a) - indexOf(b))
+  return [...outside, ...brokenRules(sheet, evaluation)]
+}
+
+const watches = new WeakMap<Program, Watch>()
+
+function watchOf(program: Program): Watch {
+  const known = watches.get(program)
+  if (known) return known
+  const watch = new Map<number, Set<string>>()
+  for (const sheet of blanksOf(program)) {
+    for (const slot of watchedBy(sheet, program))
+      watch.set(slot, (watch.get(slot) ?? new Set()).add(sheet.code))
+  }
+  watches.set(program, watch)
+  return watch
+}
+
+function watchedBy(sheet: Sheet, program: Program): readonly number[] {
+  const own = program.slots.filter(
+    ({ address, cell }) => address.sheet === sheet.code && cell.kind === 'entered',
+  )
+  const read = sheet.checks.flatMap(({ when }) => readsOfCondition(when))
+  return [
+    ...own.map(({ index }) => index),
+    ...read.flatMap((address) => program.indexOf.get(cellKeyOf(address)) ?? []),
+  ]
+}
+
+function blanksOf(program: Program): readonly Sheet[] {
+  return [...program.sheets.values()].filter(({ kind }) => kind === 'blank')
+}

@@ -1,0 +1,97 @@
+import { dismissed } from '#client/draft/pending-edits.ts'
+import { type Change, changedTo, type Note, type WorkbookState } from '#client/draft/state.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Kept, put } from '#domain/sheet/entry.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+
+/** What somebody did in one go, for the sentence that names it. */
+export type Deed = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
+
+/** One deed: the cells whose entries it changed, as they were and as they became, and those at which it was not taken. */
+export type Step = {
+  readonly deed: Deed
+  readonly cells: readonly {
+    readonly at: Address
+    readonly before: number | null
+    readonly after: number | null
+  }[]
+  readonly refused: readonly Refused[]
+}
+
+/** A value that was not taken, with the sentence that it left at its cell. */
+type Refused = { readonly at: Address; readonly note: Note }
+
+/** What was done in this session and what of it was taken back, the newest last. A new deed ends what could be redone. */
+type Steps = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
+
+export const noSteps: Steps = { done: [], undone: [] }
+
+/**
+ * The steps after a deed that led from one calculation to another. One that changed no entry and was taken everywhere is no step;
+ * one that was only refused can be taken back, and leaves what could be redone.
+ */
+export function stepsAfter(steps: Steps, deed: Deed, { from, to, changed, refused }: Led): Steps {
+  const cells = changed
+    .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
+    .filter(({ before, after }) => before !== after)
+  if (cells.length === 0 && refused.length === 0) return steps
+  return { done: [...steps.done, { deed, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
+}
+
+type Led = {
+  readonly from: Evaluation
+  readonly to: Evaluation
+  readonly changed: readonly Address[]
+  readonly refused: readonly Refused[]
+}
+
+/** A step taken back or done again: the state, and the steps that are left. */
+export type Taken = Change & { readonly step: Step; readonly steps: Steps }
+
+/**
+ * Takes the newest step back of which something is left; `null` when there is none. A refusal that was given up otherwise is
+ * nothing to take back, and one that is taken back nothing to do again.
+ */
+export function undone(state: WorkbookState, { done, undone: later }: Steps): Taken | null {
+  const index = done.findLastIndex(
+    ({ cells, refused }) => cells.length > 0 || standing(state, refused).length > 0,
+  )
+  const last = done[index]
+  if (!last) return null
+  const step = { ...last, refused: standing(state, last.refused) }
+  const cells = step.cells.map(({ at, before }) => ({ at, value: before }))
+  const change = entered(
+    state,
+    cells,
+    step.refused.map(({ at }) => at),
+  )
+  const redoable = cells.length === 0 ? later : [...later, step]
+  return { ...change, step, steps: { done: done.slice(0, index), undone: redoable } }
+}
+
+/** Does again what was taken back last; `null` when there is nothing. */
+export function redone(state: WorkbookState, { done, undone: later }: Steps): Taken | null {
+  const step = later.at(-1)
+  if (!step) return null
+  const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
+  return { ...entered(state, cells, []), step, steps: { done: [...done, step], undone: later.slice(0, -1) } }
+}
+
+/** What was not taken is given up with the rest; the values that stand at its cells keep their marks. */
+function entered(state: WorkbookState, cells: readonly Kept[], refused: readonly Address[]): Change {
+  const next = put(state.evaluation, cells)
+  const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
+  const touched = change.touched === 'all' ? 'all' : new Set([...change.touched, ...refused.map(cellKeyOf)])
+  return { state: dismissed(change.state, refused).state, touched }
+}
+
+/** The refusals that still stand: the very sentence that each left, not one that came to its cell later. */
+function standing({ notes }: WorkbookState, refused: readonly Refused[]): readonly Refused[] {
+  return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
+}
+
+const entryIn = ({ inputs }: Evaluation, at: Address): number | null =>
+  entryAt(inputs.entries, at.sheet, keyOf(at))

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import styles from '#client/grid/grid-help.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { helpText } from '#text/grid.ts'
+
+type Props = { readonly onClose: () => void }
+
+/** The keys of the grid and what the looks of its cells mean. */
+export function GridHelp({ onClose }: Props): ReactNode {
+  return (
+    <Dialog
+      title={helpText.title}
+      about={helpText.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <Button type="submit" variant="primary">
+          {helpText.close}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className={styles.groups} aria-label={helpText.title} tabIndex={0}>
+        {helpText.groups.map(({ title, keys }) => (
+          <table key={title} className={styles.table}>
+            <caption>{title}</caption>
+            <tbody>
+              {keys.map(({ keys: names, does }) => (
+                <tr key={does}>
+                  <th scope="row">
+                    {names.map((name) => (
+                      <kbd key={name}>{name}</kbd>
+                    ))}
+                  </th>
+                  <td>{does}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <CellLegend />
+      </section>
+    </Dialog>
+  )
+}
+
+/** The states of cells, drawn as the grid draws them. */
+function CellLegend(): ReactNode {
+  return (
+    <table className={`${styles.table} grid-table`}>
+      <caption>{helpText.states}</caption>
+      <tbody>
+        {helpText.cells.map(({ look, name, means }) => (
+          <tr key={look}>
+            <td className={`grid-cell grid-${look} ${styles.sample}`}>{look === 'absent' ? '' : '12.5'}</td>
+            <td>
+              <strong>{name}.</strong> {means}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Clip } from '#client/grid/clip.ts'
+import { useGrid } from '#client/grid/grid-context.ts'
+import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
+import { rowsOf } from '#client/grid/navigation.ts'
+import {
+  lookOf,
+  type PastePlan,
+  type PlannedCell,
+  type PlannedLook,
+  pastePlanOf,
+  type Reading,
+} from '#client/grid/paste-plan.ts'
+import styles from '#client/grid/paste-preview.module.css'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Judgement } from '#domain/sheet/entry.ts'
+import { blockText, gridText } from '#text/grid.ts'
+
+const text = blockText.preview
+
+type Props = {
+  readonly clip: Clip
+  readonly onApply: (plan: PastePlan) => void
+  readonly onClose: () => void
+}
+
+/** What pasting a block would write, skip and refuse, before anything is written. */
+export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
+  const { workbook, layout, selection } = useGrid()
+  const [reading, setReading] = useState<Reading>(null)
+  const plan = useMemo(
+    () => pastePlanOf({ layout, evaluation: workbook.evaluation(), range: selection.range(), clip, reading }),
+    [workbook, layout, selection, clip, reading],
+  )
+  const [unclear] = useState(() => plan.cells.find(({ judged }) => judged.is === 'ambiguous'))
+  const count = (...kinds: readonly Judgement['is'][]): number =>
+    plan.cells.filter(({ judged }) => kinds.includes(judged.is)).length
+  const written = count('taken')
+  return (
+    <FormDialog
+      title={text.title}
+      about={text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={() => written > 0 && onApply(plan)}
+      submit={text.apply(written)}
+      disabledReason={written > 0 ? null : text.nothing}
+    >
+      <p role="status" className={styles.counts}>
+        {text.counts(written, count('shut'), count('refused', 'ambiguous'))}
+      </p>
+      {plan.beside > 0 && <Note kind="warning">{text.beside(plan.beside)}</Note>}
+      {unclear && <Question cell={unclear} reading={reading} onChange={setReading} />}
+      <PasteTable plan={plan} />
+      <PasteReasons cells={plan.cells} />
+    </FormDialog>
+  )
+}
+
+type Asking = {
+  readonly cell: PlannedCell
+  readonly reading: Reading
+  readonly onChange: (reading: Reading) => void
+}
+
+/** Asks how numbers like 475,962 are meant; nothing is guessed. */
+function Question({ cell: { edit, judged }, reading, onChange }: Asking): ReactNode {
+  if (judged.is !== 'ambiguous') return null
+  const [thousands, decimal] = judged.readings.map((number) => formatNumber(number, { atMost: 3 }))
+  return (
+    <RadioList
+      label={text.ask(String(edit.content))}
+      value={reading}
+      options={[
+        { value: 'thousands', label: text.reading.thousands(thousands ?? '') },
+        { value: 'decimal', label: text.reading.decimal(decimal ?? '') },
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** So many rows are drawn; the list of what is wrong below counts them all. */
+const mostRows = 100
+
+/** The cells that a paste covers, each with what becomes of it. */
+function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
+  const { layout, workbook } = useGrid()
+  const { range } = plan
+  const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
+  const rows = rowsOf(range)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} aria-label={text.table} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{gridText.codeHead}</th>
+              <th scope="col">{layout.captionHead}</th>
+              {rows[0]?.map(({ column }) => (
+                <th key={column} scope="col">
+                  {columnCaption(layout, column, workbook.year)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row, index) => (
+              <tr key={layout.rows[range.top + index]?.code}>
+                <td className={styles.code}>{layout.rows[range.top + index]?.code}</td>
+                <th scope="row">{layout.rows[range.top + index]?.caption}</th>
+                {row.map((position) => (
+                  <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > mostRows && <Note kind="info">{text.more(mostRows)}</Note>}
+    </>
+  )
+}
+
+function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNode {
+  const { workbook, layout } = useGrid()
+  const key = cell && keyAt(layout, cell.position)
+  if (!cell || !key) return <td />
+  const decimals = layout.columns[cell.position.column]?.field.decimals ?? 0
+  const { kind, word, value, was }: PlannedLook = lookOf(cell, workbook.cell(key).state, decimals)
+  return (
+    <td data-kind={kind}>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.word}>
+        {word}
+        {was !== null && ` · ${text.was(was)}`}
+      </span>
+    </td>
+  )
+}
+
+const most = 20
+
+/** Which values are not taken, each with its sentence. */
+function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
+  const { layout, workbook } = useGrid()
+  const broken = cells.flatMap(({ judged, position, edit }) =>
+    judged.is === 'refused' || judged.is === 'ambiguous'
+      ? [{ position, content: String(edit.content), message: judged.message }]
+      : [],
+  )
+  if (broken.length === 0) return null
+  return (
+    <section className={styles.reasons}>
+      <h3>{text.reasons}</h3>
+      <ul>
+        {broken.slice(0, most).map(({ position, content, message }) => (
+          <li key={`${position.row}:${position.column}`}>
+            <strong>
+              {text.reason(
+                layout.rows[position.row]?.caption ?? '',
+                columnCaption(layout, position.column, workbook.year),
+                content,
+              )}
+            </strong>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {broken.length > most && <p>{text.moreReasons(broken.length - most)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { uprightLinesOf } from '#client/grid/upright-sheet.tsx'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/sheet.ts'
+
+const standing = (fields: Parameters<typeof sheet>[0]['fields']) =>
+  uprightLinesOf(
+    sheet({ code: 'x', caption: '', purpose: '', upright: true, rows: { '1': '' }, fields }).done(),
+  )
+
+describe('a standing sheet', () => {
+  it('puts groups of the same captions on one line each, and single fields on their own', () => {
+    const fields = {
+      payPer: field('Share', 'percent', { under: ['Pay'] }),
+      payQty: field('Amount', 'tugrik', { under: ['Pay'] }),
+      foodPer: field('Share', 'percent', { under: ['Food'] }),
+      foodQty: field('Amount', 'tugrik', { under: ['Food'] }),
+      total: field('Total', 'tugrik'),
+    }
+    expect(standing(fields)).toEqual({
+      columns: ['Share', 'Amount'],
+      lines: [
+        { caption: 'Pay', fields: ['payPer', 'payQty'] },
+        { caption: 'Food', fields: ['foodPer', 'foodQty'] },
+        { caption: 'Total', fields: ['total'] },
+      ],
+    })
+  })
+
+  it('gives every field its line where the groups differ', () => {
+    const fields = {
+      a: field('A', 'people', { under: ['G'] }),
+      b: field('B', 'people', { under: ['H'] }),
+      c: field('C', 'people'),
+    }
+    expect(standing(fields)).toEqual({
+      columns: [],
+      lines: [
+        { caption: 'G · A', fields: ['a'] },
+        { caption: 'H · B', fields: ['b'] },
+        { caption: 'C', fields: ['c'] },
+      ],
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useHome } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { session } from '#client/api/session.ts'
+import styles from '#client/pages/entrance.module.css'
+import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { enter, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+
+const arrive = () => import('#client/pages/signed-in.tsx')
+const SignedIn = lazy(() => arrive().then((signedIn) => ({ default: signedIn.SignedIn })))
+
+/** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
+export function Entrance(): ReactNode {
+  const lost = useSyncExternalStore(session.subscribe, session.isLost)
+  const home = useHome(lost ? 'signed-out' : 'signed-in')
+  // It comes while somebody types their name; the public page, which also starts here, does without it.
+  useEffect(() => void arrive(), [])
+  useSessionTabs(home.data?.user ?? null)
+  if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
+  if (home.isPending) return <Waiting />
+  if (!home.data) {
+    return (
+      <main className={styles.waiting}>
+        <Failed
+          title={screenText.page.homeFailed}
+          message={sentenceOf(home.error)}
+          onRetry={() => home.refetch()}
+        />
+      </main>
+    )
+  }
+  const { user } = home.data
+  return (
+    <>
+      <div hidden={lost}>
+        <ScreenBoundary at={user.userName}>
+          <Suspense fallback={<Waiting />}>
+            <SignedIn home={home.data} />
+          </Suspense>
+        </ScreenBoundary>
+      </div>
+      {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
+    </>
+  )
+}
+
+function entered(user: User, before: User | null): void {
+  enter(user, before)
+  sessionTabs.tell({ kind: 'entered', userName: user.userName })
+}
+
+function Waiting(): ReactNode {
+  return (
+    <main className={styles.waiting}>
+      <Loading rows={6} />
+    </main>
+  )
+}

@@ -1,0 +1,146 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useInstitutions } from '#client/api/review-queries.ts'
+import { keepNothing } from '#client/draft/device-copy.ts'
+import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { InstitutionList } from '#client/screens/review/institution-list.tsx'
+import { SumScreen } from '#client/screens/review/sum-screen.tsx'
+import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
+import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
+import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import styles from '#client/shell/page-tabs.module.css'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
+import { Note } from '#client/ui/note.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { SumAnswer } from '#contract/review.ts'
+import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { roleText } from '#text/administration.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = reviewText.page
+
+/** The page of a reviewer: their institutions, one of them, and the reports summed over all. */
+export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const place = useAddress()
+  useLeaveGuard()
+  const { years, level } = home
+  const newest = years.at(-1) ?? null
+  useLayoutEffect(() => {
+    if (newest !== null && isFirstEntry(place.search)) place.replace({ year: newest })
+  }, [place, newest])
+  const year = years.find((each) => each === place.address.year) ?? null
+  const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
+  return (
+    <div className={styles.page}>
+      <PageHeader heading={heading} displayName={home.displayName} onSignOut={() => void leave()}>
+        <YearChoice
+          year={year}
+          years={years}
+          onYear={(next) => place.go({ year: next, institution: null, tab: null })}
+        />
+      </PageHeader>
+      {year === null ? (
+        <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
+      ) : (
+        <ScreenBoundary at={place.search}>
+          <Arrival at={place.address.institution}>
+            <OfYear heading={heading} home={home} year={year} place={place} />
+          </Arrival>
+        </ScreenBoundary>
+      )}
+    </div>
+  )
+}
+
+function NoYear({ heading, why }: { readonly heading: string; readonly why: string }): ReactNode {
+  useTitle(heading)
+  return (
+    <main className={styles.panel}>
+      <Note kind="info">{why}</Note>
+    </main>
+  )
+}
+
+type Props = {
+  readonly heading: string
+  readonly home: HomeAnswer
+  readonly year: number
+  readonly place: Place
+}
+
+function OfYear({ heading, home, year, place }: Props): ReactNode {
+  const { institution } = place.address
+  const known = useInstitutions(year).data?.find(({ institutionId }) => institutionId === institution)
+  const name = known?.name ?? institution
+  useTitle(name === null ? heading : `${name} – ${heading}`)
+  if (institution !== null && name !== null)
+    return (
+      <ReviewedInstitution
+        key={institution}
+        institutionId={institution}
+        name={name}
+        {...{ home, year, place }}
+      />
+    )
+  const tab = place.address.tab === 1 ? 1 : 0
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab}
+      onValueChange={(next: number) => place.go({ tab: next })}
+      render={<main />}
+    >
+      <Tabs.List className={styles.strip} aria-label={text.tabs}>
+        <Tabs.Tab value={0} className={styles.tab}>
+          {text.list}
+        </Tabs.Tab>
+        <Tabs.Tab value={1} className={styles.tab}>
+          {text.sums}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel key={tab} value={tab} className={styles.panel} tabIndex={-1}>
+        <ScreenBoundary at={place.search}>
+          {tab === 0 ? (
+            <InstitutionList year={year} place={place} />
+          ) : (
+            <SumScreen year={year} place={place} renderSum={(sum) => <SumGrid sum={sum} home={home} />} />
+          )}
+        </ScreenBoundary>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+/** Nothing is typed in a sum, so there is nothing to keep. */
+const nothingKept = keepNothing({ userName: '', institutionId: '', year: 0 }, () => false)
+
+/** A summed report in the one grid: a figure explains itself down to each institution's line. */
+function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
+  const workbook = useMemo(() => workbookOf(sum), [sum])
+  return (
+    <BlankScreen
+      workbook={workbook}
+      kept={nothingKept}
+      sheets={[sumCode]}
+      user={home.user}
+      displayName={home.displayName}
+      years={[]}
+      closed={reviewText.readOnly}
+      hasTab={(sheet) => sheet === sumCode}
+      aboutCell={null}
+      onSaved={() => {}}
+      onConflict={() => {}}
+    />
+  )
+}
+
+function workbookOf(sum: SumAnswer): OpenWorkbook {
+  const { program, givens } = sumSheets(sum)
+  const { year } = sum
+  const draft = { ...emptyDraft(year), givens }
+  return createWorkbook({ program, draft, year })
+}

@@ -1,0 +1,157 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { LookedAt, useDraft, usePeriods, useReportList } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { reviewedYear } from '#client/draft/opened-years.ts'
+import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
+import { chosenPeriod } from '#client/parts/reports.ts'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { TabStrip, tabAt, useShowPointed, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
+import { ActBar } from '#client/screens/review/act-bar.tsx'
+import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
+import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
+import { type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
+import type { Place } from '#client/shell/address.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import styles from '#client/shell/page-tabs.module.css'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
+import { tabOf, type View, views } from '#domain/organisation/views.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = {
+  readonly home: HomeAnswer
+  readonly institutionId: string
+  /** What it is called. */
+  readonly name: string
+  readonly year: number
+  readonly place: Place
+}
+
+/** One institution of a reviewer's, read-only, in the very grids and panels of the institution itself. */
+export function ReviewedInstitution(props: Props): ReactNode {
+  return (
+    <LookedAt value={props.institutionId}>
+      <Year {...props} />
+    </LookedAt>
+  )
+}
+
+function Year(props: Props): ReactNode {
+  const draft = useDraft(props.year)
+  if (draft.isError) {
+    return (
+      <main className={styles.panel}>
+        <Failed
+          title={reviewText.one.failed}
+          message={sentenceOf(draft.error)}
+          onRetry={() => draft.refetch()}
+        />
+      </main>
+    )
+  }
+  const view = draft.data && viewOfDraft(draft.data)
+  if (!draft.data || !view) {
+    return (
+      <main className={styles.panel}>
+        <Loading rows={8} />
+      </main>
+    )
+  }
+  return <Draft {...props} draft={draft.data} view={view} />
+}
+
+/** The view stands among the facts; persons by name stay with the institution (ASSUMED: a reviewer needs their sums), new positions are shown. */
+function viewOfDraft({ facts }: DraftAnswer): View | undefined {
+  const view = Object.values(views).find(({ code }) => code === facts.view)
+  return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel !== 'staff' && panel !== 'children') }
+}
+
+/** What else there is to a cell; of a report nothing, since marks stand in blanks. */
+type AboutCell = ((at: Address) => ReactNode) | null
+
+type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
+
+function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
+  const opened = reviewedYear(draft, view.group, { userName: home.user.userName, institutionId })
+  const { workbook } = opened
+  const shown = viewFor(view, workbook.program, draft.facts)
+  const tab = tabAt(shown, place.address.tab)
+  const user = { ...home.user, institutionId, organizationName: name }
+  const periods = usePeriods(year, user)
+  const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
+  const report = useReportList(sessionCode, user)
+  useShowPointed(workbook, shown, place)
+  const reviewed: Reviewed = {
+    ...opened,
+    institutionId,
+    name,
+    year,
+    place,
+    reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
+    sessionCode,
+    period: sessionCode === periods.data?.[0]?.sessionCode ? 'newest' : 'older',
+    report: readReport(periods, report),
+  }
+  const open: OpenYear = {
+    ...opened,
+    home: { ...home, user },
+    view: shown,
+    year,
+    closed: draft.closed,
+    place,
+  }
+  const sheets = (of: OpenWorkbook, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
+    <BlankScreen
+      workbook={of}
+      kept={opened.kept}
+      sheets={codes}
+      user={user}
+      displayName={home.displayName}
+      years={home.years}
+      closed={draft.closed}
+      hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
+      aboutCell={aboutCell}
+      onSaved={() => {}}
+      onConflict={() => {}}
+    />
+  )
+  const marks = (at: Address): ReactNode => <MarkPanel reviewed={reviewed} at={at} />
+  if (!tab) return null
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab.value}
+      onValueChange={(value: number) => place.go({ tab: value, report: null })}
+      render={<main />}
+    >
+      <ActBar reviewed={reviewed} />
+      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
+        <ScreenBoundary at={place.search}>
+          {tab.panel === null && sheets(workbook, tab.sheets, marks)}
+          {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
+          {tab.panel === 'summary' && (
+            <Arrival at={place.address.report}>
+              {place.address.report === null ? (
+                <ReviewSummary reviewed={reviewed} />
+              ) : (
+                <ReportOnScreen
+                  open={open}
+                  code={place.address.report}
+                  renderSheet={(own, sheet) => sheets(own, [sheet], null)}
+                />
+              )}
+            </Arrival>
+          )}
+        </ScreenBoundary>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

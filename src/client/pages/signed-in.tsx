@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { rereadYear } from '#client/draft/opened-years.ts'
+import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
+import { ReviewPage } from '#client/pages/review-page.tsx'
+import { CellMarks } from '#client/parts/marks.tsx'
+import { AdminScreen } from '#client/screens/admin/admin-screen.tsx'
+import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
+import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
+import { PageScreen } from '#client/screens/page/page-screen.tsx'
+import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
+import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
+import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
+import { leave } from '#client/shell/leaving.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { PasswordDialog } from '#client/shell/password-dialog.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { mayUse } from '#domain/organisation/roles.ts'
+import { type Tab, tabOf } from '#domain/organisation/views.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+/** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
+export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const queries = useQueryClient()
+  const { user, role, mustChangePassword } = home
+  if (mustChangePassword)
+    return (
+      <PasswordDialog
+        why={passwordText.about}
+        closeLabel={screenText.page.signOut}
+        onDone={() => void queries.invalidateQueries({ queryKey: queryKeys.home })}
+        onClose={() => void leave()}
+      />
+    )
+  if (mayUse(role, 'administration'))
+    return <AdminScreen key={user.userName} home={home} onSignOut={() => void leave()} />
+  if (mayUse(role, 'review')) return <ReviewPage key={user.userName} home={home} />
+  return (
+    <PageScreen
+      key={user.userName}
+      home={home}
+      renderTab={tabContent}
+      noView={<NoViewScreen user={user} />}
+      onSignOut={leave}
+    />
+  )
+}
+
+/** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
+function tabContent(tab: Tab, open: OpenYear): ReactNode {
+  if (tab.panel === 'summary') return summaryOrReport(open)
+  // What people add to a year that is back for marked cells stays as it is.
+  const held = open.workbook.draft().review.hold?.reason ?? null
+  const people = { open: { ...open, closed: open.closed ?? held }, onChanged: () => peopleChanged(open) }
+  if (tab.panel === 'staff') return <StaffScreen {...people} />
+  if (tab.panel === 'positions') return <PositionsScreen {...people} />
+  if (tab.panel === 'children') return <ChildrenScreen {...people} />
+  return blank(open, open.workbook, tab.sheets)
+}
+
+/** The summary, or the report of it that the address names. */
+function summaryOrReport(open: OpenYear): ReactNode {
+  const { report } = open.place.address
+  return (
+    <Arrival at={report}>
+      {report === null ? (
+        <SummaryScreen open={open} />
+      ) : (
+        <ReportOnScreen
+          key={report}
+          open={open}
+          code={report}
+          renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
+        />
+      )}
+    </Arrival>
+  )
+}
+
+function blank(open: OpenYear, workbook: OpenWorkbook, sheets: readonly string[]): ReactNode {
+  return (
+    <BlankScreen
+      workbook={workbook}
+      kept={open.kept}
+      sheets={sheets}
+      user={open.home.user}
+      displayName={open.home.displayName}
+      years={open.home.years}
+      closed={open.closed}
+      hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
+      aboutCell={(at) => <CellMarks open={open} at={at} />}
+      onSaved={reportsChanged}
+      onConflict={() => rereadYear(open)}
+    />
+  )
+}
+
+/** A saved blank makes a calculated report stale; the server counts by how much. */
+function reportsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+}
+
+/** What people add to the budget has changed, or the year is shut: the figures follow, what was typed stays. */
+async function peopleChanged(open: OpenYear): Promise<void> {
+  reportsChanged()
+  await rereadYear(open)
+}

@@ -1,0 +1,27 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createWorkbook } from '#client/draft/open-draft.ts'
+import { EventList } from '#client/parts/event-list.tsx'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { reviewText } from '#text/review.ts'
+
+const workbook = createWorkbook({ program: programOf('ORGSUB'), draft: emptyDraft(2026), year: 2026 })
+const sent = {
+  id: '1',
+  at: '2026-03-02T01:00:00Z',
+  by: 'Бат',
+  kind: 'sent',
+  cell: null,
+  words: '',
+}
+
+test('the course of a report to which nothing has happened says so, and what will stand there', () => {
+  const drawn = (events: readonly (typeof sent)[]) =>
+    renderToStaticMarkup(createElement(EventList, { events, workbook }))
+  expect(drawn([])).toContain(reviewText.noEvents)
+  expect(drawn([])).not.toContain('<ol')
+  expect(drawn([sent])).toContain(reviewText.events.sent)
+  expect(drawn([sent])).not.toContain(reviewText.noEvents)
+})

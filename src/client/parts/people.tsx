@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import styles from '#client/parts/people.module.css'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
+import { peopleScreenText } from '#text/people.ts'
+
+/** Somebody whose record does not count, and what it lacks, in words. */
+type Incomplete = { readonly name: string; readonly missing: readonly string[] }
+
+type NotCountedProps = {
+  readonly about: readonly Incomplete[]
+  /** How many do not count, and while the year is open also what to do. */
+  readonly sentence: (count: number, closed: string | null) => string
+  readonly closed: string | null
+}
+
+/** Above a table of people: how many of them do not count and why (calculation §9 "People's records"). */
+export function NotCounted({ about, sentence, closed }: NotCountedProps): ReactNode {
+  if (about.length === 0) return null
+  return (
+    <Note kind="warning">
+      {sentence(about.length, closed)}{' '}
+      {about.map(({ name, missing }) => `${name} (${missing.join(', ')})`).join('; ')}
+    </Note>
+  )
+}
+
+/** A name in its row, with what the record lacks below it. */
+export function NameInRow({ name, missing }: Incomplete): ReactNode {
+  if (missing.length === 0) return name
+  return (
+    <>
+      {name}
+      <span className={styles.missing}>{peopleScreenText.missing(missing)}</span>
+    </>
+  )
+}
+
+const text = peopleScreenText
+
+type RegisterCellProps = { readonly displayName: string; readonly primaryNidNumber: string }
+
+/** The register number of a member of staff, masked until somebody asks for it. */
+export function RegisterCell({ displayName, primaryNidNumber }: RegisterCellProps): ReactNode {
+  const [shown, setShown] = useState(false)
+  const label = shown ? text.hideRegister(displayName) : text.showRegister(displayName)
+  return (
+    <span className={styles.register}>
+      <span aria-live="polite">{shown ? primaryNidNumber : maskedRegister(primaryNidNumber)}</span>
+      <IconButton icon={shown ? 'hidden' : 'shown'} label={label} onClick={() => setShown(!shown)} />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { type FileAnswer, fileIn } from '#client/api/send.ts'
+import styles from '#client/parts/report-file.module.css'
+import { openTab, type WaitingTab } from '#client/parts/reports.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DownloadIcon } from '#client/ui/icon.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import type { ReportListRow } from '#contract/answers.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = {
+  readonly row: ReportListRow
+  /** Asks for the address of the file. */
+  readonly ask: () => Promise<FileAnswer>
+  /** What leads to a file where there is none yet. */
+  readonly noFileNext: string
+}
+
+/**
+ * The download of one report, in a tab of its own. It opens only when the answer says success (spec 000 §4); else the row
+ * says that there is none.
+ */
+export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
+  const file = useMutation({
+    mutationFn: async (_: WaitingTab) => fileIn(await ask()),
+    onSuccess: (address, tab) => {
+      if (address === null) tab.close()
+      else if (!tab.show(address)) showToast({ kind: 'warning', message: summaryText.tabBlocked })
+    },
+    onError: (_, tab) => tab.close(),
+  })
+  if (row.fileName === '') {
+    return (
+      <span className={styles.none} title={noFileNext}>
+        {summaryText.noFile}
+      </span>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        label={summaryText.download(row.standartReportDesc)}
+        busy={file.isPending}
+        onClick={() => file.mutate(openTab())}
+      >
+        <DownloadIcon />
+      </Button>
+      <span role="status" className={styles.said}>
+        {file.isSuccess && file.data === null && summaryText.pdfNotFound}
+        {file.isError && sentenceOf(file.error)}
+      </span>
+    </>
+  )
+}

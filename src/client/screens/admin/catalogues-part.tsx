@@ -1,0 +1,244 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/screens/admin/admin.module.css'
+import { emptyRow, type ListRow, useListEdits, withRows } from '#client/screens/admin/catalogue-edits.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import type { Place } from '#client/shell/address.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { CellSelect, LineField } from '#client/ui/line-field.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import type { AdminCatalogues } from '#contract/admin.ts'
+import { type Catalogues, catalogueFaults, type Listed, payGrades } from '#domain/norms/catalogues.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { adminScreenText, catalogueText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+
+const text = adminScreenText.catalogues
+const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
+
+/** The lists of a year from which institutions choose. The year stands in the address. */
+export function CataloguesPart({ place }: { readonly place: Place }): ReactNode {
+  const years = useAdminYears()
+  const all = years.data?.years.map(({ year }) => year) ?? []
+  const year = all.find((each) => each === place.address.year) ?? all[0] ?? null
+  const [name, setName] = useState<keyof Catalogues>('jobs')
+  const lists = useAdminCatalogues(year)
+  const failed = [years, lists].find(({ isError, data }) => isError && !data)
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} closed={null}>
+      {failed && (
+        <Failed
+          title={adminScreenText.readFailed}
+          message={sentenceOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {years.data && year === null && <p>{adminScreenText.norms.noYears}</p>}
+      {year !== null && (
+        <PanelBar looking={null}>
+          <Select
+            label={adminScreenText.norms.year}
+            options={all.map((each) => ({ value: String(each), label: String(each) }))}
+            value={String(year)}
+            onChange={(chosen) => place.go({ year: Number(chosen) })}
+          />
+          <Select
+            label={text.list}
+            options={names.map((value) => ({ value, label: catalogueText.names[value] }))}
+            value={name}
+            onChange={(chosen) => setName(names.find((each) => each === chosen) ?? name)}
+          />
+        </PanelBar>
+      )}
+      {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
+      {lists.data && year !== null && <ListEditor key={`${year} ${name}`} name={name} lists={lists.data} />}
+    </Panel>
+  )
+}
+
+type Props = {
+  readonly name: keyof Catalogues
+  /** All lists of the year, as last read. */
+  readonly lists: AdminCatalogues
+}
+
+/** One list of a year, edited in its rows and kept as a whole. */
+function ListEditor({ name, lists }: Props): ReactNode {
+  const { year, catalogues } = lists
+  const { rows, seen, isChanged, set } = useListEdits(name, lists)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
+    set(null)
+    setTried(false)
+  })
+  const next = withRows(catalogues, name, rows)
+  const faults = catalogueFaults(name, next)
+  const faultAt = (row: ListRow, field: string): string | null =>
+    (tried && faults.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) || null
+  const columns = listColumns({
+    name,
+    levels: next.educationLevels,
+    faultAt,
+    change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
+    remove: (row) => set(rows.filter((each) => each !== row)),
+  })
+  const table = useTableView({ columns, rows, textOf: (row: ListRow) => `${row.id} ${row.name}` })
+  const save = (): void => {
+    setTried(true)
+    if (isChanged && faults.length === 0 && !isPending) mutate({ year, name, seen, rows: next[name] })
+  }
+  usePageKeys({ save })
+  return (
+    <>
+      <PanelBar
+        looking={
+          <>
+            <SearchField
+              label={tableText.search}
+              placeholder={text.searchIn}
+              value={table.search}
+              onChange={table.setSearch}
+            />
+            <Pager view={table} />
+          </>
+        }
+      >
+        <Button
+          variant={isChanged ? 'primary' : 'plain'}
+          busy={isPending}
+          disabledReason={isChanged ? null : adminScreenText.norms.nothingToSave}
+          onClick={save}
+        >
+          {adminScreenText.save}
+        </Button>
+        <Button onClick={() => set([{ ...emptyRow, key: `new ${Date.now()}` }, ...rows])}>
+          {text.addRow}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={() => set(null)}>
+            {text.giveUp}
+          </Button>
+        )}
+        <span role="status">{tried && faults.length > 0 ? text.faults(faults.length) : ''}</span>
+      </PanelBar>
+      <DataTable
+        caption={catalogueText.names[name]}
+        columns={columns}
+        view={table}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? catalogueText.empty : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type Parts = {
+  readonly name: keyof Catalogues
+  readonly levels: readonly Listed[]
+  readonly faultAt: (row: ListRow, field: string) => string | null
+  readonly change: (row: ListRow, part: Partial<ListRow>) => void
+  readonly remove: (row: ListRow) => void
+}
+
+type Column = DataColumn<ListRow>
+
+/** The columns of a list: code and name, what belongs to this list only, and taking the row out. */
+function listColumns(parts: Parts): readonly Column[] {
+  const { name, remove } = parts
+  const own: Readonly<Record<keyof Catalogues, readonly Column[]>> = {
+    jobs: [column('grade', text.grade, (row) => <GradeCell row={row} {...parts} />)],
+    educationLevels: [],
+    fieldsOfEducation: [column('levels', text.levels, (row) => <LevelCells row={row} {...parts} />)],
+    schools: [column('state', text.state, (row) => <StateCell row={row} {...parts} />)],
+  }
+  return [
+    { ...column('id', text.id, (row) => <TextCell row={row} field="id" {...parts} />), sortBy: null },
+    { ...column('name', text.name, (row) => <TextCell row={row} field="name" {...parts} />), kind: 'name' },
+    ...own[name],
+    {
+      ...column('remove', text.deeds, (row) => (
+        <IconButton icon="delete" label={text.remove(row.name)} onClick={() => remove(row)} />
+      )),
+      kind: 'action',
+    },
+  ]
+}
+
+/** No order by what is being typed: the row would jump away. */
+function column(key: string, head: string, cell: (row: ListRow) => ReactNode): Column {
+  return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
+}
+
+type CellProps = Parts & { readonly row: ListRow }
+
+function TextCell({ row, field, faultAt, change }: CellProps & { readonly field: 'id' | 'name' }): ReactNode {
+  return (
+    <div className={field === 'id' ? styles.narrow : styles.wide}>
+      <LineField
+        label={`${row.name || text.newRow}: ${text[field]}`}
+        shown={false}
+        kind="text"
+        maxLength={field === 'id' ? 20 : LONGEST_NAME}
+        value={row[field]}
+        error={faultAt(row, field)}
+        onChange={(typed) => change(row, { [field]: typed })}
+      />
+    </div>
+  )
+}
+
+function GradeCell({ row, faultAt, change }: CellProps): ReactNode {
+  return (
+    <CellSelect
+      label={`${row.name || text.newRow}: ${text.grade}`}
+      options={payGrades.map(({ id, name }) => ({ value: id, label: name }))}
+      value={row.grade}
+      valueLabel={row.grade}
+      disabled={false}
+      error={faultAt(row, 'gradeStepId')}
+      onChange={(grade) => change(row, { grade })}
+    />
+  )
+}
+
+function LevelCells({ row, levels, faultAt, change }: CellProps): ReactNode {
+  const fault = faultAt(row, 'levels')
+  return (
+    <span className={styles.levels}>
+      {levels.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={row.levels.includes(id)}
+          onChange={(is) =>
+            change(row, { levels: is ? [...row.levels, id] : row.levels.filter((each) => each !== id) })
+          }
+        />
+      ))}
+      {fault !== null && <span role="alert">{fault}</span>}
+    </span>
+  )
+}
+
+function StateCell({ row, change }: CellProps): ReactNode {
+  return (
+    <Checkbox
+      label={`${row.name || text.newRow}: ${text.state}`}
+      shown={false}
+      checked={row.state}
+      onChange={(state) => change(row, { state })}
+    />
+  )
+}

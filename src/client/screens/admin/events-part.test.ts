@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { eventLines, eventSentence } from '#client/screens/admin/events-part.tsx'
+
+const event = { id: '1', at: '', by: 'Админ', institutionId: '' }
+
+test.each([
+  ['admin.accounts-imported', ['a'], 1, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 1: a'],
+  ['admin.accounts-imported', ['a', 'b', 'c'], 3, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 3: a, b, c'],
+  ['admin.accounts-imported', ['a', 'b', 'c'], 4, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 4: a, b, c …'],
+  ['admin.account-locked', ['a'], 1, 'Нэвтрэх эрхийг хаасан: a'],
+  ['admin.year-created', [], 0, 'Санхүүгийн жил нээсэн'],
+])('%s of %j is told as a sentence', (kind, names, count, sentence) => {
+  expect(eventSentence({ ...event, kind, names, count })).toBe(sentence)
+})
+
+test.each([
+  [
+    {
+      names: ['Сургууль'],
+      institutions: [
+        {
+          id: '1',
+          name: 'Сургууль',
+          did: 'changed',
+          changes: [{ fact: 'location', from: 'capital', to: 'soumFar' }],
+        },
+        { id: '2', name: 'Шинэ', did: 'added', changes: [] },
+      ],
+    },
+    ['1 Сургууль: Байршил: Нийслэл → Сум, 200 км-ээс хол', '2 Шинэ: шинэ'],
+  ],
+  [{ name: 'Төв', changes: [{ fact: 'hasStokers', from: true, to: false }] }, ['Галчтай: Тийм → Үгүй']],
+  [{ names: ['a', 'b'], accounts: [] }, ['a', 'b']],
+  [
+    {
+      userName: 'a',
+      from: { displayName: 'Бат', role: 'reviewer' },
+      to: { displayName: 'Дорж', role: 'reviewer' },
+    },
+    ['Хэрэглэгчийн нэр: Бат → Дорж'],
+  ],
+  [
+    {
+      version: 2,
+      note: 'ЗГ-ын тогтоол',
+      confirmed: [{ sheet: 'norm-grade', row: '1', field: 'amount', from: 100, to: 200 }],
+    },
+    [
+      'Хувилбар: 2',
+      'Тайлбар: ЗГ-ын тогтоол',
+      '«Нэг суралцагчийн хувьсах зардлын норматив · 1-р анги · Норматив»: 100 → 200 +100 %',
+    ],
+  ],
+])('the whole of %j is told line by line', (detail, lines) => {
+  expect(eventLines(detail)).toEqual(lines)
+})

@@ -1,0 +1,312 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { useNormsEffect } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { type NormSession, useForgetNorms, useNormRest } from '#client/screens/admin/norm-session.ts'
+import styles from '#client/screens/admin/norms/norms.module.css'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Progress } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import type { EffectSum, NormsEffect } from '#contract/admin.ts'
+import { type NormFault, normProgram } from '#domain/norms/norm-faults.ts'
+import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { adminScreenText } from '#text/administration.ts'
+
+const text = adminScreenText.norms
+
+type NormDeedsProps = {
+  readonly session: NormSession
+  readonly faults: readonly NormFault[]
+  readonly changes: number
+  readonly saving: boolean
+  readonly onSave: () => void
+  readonly onMoved: () => void
+}
+
+/** Keeping the draft, looking at its effect and publishing it, or throwing it away. */
+export function NormDeeds({ session, faults, changes, saving, onSave, onMoved }: NormDeedsProps): ReactNode {
+  const [publishes, setPublishes] = useState(false)
+  const { year, publishedAt, changedAt, version } = session.base()
+  const isDraft = publishedAt === null
+  const forget = useForgetNorms(year)
+  const moved = (): void => {
+    forget()
+    onMoved()
+  }
+  const discarding = useAdminWrite('adminNormsDiscard', moved)
+  const discard = async (): Promise<void> => {
+    const asking = { title: text.discard, message: text.discardSure(year), confirm: text.discard }
+    if (await askConfirm({ ...asking, primary: 'cancel' })) discarding.mutate({ year, seen: changedAt })
+  }
+  return (
+    <>
+      <Button
+        variant={changes > 0 ? 'primary' : 'plain'}
+        busy={saving}
+        disabledReason={changes > 0 ? null : text.nothingToSave}
+        onClick={onSave}
+      >
+        {text.saveDraft}
+      </Button>
+      <Button
+        variant={isDraft && changes === 0 ? 'primary' : 'plain'}
+        disabledReason={whyNotPublish(isDraft, changes, faults.length)}
+        onClick={() => setPublishes(true)}
+      >
+        {text.publish}
+      </Button>
+      {isDraft && version > 1 && (
+        <Button variant="quiet" busy={discarding.isPending} onClick={() => void discard()}>
+          {text.discard}
+        </Button>
+      )}
+      <span role="status">{changes > 0 ? text.unsaved(changes) : ''}</span>
+      <ExcessChoice session={session} />
+      {publishes && <PublishDialog session={session} onMoved={moved} onClose={() => setPublishes(false)} />}
+    </>
+  )
+}
+
+function whyNotPublish(isDraft: boolean, changes: number, faults: number): string | null {
+  if (changes > 0) return text.saveFirst
+  if (!isDraft) return text.noDraft
+  return faults > 0 ? text.faultsFirst(faults) : null
+}
+
+/** The one choice of a year that is no figure (facts §3.2, Note). */
+function ExcessChoice({ session }: { readonly session: NormSession }): ReactNode {
+  const rest = useNormRest(session)
+  return (
+    <Select
+      label={text.excess.label}
+      options={[
+        { value: 'grade', label: text.excess.grade },
+        { value: 'group', label: text.excess.group },
+      ]}
+      value={rest.settings.excessPer}
+      onChange={(chosen) =>
+        session.setRest({ ...rest, settings: { excessPer: chosen === 'group' ? 'group' : 'grade' } })
+      }
+    />
+  )
+}
+
+type PublishDialogProps = {
+  readonly session: NormSession
+  readonly onMoved: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what the draft would change, and only then publishes it. */
+function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): ReactNode {
+  const { year, changedAt } = session.base()
+  const effect = useNormsEffect(year, changedAt)
+  const [note, setNote] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const moves = effect.data?.moves ?? []
+  const continued = session.workbook.state().copied.size
+  const why = whyNot({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
+  const publishing = useAdminWrite('adminNormsPublish', () => {
+    onMoved()
+    onClose()
+  })
+  const submit = (): void => {
+    if (effect.data && why === null && !publishing.isPending)
+      publishing.mutate({ year, seen: changedAt, note, confirmed: moves })
+  }
+  return (
+    <FormDialog
+      title={text.publishTitle(year)}
+      about={text.publishAbout}
+      size="large"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={text.publishNow}
+      busy={publishing.isPending}
+      disabledReason={why}
+    >
+      {effect.isPending && <Progress label={text.counting} share={null} />}
+      {effect.isError && (
+        <Failed
+          title={text.effectFailed}
+          message={sentenceOf(effect.error)}
+          onRetry={() => void effect.refetch()}
+        />
+      )}
+      {effect.data && <EffectTables effect={effect.data} />}
+      {continued > 0 && <p>{text.continued(continued)}</p>}
+      <MovedNorms moves={moves} year={year} confirmed={confirmed} onConfirm={setConfirmed} />
+      <LineField
+        label={text.note}
+        kind="text"
+        maxLength={300}
+        value={note}
+        note={text.noteAbout}
+        onChange={setNote}
+      />
+    </FormDialog>
+  )
+}
+
+type Ready = { readonly isCounted: boolean; readonly isAsking: boolean }
+
+function whyNot({ isCounted, isAsking }: Ready): string | null {
+  if (!isCounted) return text.effectFirst
+  return isAsking ? text.moved.confirmFirst : null
+}
+
+const effectText = adminScreenText.norms.effect
+/** In the order of their columns: what is asked for first. */
+const readings = ['variable', 'headcount'] as const
+const groupNames: Readonly<Record<string, string>> = effectText.groups
+
+/** What a change of norms does to both readings of the budgets: in total, by group, and to each institution that it touches. Tugrik a year. */
+function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
+  const { total, groups, lines, against } = effect
+  const stale = lines.filter(({ becomesStale }) => becomesStale).length
+  return (
+    <>
+      <p role="status">{effectText.sentence(total.changed, total.institutions, stale)}</p>
+      {against === null && <p>{effectText.first}</p>}
+      <table className={styles.effect} data-summed>
+        <caption>{effectText.byGroup}</caption>
+        <Head first={effectText.group} second={effectText.changed} />
+        <tbody>
+          {groups.map((sum) => (
+            <SumRow key={sum.group} name={groupNames[sum.group] ?? sum.group} sum={sum} />
+          ))}
+          <SumRow name={effectText.total} sum={total} />
+        </tbody>
+      </table>
+      {lines.length > 0 && (
+        <table className={styles.effect}>
+          <caption>{effectText.byInstitution}</caption>
+          <Head first={effectText.institution} second={effectText.stale} />
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.institutionId}>
+                <th scope="row">{`${line.institutionId} ${line.name}`}</th>
+                <td>{line.becomesStale ? effectText.becomesStale : ''}</td>
+                <Amounts before={line.before} after={line.after} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function Head({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {first}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {second}
+        </th>
+        {readings.map((reading) => (
+          <th key={reading} scope="colgroup" colSpan={3}>
+            {effectText.readings[reading]}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {readings.flatMap((reading) =>
+          [effectText.before, effectText.after, effectText.difference].map((head) => (
+            <th key={`${reading} ${head}`} scope="col">
+              {head}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum }): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{effectText.of(sum.changed, sum.institutions)}</td>
+      <Amounts before={sum.before} after={sum.after} />
+    </tr>
+  )
+}
+
+function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
+  return readings.map((reading) => (
+    <Fragment key={reading}>
+      <td className={styles.figure}>{amount(before[reading])}</td>
+      <td className={styles.figure}>{amount(after[reading])}</td>
+      <td className={styles.figure}>{differenceOf(before[reading], after[reading])}</td>
+    </Fragment>
+  ))
+}
+
+function differenceOf(before: number, after: number): string {
+  const difference = after - before
+  return difference > 0 ? `+${amount(difference)}` : amount(difference)
+}
+
+function amount(figure: number): string {
+  return formatNumber(figure, { atMost: 0 })
+}
+
+const movesText = adminScreenText.norms.moved
+
+type MovedNormsProps = {
+  readonly moves: readonly NormMove[]
+  readonly year: number
+  readonly confirmed: boolean
+  readonly onConfirm: (confirmed: boolean) => void
+}
+
+/** The norms that moved by more than 30 %, and the word that this is meant. */
+function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): ReactNode {
+  if (moves.length === 0) return null
+  return (
+    <div className={styles.moved}>
+      <Note kind="warning">{movesText.heading(moves.length)}</Note>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
+      <section className={styles.movedList} tabIndex={0} aria-label={movesText.caption}>
+        <table className={styles.effect}>
+          <caption className="only-heard">{movesText.caption}</caption>
+          <thead>
+            <tr>
+              {[movesText.norm, movesText.from, movesText.to, movesText.by].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map((move) => (
+              <tr key={`${move.sheet} ${move.row} ${move.field}`}>
+                <th scope="row">{nameOf(normProgram(), move, '', year)}</th>
+                <td className={styles.figure}>{figure(move.from)}</td>
+                <td className={styles.figure}>{figure(move.to)}</td>
+                <td className={styles.figure}>{movedText(move)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Checkbox label={movesText.confirm} checked={confirmed} onChange={onConfirm} />
+    </div>
+  )
+}
+
+function figure(value: number): string {
+  return formatNumber(value, { atMost: 6 })
+}

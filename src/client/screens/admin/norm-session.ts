@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { adminKeys } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { addressOf } from '#client/draft/cells.ts'
+import { createWorkbook, markedCopied, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { showAlert } from '#client/ui/questions.ts'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import type { AdminNorms } from '#contract/admin.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-faults.ts'
+import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+
+/** What of norms is no figure. */
+type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
+
+/** A version of norms that is open in the browser: its figures in a workbook for the grid, and the rest beside it. */
+export type NormSession = {
+  readonly workbook: OpenWorkbook
+  /** What the server holds, as last heard. */
+  readonly base: () => AdminNorms
+  readonly rest: () => NormRest
+  readonly setRest: (rest: NormRest) => void
+  readonly subscribe: (listener: () => void) => () => void
+  /** How many figures, confirmations and sources the server does not hold. */
+  readonly changes: () => number
+  /** Everything as it stands now. */
+  readonly content: () => NormSet
+  /** The server's answer to a save holds what `sending` noted. */
+  readonly sending: () => void
+  readonly kept: (answer: AdminNorms) => void
+  readonly notKept: () => void
+}
+
+/** Opens a version. */
+function createNormSession(answer: AdminNorms): NormSession {
+  let base = answer
+  let rest: NormRest = restOf(answer)
+  const listeners = new Set<() => void>()
+  const workbook = createWorkbook({ program: normProgram(), draft: draftOf(answer), year: answer.year })
+  const changed = () =>
+    [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).unsaved > 0)
+  workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
+  const continued = (): NormPlaces => bySheet(workbook.state().copied)
+  let underWay: readonly string[] = []
+  const setRest = (next: NormRest): void => {
+    rest = next
+    for (const tell of listeners) tell()
+  }
+  return {
+    workbook,
+    base: () => base,
+    rest: () => rest,
+    setRest,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    changes: () => workbook.unsaved() + restChanges(rest, base) + confirmedSince(base, workbook),
+    content: () => ({
+      givens: normsOfEntries(workbook.evaluation().inputs.entries),
+      continued: continued(),
+      ...rest,
+    }),
+    sending: () => {
+      underWay = changed()
+      for (const code of underWay) workbook.sending(code)
+    },
+    kept: (next) => {
+      base = next
+      for (const code of underWay) workbook.saved(code, draftOf(next))
+      workbook.takeOver(draftOf(next))
+      setRest(rest)
+    },
+    notKept: () => {
+      for (const code of underWay) workbook.notSaved(code, [])
+    },
+  }
+}
+
+function restOf({ sources, settings }: AdminNorms): NormRest {
+  return { sources, settings }
+}
+
+/** The norms as the grid takes a year: nothing comes from outside, everything is typed. */
+function draftOf({ year, givens, changedAt, changedBy }: AdminNorms): DraftAnswer {
+  const at = changedAt === null ? null : { at: changedAt, by: changedBy ?? '' }
+  const entries = entriesOfNorms(givens)
+  const saved = at === null ? {} : Object.fromEntries(Object.keys(entries).map((code) => [code, at]))
+  return { ...emptyDraft(year), entries, saved }
+}
+
+/** The marked figures, as the grid addresses them. */
+function placesOf(continued: NormPlaces): readonly Address[] {
+  return Object.entries(continued).flatMap(
+    ([sheet, places]) => places.map((place) => addressOf(`${sheet}/${place}` as CellKey)), // a place is the rest of a key
+  )
+}
+
+function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
+  const places = [...keys].map(addressOf)
+  const sheets = [...new Set(places.map(({ sheet }) => sheet))]
+  return Object.fromEntries(
+    sheets.map((code) => [
+      code,
+      places.filter(({ sheet }) => sheet === code).map(({ row, field }) => `${row}.${field}`),
+    ]),
+  )
+}
+
+/** How many marked figures were let stand; one that was changed instead counts as changed. */
+function confirmedSince({ continued }: AdminNorms, workbook: OpenWorkbook): number {
+  const { copied, unsaved } = workbook.state()
+  return placesOf(continued).filter((at) => {
+    const isChanged = Object.hasOwn(unsaved[at.sheet] ?? {}, `${at.row}.${at.field}`)
+    return !copied.has(cellKeyOf(at)) && !isChanged
+  }).length
+}
+
+function restChanges({ sources, settings }: NormRest, base: AdminNorms): number {
+  const rows = Object.entries(sources).flatMap(([sheet, of]) =>
+    Object.entries(of).filter(([row, source]) => source !== base.sources[sheet]?.[row]),
+  )
+  return rows.length + (settings.excessPer === base.settings.excessPer ? 0 : 1)
+}
+
+/** The open session of a version: the same while tabs change, a fresh one when the server holds something newer and nothing was typed. */
+export function useNormSession(answer: AdminNorms): NormSession {
+  const queries = useQueryClient()
+  const key = adminKeys.normEdits(answer.year, answer.version)
+  const known = queries.getQueryData<NormSession>(key)
+  if (known && goesOn(known, answer)) return known
+  const made = createNormSession(answer)
+  queries.setQueryDefaults(key, { gcTime: Infinity })
+  queries.setQueryData(key, made)
+  return made
+}
+
+/** What was read may be another copy of the same, or older: a first save made a draft that the list of versions does not name yet. */
+function goesOn(session: NormSession, { version, changedAt, publishedAt }: AdminNorms): boolean {
+  const base = session.base()
+  const isSame = base.changedAt === changedAt && base.publishedAt === publishedAt
+  return isSame || base.version > version || session.changes() > 0
+}
+
+/** Follows what of a session is no figure. */
+export function useNormRest(session: NormSession): NormRest {
+  return useSyncExternalStore(session.subscribe, session.rest)
+}
+
+/** Keeps what was typed as the draft of the year; of a published version that is a new draft, and the session goes on as it. */
+export function useSaveNorms(session: NormSession, by: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { year, publishedAt, changedAt } = session.base()
+      const content = session.content()
+      session.sending()
+      const seen = publishedAt === null ? changedAt : null
+      const answer = await send('adminNormsSave', { body: { year, seen, note: '', ...content } })
+      return { answer, content }
+    },
+    onSuccess: async ({ answer, content }) => {
+      const before = session.base()
+      const { version, changedAt, faults } = answer
+      const none = { publishedAt: null, publishedBy: null, note: '' }
+      const now: AdminNorms = { ...before, ...none, ...content, version, changedAt, changedBy: by, faults }
+      session.kept(now)
+      queries.setQueryDefaults(adminKeys.normEdits(now.year, version), { gcTime: Infinity })
+      queries.setQueryData(adminKeys.normEdits(now.year, version), session)
+      queries.setQueryData(adminKeys.norms(now.year, version), now)
+      tellAnswer(answer)
+      await queries.invalidateQueries({ queryKey: adminKeys.all })
+      // Only now does the page name the draft: until then it asks for the session by the version before.
+      if (version !== before.version)
+        queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
+    },
+    onError: (error) => {
+      session.notKept()
+      void showAlert(sentenceOf(error))
+    },
+  })
+}
+
+/** Has the norms of a year read anew, with nothing left of what was open: they were published, or a draft is gone. */
+export function useForgetNorms(year: number): () => void {
+  const queries = useQueryClient()
+  return () => {
+    queries.removeQueries({ queryKey: [...adminKeys.edits, 'norms', year] })
+    void queries.resetQueries({ queryKey: adminKeys.normsOf(year) })
+  }
+}

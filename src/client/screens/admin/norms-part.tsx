@@ -1,0 +1,429 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useAdminNorms, useAdminYears } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { addressOf } from '#client/draft/cells.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { retrace } from '#client/draft/undo-across-blanks.ts'
+import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { createGridTold } from '#client/grid/told.ts'
+import { NormDeeds } from '#client/screens/admin/norm-deeds.tsx'
+import {
+  type NormSession,
+  useNormRest,
+  useNormSession,
+  useSaveNorms,
+} from '#client/screens/admin/norm-session.ts'
+import styles from '#client/screens/admin/norms/norms.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Select } from '#client/ui/fields.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import type { AdminNorms, NormVersion } from '#contract/admin.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
+import { type NormFault, normFaults } from '#domain/norms/norm-faults.ts'
+import { allNorms } from '#domain/norms/year-norms.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { adminScreenText } from '#text/administration.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
+import { blockText } from '#text/grid.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = adminScreenText.norms
+
+type NormsPartProps = { readonly place: Place; readonly userName: string }
+
+/** The norms of a year, every version of them; the newest can be changed, which makes a draft. The year stands in the address. */
+export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
+  const years = useAdminYears()
+  const all = years.data?.years ?? []
+  const shown = all.find(({ year }) => year === place.address.year) ?? all[0]
+  const [older, setOlder] = useState<number | null>(null)
+  const newest = shown?.versions[0]
+  const version = shown?.versions.find((each) => each.version === older) ?? newest
+  const norms = useAdminNorms(shown?.year ?? null, version?.version ?? null)
+  const failed = [years, norms].find(({ isError, data }) => isError && !data)
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} closed={null}>
+      {failed && (
+        <Failed
+          title={adminScreenText.readFailed}
+          message={sentenceOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {years.data && !shown && <p>{text.noYears}</p>}
+      {shown && version && (
+        <PanelBar looking={null}>
+          <Select
+            label={text.year}
+            options={all.map(({ year }) => ({ value: String(year), label: String(year) }))}
+            value={String(shown.year)}
+            onChange={(year) => {
+              setOlder(null)
+              place.go({ year: Number(year) })
+            }}
+          />
+          <Select
+            label={text.version}
+            options={shown.versions.map((each) => ({
+              value: String(each.version),
+              label: versionName(each),
+            }))}
+            value={String(version.version)}
+            onChange={(each) => setOlder(Number(each))}
+          />
+        </PanelBar>
+      )}
+      {!failed && (years.isPending || (shown && norms.isPending)) && <Loading rows={8} />}
+      {norms.data && shown && version && (
+        <NormsEditor
+          key={`${shown.year} ${version === newest ? 'newest' : version.version}`}
+          answer={norms.data}
+          userName={userName}
+          isNewest={version === newest}
+          onMoved={() => setOlder(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function versionName({ version, publishedAt, changedAt, note }: NormVersion): string {
+  if (publishedAt === null) return text.draft(version, changedAt === null ? '' : dateTime(changedAt))
+  return text.published(version, dateTime(publishedAt), note)
+}
+
+type NormsEditorProps = {
+  readonly answer: AdminNorms
+  readonly userName: string
+  /** Only the newest version can be changed. */
+  readonly isNewest: boolean
+  /** Another version is the newest now. */
+  readonly onMoved: () => void
+}
+
+/** One version of a year's norms: which sheets there are and how they stand, one of them in the grid, and what can be done. */
+function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps): ReactNode {
+  const session = useNormSession(answer)
+  const rest = useNormRest(session)
+  const { workbook } = session
+  const { evaluation, copied } = useWorkbookState(workbook)
+  const [code, setCode] = useState(allNorms[0]?.sheet.code ?? '')
+  const norm = allNorms.find(({ sheet }) => sheet.code === code)
+  const closed = isNewest ? null : text.olderClosed
+  const saving = useSaveNorms(session, userName)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
+  const faults = useMemo(() => normFaults(session.content()), [session, evaluation, rest])
+  const save = (): void => {
+    if (closed === null && session.changes() > 0 && !saving.isPending)
+      saving.mutate(undefined, { onSuccess: onMoved })
+  }
+  usePageKeys({
+    save,
+    undo: () => retrace(workbook, 'undo', closed),
+    redo: () => retrace(workbook, 'redo', closed),
+  })
+  return (
+    <>
+      {isNewest && (
+        <PanelBar looking={null}>
+          <NormDeeds
+            session={session}
+            faults={faults}
+            changes={session.changes()}
+            saving={saving.isPending}
+            onSave={save}
+            onMoved={onMoved}
+          />
+        </PanelBar>
+      )}
+      <ContinuedLine
+        workbook={workbook}
+        continued={[...copied].map(addressOf)}
+        confirm={text.confirmAll}
+        closed={closed}
+      />
+      <div className={styles.editor}>
+        <NormList shown={code} workbook={workbook} faults={faults} onShow={setCode} />
+        {norm && (
+          <NormSheet
+            key={code}
+            norm={norm}
+            session={session}
+            closed={closed}
+            faults={faults.filter(({ sheet }) => sheet === code)}
+            onSave={save}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type NormListProps = {
+  readonly shown: string
+  readonly workbook: OpenWorkbook
+  readonly faults: readonly NormFault[]
+  readonly onShow: (code: string) => void
+}
+
+/** Every reference sheet of a year, with what is unsaved and what bars publishing. */
+function NormList({ shown, workbook, faults, onShow }: NormListProps): ReactNode {
+  return (
+    <nav className={styles.list} aria-label={adminScreenText.norms.list}>
+      {allNorms.map(({ sheet: { code, caption } }) => (
+        <button
+          key={code}
+          type="button"
+          className={styles.item}
+          aria-current={code === shown ? 'true' : undefined}
+          onClick={() => onShow(code)}
+        >
+          <span>{caption}</span>
+          <SettledMark
+            unsaved={workbook.sheetState(code).unsaved}
+            continued={workbook.sheetState(code).copied.length}
+            faults={faults.filter(({ sheet }) => sheet === code).length}
+          />
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+type NormSheetProps = {
+  readonly norm: Norm
+  readonly session: NormSession
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+  /** What of this sheet bars publishing. */
+  readonly faults: readonly NormFault[]
+  readonly onSave: () => void
+}
+
+/** One reference sheet: its figures in the grid, what is wrong with them, and the source of every row. */
+function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): ReactNode {
+  const told = useMemo(createGridTold, [])
+  const { workbook } = session
+  const sheet = workbook.program.sheets.get(norm.sheet.code)
+  if (!sheet) return null
+  return (
+    <section className={styles.sheet} aria-label={sheet.caption}>
+      <h3 className={styles.heading}>{sheet.caption}</h3>
+      <p className={styles.purpose}>{sheet.purpose}</p>
+      {faults.length > 0 && (
+        <Note kind="error">
+          <ul className={styles.faultList}>
+            {faults.map((fault) => (
+              <li key={`${fault.row} ${fault.field} ${fault.message}`}>
+                <FaultLine
+                  fault={fault}
+                  name={nameOf(workbook.program, fault, sheet.code, workbook.year)}
+                  onGo={() => workbook.pointed.point(fault)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <ContinuedLine
+        workbook={workbook}
+        continued={workbook.sheetState(sheet.code).copied}
+        confirm={text.confirmSheet}
+        closed={closed}
+      />
+      <SheetGrid
+        workbook={workbook}
+        sheet={sheet}
+        closed={closed}
+        onSave={onSave}
+        told={told}
+        before={null}
+        isStandIn={saidBelow}
+        whyNoBefore={blockText.noBeforeHere}
+      />
+      <NormRowSources norm={norm} session={session} closed={closed} />
+    </section>
+  )
+}
+
+/** Which norms are model values stands in the sources below the grid. */
+const saidBelow = (): boolean => false
+
+type LineProps = { readonly fault: NormFault; readonly name: string; readonly onGo: () => void }
+
+/** What is wrong, and the way to its cell; a source has none in the grid. */
+function FaultLine({ fault: { field, message }, name, onGo }: LineProps): ReactNode {
+  if (field === '') return message
+  return (
+    <>
+      <TextButton label={`${name}: ${text.goTo}`} onClick={onGo}>
+        {name}
+      </TextButton>{' '}
+      {message}
+    </>
+  )
+}
+
+type NormRowSourcesProps = {
+  readonly norm: Norm
+  readonly session: NormSession
+  readonly closed: string | null
+}
+
+/** On what each row rests: the act or fact, since when it holds, and whether it is only a model value. */
+function NormRowSources({ norm, session, closed }: NormRowSourcesProps): ReactNode {
+  const rest = useNormRest(session)
+  const { code, rows } = norm.sheet
+  const sourceOf = (row: string): NormSource => rest.sources[code]?.[row] ?? declaredSource(norm, row)
+  const put = (changed: Readonly<Record<string, NormSource>>): void =>
+    session.setRest({ ...rest, sources: { ...rest.sources, [code]: { ...rest.sources[code], ...changed } } })
+  const first = rows[0] && sourceOf(rows[0].code)
+  return (
+    <details className={styles.sources} open={rows.length <= 15}>
+      <summary>{text.sources}</summary>
+      {rows.length > 1 && first && (
+        <Button
+          variant="quiet"
+          disabledReason={closed}
+          onClick={() => put(Object.fromEntries(rows.map((row) => [row.code, first])))}
+        >
+          {text.firstToAll}
+        </Button>
+      )}
+      <table className={styles.sourceTable}>
+        <caption className="only-heard">{text.sources}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.row}</th>
+            <th scope="col">{text.source}</th>
+            <th scope="col">{text.from}</th>
+            <th scope="col">{text.model}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <SourceRow
+              key={row.code}
+              caption={row.caption}
+              source={sourceOf(row.code)}
+              disabled={closed !== null}
+              onChange={(next) => put({ [row.code]: next })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** What the program itself names as the source of a row, in words. */
+function declaredSource({ sources }: Norm, row: string): NormSource {
+  const { source = '', from = null, model = true } = sources[row] ?? {}
+  return { source: sourceInWords(source), from, model }
+}
+
+type RowProps = {
+  readonly caption: string
+  readonly source: NormSource
+  readonly disabled: boolean
+  readonly onChange: (source: NormSource) => void
+}
+
+function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{caption}</th>
+      <td>
+        <LineField
+          label={`${caption}: ${text.source}`}
+          shown={false}
+          kind="text"
+          maxLength={300}
+          disabled={disabled}
+          value={source.source}
+          onChange={(next) => onChange({ ...source, source: next })}
+        />
+      </td>
+      <td>
+        <LineField
+          label={`${caption}: ${text.from}`}
+          shown={false}
+          kind="text"
+          maxLength={10}
+          disabled={disabled}
+          value={source.from ?? ''}
+          onChange={(next) => onChange({ ...source, from: next.trim() || null })}
+        />
+      </td>
+      <td>
+        <Checkbox
+          label={`${caption}: ${text.model}`}
+          shown={false}
+          disabled={disabled}
+          checked={source.model}
+          onChange={(model) => onChange({ ...source, model })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type SettledMarkProps = { readonly unsaved: number; readonly continued: number; readonly faults: number }
+
+/** How many cells of a sheet go on from the year before, are unsaved, or bar publishing; nothing where all is well. */
+function SettledMark({ unsaved, continued, faults }: SettledMarkProps): ReactNode {
+  return (
+    <span className={styles.marks}>
+      {continued > 0 && (
+        <span className={styles.continued}>
+          <span aria-hidden="true">{continued}</span>
+          <span className="only-heard">{adminScreenText.norms.continued(continued)}</span>
+        </span>
+      )}
+      {unsaved > 0 && (
+        <span className={styles.unsaved}>
+          <span aria-hidden="true">{unsaved}</span>
+          <span className="only-heard">{adminScreenText.norms.unsaved(unsaved)}</span>
+        </span>
+      )}
+      {faults > 0 && (
+        <span className={styles.faults}>
+          <span aria-hidden="true">{faults}</span>
+          <span className="only-heard">{screenText.page.errors(faults)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+type ContinuedLineProps = {
+  readonly workbook: OpenWorkbook
+  /** Figures that were taken over from the year before and not confirmed. */
+  readonly continued: readonly Address[]
+  /** What lets all of them stand. */
+  readonly confirm: string
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+}
+
+/** How many norms go on from the year before and wait for somebody to let them stand. */
+function ContinuedLine({ workbook, continued, confirm, closed }: ContinuedLineProps): ReactNode {
+  if (continued.length === 0) return null
+  return (
+    <p className={styles.continuedLine}>
+      <span role="status">{text.continued(continued.length)}</span>
+      <Button variant="quiet" disabledReason={closed} onClick={() => workbook.confirm(continued)}>
+        {confirm}
+      </Button>
+    </p>
+  )
+}

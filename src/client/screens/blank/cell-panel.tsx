@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import { useCellHistory } from '#client/api/queries.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { useCellView } from '#client/draft/use-draft.ts'
+import { cellMessageOf } from '#client/grid/cell-message.ts'
+import { cellText, shownFigure } from '#client/grid/cell-text.ts'
+import { differenceOf } from '#client/grid/grid-cell.tsx'
+import type { GridTold } from '#client/grid/told.ts'
+import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
+import type { Before } from '#client/screens/blank/last-year.ts'
+import styles from '#client/screens/blank/panel/cell-panel.module.css'
+import { TextButton } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { CellEvent } from '#contract/answers.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import type { Limits } from '#domain/sheet/sheet.ts'
+import { panelText } from '#text/cell-panel.ts'
+
+type CellPanelProps = {
+  readonly workbook: OpenWorkbook
+  readonly told: GridTold['cell']
+  readonly before: Before
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+  /** Whether a sheet has a tab in the view. */
+  readonly hasTab: (sheet: string) => boolean
+  /** What else there is to a cell. */
+  readonly aboutCell: ((at: Address) => ReactNode) | null
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onClose: () => void
+}
+
+/** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
+export function CellPanel(props: CellPanelProps): ReactNode {
+  const { workbook, told, before, closed, hasTab, aboutCell, heading, onClose } = props
+  const at = useSyncExternalStore(told.subscribe, told.now)
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <aside className={styles.panel} aria-labelledby="cell-panel" onKeyDown={press}>
+      <div className={styles.head}>
+        <h2 id="cell-panel" ref={heading} tabIndex={-1}>
+          {panelText.title}
+        </h2>
+        <IconButton icon="close" label={panelText.close} onClick={onClose} />
+      </div>
+      {at ? (
+        <About key={cellKeyOf(at)} {...{ workbook, at, before, closed, hasTab, aboutCell }} />
+      ) : (
+        <p className={styles.muted}>{panelText.nothing}</p>
+      )}
+    </aside>
+  )
+}
+
+type AboutProps = Omit<CellPanelProps, 'told' | 'heading' | 'onClose'> & { readonly at: Address }
+
+function About({ workbook, at, before, closed, hasTab, aboutCell }: AboutProps): ReactNode {
+  return (
+    <>
+      <p className={styles.name}>{nameOf(workbook.program, at, at.sheet, workbook.year)}</p>
+      <CellFacts workbook={workbook} at={at} />
+      {aboutCell?.(at)}
+      <BeforeLine workbook={workbook} at={at} before={before} />
+      <ExplanationTrail workbook={workbook} at={at} hasTab={hasTab} />
+      <CellHistory workbook={workbook} at={at} closed={closed} />
+    </>
+  )
+}
+
+type CellFactsProps = { readonly workbook: OpenWorkbook; readonly at: Address }
+
+/** What a cell holds, what it is, and the rule of what may be typed in it. */
+function CellFacts({ workbook, at }: CellFactsProps): ReactNode {
+  const view = useCellView(workbook, cellKeyOf(at))
+  const decimals = workbook.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const message = cellMessageOf(view)
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{panelText.value}</dt>
+        <dd className={styles.value}>{cellText(view.state, decimals) || panelText.empty}</dd>
+        <dt>{panelText.rule}</dt>
+        <dd>{[kindOf(view.state), ruleOf(view.state)].filter((part) => part !== '').join(', ')}</dd>
+      </dl>
+      {message && (
+        <p className={styles.message} data-tone={message.tone}>
+          {message.sentence}
+        </p>
+      )}
+    </>
+  )
+}
+
+function kindOf(state: CellState): string {
+  const proposed = state.is === 'open' && state.entry === null && state.proposal !== null
+  return proposed ? `${panelText.kinds.open} (${panelText.proposed})` : panelText.kinds[state.is]
+}
+
+function ruleOf(state: CellState): string {
+  return state.is === 'open' ? limitsOf(state.limits) : ''
+}
+
+function limitsOf({ min, max, decimals }: Limits): string {
+  const shown = (value: number): string => formatNumber(value, { atMost: 2 })
+  const fineness = decimals === 0 ? panelText.whole : panelText.decimals(decimals)
+  return `${panelText.limits(shown(min), max === null ? null : shown(max))}, ${fineness}`
+}
+
+type BeforeLineProps = { readonly workbook: OpenWorkbook; readonly at: Address }
+
+/** Last year's figure of the cell and the difference, or why there is none. */
+function BeforeLine({ before, ...cell }: BeforeLineProps & { readonly before: Before }): ReactNode {
+  const year = cell.workbook.year - 1
+  switch (before.is) {
+    case 'off':
+      return null
+    case 'there':
+      return <Compared {...cell} evaluation={before.evaluation} />
+    case 'none':
+      return <p className={styles.muted}>{panelText.noBefore(year)}</p>
+    case 'failed':
+      return <p className={styles.muted}>{panelText.beforeFailed}</p>
+    case 'loading':
+      return <p className={styles.muted}>{panelText.loading}</p>
+  }
+}
+
+function Compared({
+  workbook,
+  at,
+  evaluation,
+}: BeforeLineProps & { readonly evaluation: Evaluation }): ReactNode {
+  const { state } = useCellView(workbook, cellKeyOf(at))
+  const decimals = workbook.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const last = stateAt(evaluation, at)
+  return (
+    <dl className={styles.facts}>
+      <dt>{panelText.before(workbook.year - 1)}</dt>
+      <dd>{cellText(last, decimals) || panelText.empty}</dd>
+      <dt>{panelText.difference}</dt>
+      <dd>{changeOf(state, last, decimals)}</dd>
+    </dl>
+  )
+}
+
+function changeOf(now: CellState, last: CellState, decimals: number): string {
+  const [figure, before] = [shownFigure(now), shownFigure(last)]
+  if (figure === null || before === null) return '–'
+  return differenceOf(figure, before, decimals) ?? panelText.same
+}
+
+type CellHistoryProps = {
+  readonly workbook: OpenWorkbook
+  readonly at: Address
+  /** Why nothing can be changed, or `null`. */
+  readonly closed: string | null
+}
+
+/** Who changed an entered cell, when, from what to what; an old value comes back as an ordinary edit. */
+function CellHistory({ workbook, at, closed }: CellHistoryProps): ReactNode {
+  const { state } = useCellView(workbook, cellKeyOf(at))
+  const { isEntered, saved } = historyOf(workbook, at)
+  const events = useCellHistory(isEntered ? { year: workbook.year, at, saved } : null)
+  if (!isEntered) return null
+  const restore = (value: string | null): void => {
+    workbook.enterBlock('restored', [{ at, content: value === null ? '' : Number(value) }])
+  }
+  const open = state.is === 'open' && closed === null
+  return (
+    <section className={styles.section} aria-label={panelText.history}>
+      <h3>{panelText.history}</h3>
+      {events.isPending && <p className={styles.muted}>{panelText.loading}</p>}
+      {events.isError && <p className={styles.muted}>{panelText.historyFailed}</p>}
+      {events.data?.length === 0 && <p className={styles.muted}>{panelText.noHistory}</p>}
+      <ol className={styles.events}>
+        {events.data?.map((event) => (
+          <Event
+            key={`${event.at} ${event.from} ${event.to}`}
+            event={event}
+            onRestore={open ? restore : null}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type EventProps = {
+  readonly event: CellEvent
+  readonly onRestore: ((value: string | null) => void) | null
+}
+
+function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNode {
+  return (
+    <li>
+      <span className={styles.change}>{panelText.change(shown(from), shown(to))}</span>
+      {onRestore && (
+        <TextButton label={panelText.restore(shown(from))} onClick={() => onRestore(from)}>
+          {panelText.restore(shown(from))}
+        </TextButton>
+      )}
+      <span className={styles.who}>
+        {dateTime(at)} · {by}
+      </span>
+    </li>
+  )
+}
+
+const shown = (value: string | null): string =>
+  value === null ? panelText.empty : formatNumber(Number(value), { atMost: 6 })
+
+/** Only entered cells have a history; it is read anew when the sheet has been saved again. */
+function historyOf({ program, draft }: OpenWorkbook, at: Address): { isEntered: boolean; saved: string } {
+  const cell = program.sheets.get(at.sheet)?.cells.get(`${at.row}.${at.field}`)
+  return { isEntered: cell?.kind === 'entered', saved: draft().saved[at.sheet]?.at ?? '' }
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useNormSources } from '#client/api/queries.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import styles from '#client/screens/blank/panel/cell-panel.module.css'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import type { NormSources } from '#domain/norms/year-norms.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type Explanation, explain } from '#domain/sheet/explain.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
+
+type ExplanationTrailProps = {
+  readonly workbook: OpenWorkbook
+  readonly at: Address
+  readonly hasTab: (sheet: string) => boolean
+}
+
+/** How a figure came about, and of each figure in it again, down to what was typed and to norms. */
+export function ExplanationTrail({ workbook, at, hasTab }: ExplanationTrailProps): ReactNode {
+  const [trail, setTrail] = useState<readonly Address[]>([])
+  // The sheet's state changes with every committed cell, and with it what there is to explain.
+  useSyncExternalStore(
+    (listener) => workbook.subscribeSheet(at.sheet, listener),
+    () => workbook.evaluation(),
+  )
+  const changed = useNormSources(workbook.year).data ?? {}
+  const told = explain(workbook.evaluation(), trail.at(-1) ?? at, workbook.year)
+  if (!told) return null
+  return (
+    <section className={styles.section} aria-label={panelText.explanation}>
+      <h3>{panelText.explanation}</h3>
+      {trail.length > 0 && (
+        <>
+          <Button variant="quiet" onClick={() => setTrail(trail.slice(0, -1))}>
+            {panelText.back}
+          </Button>
+          <p className={styles.name}>
+            {told.caption} = {formatNumber(told.value, { atMost: 6 })}
+          </p>
+        </>
+      )}
+      <Formula told={told} source={sourceOf(told, changed)} />
+      <Inputs
+        workbook={workbook}
+        inputs={told.inputs}
+        hasTab={hasTab}
+        onFollow={(input) => setTrail([...trail, input])}
+      />
+    </section>
+  )
+}
+
+/** An administrator may have named another act than the one that the sheet declares. */
+function sourceOf({ at, source }: Explanation, changed: NormSources): string {
+  const own = changed[at.sheet]?.[at.row]
+  return own ? namedSourceInWords(own) : sourceInWords(source)
+}
+
+/** What a figure rests on besides a formula; `null` where there is nothing but the formula. */
+function basisOf({ basis, inWords }: Explanation): string | null {
+  switch (basis.is) {
+    case 'computed':
+      return null
+    case 'given':
+      return panelText.basis.given[basis.by]
+    case 'locked':
+      return panelText.basis.locked(basis.reason, inWords === null ? 'nothing' : 'formula')
+    case 'typed':
+      return panelText.basis[basis.entry === 0 ? 'typedZero' : 'typed']
+    default:
+      return panelText.basis[basis.is]
+  }
+}
+
+type FormulaProps = { readonly told: Explanation; readonly source: string }
+
+function Formula({ told, source }: FormulaProps): ReactNode {
+  const basis = basisOf(told)
+  return (
+    <dl className={styles.formula}>
+      {basis !== null && <dd>{basis}</dd>}
+      {told.inWords !== null && (
+        <>
+          <dt>{panelText.inWords}</dt>
+          <dd>{told.inWords}</dd>
+          <dt>{panelText.inValues}</dt>
+          <dd>
+            {told.inValues} = {formatNumber(told.value, { atMost: 6 })}
+          </dd>
+        </>
+      )}
+      {source !== '' && (
+        <>
+          <dt>{panelText.source}</dt>
+          <dd>{source}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type InputsProps = {
+  readonly workbook: OpenWorkbook
+  readonly inputs: Explanation['inputs']
+  readonly hasTab: (sheet: string) => boolean
+  readonly onFollow: (at: Address) => void
+}
+
+/** The figures that went into another: each can be explained in turn, and what stands on a tab can be gone to. */
+function Inputs({ workbook, inputs, hasTab, onFollow }: InputsProps): ReactNode {
+  if (inputs.length === 0) return null
+  return (
+    <>
+      <h4>{panelText.inputs}</h4>
+      <ul className={styles.inputs}>
+        {inputs.map(({ at, caption, value }) => (
+          <li key={cellKeyOf(at)}>
+            <TextButton label={panelText.follow(caption)} onClick={() => onFollow(at)}>
+              {caption}
+            </TextButton>
+            <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
+            {hasTab(at.sheet) && (
+              <TextButton label={panelText.goToCell(caption)} onClick={() => workbook.pointed.point(at)}>
+                {panelText.goTo}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useDraft } from '#client/api/queries.ts'
+import { calculated } from '#client/draft/state.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { panelText } from '#text/cell-panel.ts'
+import { blockText } from '#text/grid.ts'
+
+/** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */
+export type Before =
+  | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
+  | { readonly is: 'there'; readonly evaluation: Evaluation }
+
+/** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
+export function useBefore(program: Program, year: number | 'none' | null): Before {
+  const { data, isError } = useDraft(typeof year === 'number' ? year : null)
+  return useMemo(() => {
+    if (year === null) return { is: 'off' }
+    if (year === 'none') return { is: 'none' }
+    if (isError) return { is: 'failed' }
+    if (!data) return { is: 'loading' }
+    if (Object.keys(data.saved).length === 0) return { is: 'none' }
+    return { is: 'there', evaluation: calculated(program, data, {}) }
+  }, [program, year, data, isError])
+}
+
+/** Why the figures of that year do not stand beside this one's. */
+export function whyNotBeside(is: Exclude<Before['is'], 'there'>, year: number): string {
+  const sentences = {
+    off: blockText.showBefore(panelText.beforeButton(year)),
+    loading: panelText.loading,
+    failed: panelText.beforeFailed,
+    none: panelText.noBefore(year),
+  }
+  return sentences[is]
+}

@@ -1,0 +1,106 @@
+import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import { dateTime } from '#client/ui/date-time.ts'
+import type { ChildRow, SentChild } from '#contract/people.ts'
+import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
+
+/** The row of a child while it is filled in; figures as they are typed, '' for nothing. */
+export type ChildDraft = {
+  readonly confirmed: boolean
+  readonly demand: boolean
+  readonly educationWorkedYear: string
+  readonly educationLevelId: string
+  readonly educationLevelName: string
+  readonly fieldOfEducationId: string
+  readonly fieldOfEducationName: string
+  readonly schoolId: string
+  readonly schoolName: string
+  readonly academicLevel: string
+  readonly childRegisterNumber: string
+  readonly childLastName: string
+  readonly childFirstName: string
+  readonly tuition: string
+  readonly description: string
+}
+
+/** The draft of what is kept. */
+export function childDraft(row: ChildRow): ChildDraft {
+  return {
+    confirmed: row.isConfirmedWorkedYear === 'Y',
+    demand: row.isDemandProfession === 'Y',
+    educationWorkedYear: figure(row.educationWorkedYear),
+    educationLevelId: row.educationLevelId ?? '',
+    educationLevelName: row.educationLevelName,
+    fieldOfEducationId: row.fieldOfEducationId ?? '',
+    fieldOfEducationName: row.fieldOfEducationName,
+    schoolId: row.schoolId ?? '',
+    schoolName: row.schoolName,
+    academicLevel: row.academicLevel === null ? '' : String(row.academicLevel),
+    childRegisterNumber: row.childRegisterNumber,
+    childLastName: row.childLastName,
+    childFirstName: row.childFirstName,
+    tuition: figure(row.tuition),
+    description: row.description,
+  }
+}
+
+function figure(value: number): string {
+  return value === 0 ? '' : settledAmount(String(value))
+}
+
+/** The sentence at each field that cannot be kept. */
+export type ChildFaults = Partial<Record<keyof ChildDraft, string>>
+
+/** Nobody has worked longer; the server's limit. */
+const mostYears = 80
+
+/** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
+export function childFaults(draft: ChildDraft, today: string): ChildFaults {
+  const years = typedAmount(draft.educationWorkedYear)
+  const register = registerFault(draft.childRegisterNumber, today)
+  return {
+    ...((years.is === 'wrong' || (years.is === 'value' && years.value > mostYears)) && {
+      educationWorkedYear: peopleText.years,
+    }),
+    ...(typedAmount(draft.tuition).is === 'wrong' && { tuition: peopleScreenText.notNumber }),
+    ...(register !== null && { childRegisterNumber: register }),
+  }
+}
+
+/** What is wrong with a typed register number, or `null`; an empty field is none yet. `today` as `2026-03-02`. */
+function registerFault(typed: string, today: string): string | null {
+  if (typed.trim() === '') return null
+  const read = readRegisterNumber(typed, today)
+  return read.ok ? null : peopleScreenText.registerFaults[read.fault]
+}
+
+/** A row as it is saved. Only confirmed ones are (spec 000 §4). */
+export function sentChild(
+  draft: ChildDraft,
+  {
+    assignmentId,
+    childScholarshipId,
+  }: Pick<ChildRow, 'assignmentId'> & { childScholarshipId: string | null },
+): SentChild {
+  const { confirmed, demand, educationWorkedYear, academicLevel, tuition, ...texts } = draft
+  return {
+    ...texts,
+    assignmentId,
+    childScholarshipId,
+    isConfirmedWorkedYear: confirmed ? 'Y' : 'N',
+    isDemandProfession: demand ? 'Y' : 'N',
+    educationWorkedYear: sent(educationWorkedYear),
+    academicLevel: sent(academicLevel),
+    tuition: sent(tuition),
+  }
+}
+
+function sent(text: string): number | null {
+  const read = typedAmount(text)
+  return read.is === 'value' ? read.value : null
+}
+
+/** The day in Ulaanbaatar, as `2026-03-02`. */
+export function today(): string {
+  return dateTime(new Date().toISOString()).slice(0, 10).replaceAll('.', '-')
+}

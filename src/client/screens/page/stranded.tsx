@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react'
+import type { OpenedYear } from '#client/draft/opened-years.ts'
+import { givenUp, type Stranded, strandedCells } from '#client/draft/pending-edits.ts'
+import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { cellFigure } from '#client/parts/amounts.ts'
+import styles from '#client/screens/page/stranded.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { dateTime } from '#client/ui/date-time.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { cellKeyOf } from '#domain/sheet/program.ts'
+import { keyOf } from '#domain/sheet/sheet.ts'
+import { keptText } from '#text/draft.ts'
+
+const text = keptText.stranded
+
+/** Tells of typed values that cannot be sent any more, because the year was shut or their cell was; nothing of them is dropped unseen. */
+export function StrandedNote({ opened }: { readonly opened: OpenedYear }): ReactNode {
+  const [shown, setShown] = useState(false)
+  const cells = strandedCells(useWorkbookState(opened.workbook))
+  if (cells.length === 0) return null
+  return (
+    <div className={styles.note}>
+      <Note kind="warning">
+        <span role="status">{text.count(cells.length)}</span>
+        <Button variant="quiet" onClick={() => setShown(true)}>
+          {text.show}
+        </Button>
+      </Note>
+      {shown && <StrandedDialog opened={opened} cells={cells} onClose={() => setShown(false)} />}
+    </div>
+  )
+}
+
+type Props = {
+  readonly opened: OpenedYear
+  readonly cells: readonly Stranded[]
+  readonly onClose: () => void
+}
+
+/** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
+function StrandedDialog({ opened, cells, onClose }: Props): ReactNode {
+  const discard = async (given: readonly Stranded[]): Promise<void> => {
+    if (!(await isSure(given.length))) return
+    opened.workbook.take((state) =>
+      givenUp(
+        state,
+        given.map(({ at }) => cellKeyOf(at)),
+      ),
+    )
+  }
+  return (
+    <Dialog
+      title={text.title}
+      about={text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <>
+          <Button onClick={() => void discard(cells)}>{text.discardAll}</Button>
+          <Button type="submit" variant="primary">
+            {text.close}
+          </Button>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <caption className="only-heard">{text.title}</caption>
+        <thead>
+          <tr>
+            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.deed].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((cell) => (
+            <Row
+              key={cellKeyOf(cell.at)}
+              opened={opened}
+              cell={cell}
+              onDiscard={() => void discard([cell])}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+type RowProps = {
+  readonly opened: OpenedYear
+  readonly cell: Stranded
+  readonly onDiscard: () => void
+}
+
+function Row({ opened: { workbook, kept }, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
+  const held = entryAt(workbook.draft().entries, at.sheet, keyOf(at))
+  const typed = kept.typedAt(cellKeyOf(at))
+  const name = nameOf(workbook.program, at, '', workbook.year)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.figure}>{cellFigure(workbook, at, value)}</td>
+      <td className={styles.figure}>{cellFigure(workbook, at, held)}</td>
+      <td>{typed === null ? '' : dateTime(typed)}</td>
+      <td>{why}</td>
+      <td>
+        <Button variant="quiet" label={`${text.discard}: ${name}`} onClick={onDiscard}>
+          {text.discard}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function isSure(count: number): Promise<boolean> {
+  return askConfirm({
+    title: text.discardTitle,
+    message: text.discardMessage(count),
+    confirm: text.discardConfirm,
+    cancel: text.keep,
+    primary: 'cancel',
+  })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tabAt } from '#client/screens/page/tab-strip.tsx'
+import type { Tab } from '#domain/organisation/views.ts'
+
+const tabs: readonly Tab[] = [
+  { value: 1, label: 'one', sheets: ['a'], panel: null },
+  { value: 10, label: 'summary', sheets: [], panel: 'summary' },
+  { value: 9, label: 'two', sheets: ['b', 'c'], panel: null },
+]
+
+test.each([
+  ['the tab that is named', 9, 9],
+  ['the summary where none is named', null, 10],
+  ['the summary where there is no such tab', 6, 10],
+])('an address means %s', (_, value, tab) => {
+  expect(tabAt({ tabs }, value)?.value).toBe(tab)
+})

@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { PositionChange } from '#client/screens/positions/position-editing.ts'
+import {
+  addFaults,
+  emptyPosition,
+  isQuantity,
+  jobNamed,
+  type PositionDraft,
+  readPosition,
+  sentPosition,
+} from '#client/screens/positions/position-form.ts'
+import { ComboBox } from '#client/ui/combo-box.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import type { JobOption } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { peopleScreenText } from '#text/people.ts'
+
+const text = peopleScreenText.positions
+
+type AddPositionDialogProps = {
+  readonly jobs: readonly JobOption[]
+  readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
+  readonly follow: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Registers a new position. What is missing is said after the first change, and bars saving (spec 000 §5). */
+export function AddPositionDialog({ jobs, change, follow, onClose }: AddPositionDialogProps): ReactNode {
+  const [draft, setDraft] = useState<PositionDraft>(emptyPosition)
+  const [begun, setBegun] = useState(false)
+  const [ignored, setIgnored] = useState(false)
+  const job = jobNamed(jobs, draft.jobName)
+  const faults = begun ? addFaults(draft) : { jobName: null, requiredQty: null, description: null }
+  const shut = faults.jobName ?? faults.requiredQty ?? faults.description
+  const type = (part: Partial<PositionDraft>): void => {
+    setBegun(true)
+    setDraft({ ...draft, ...part })
+  }
+  const typeQuantity = (requiredQty: string): void => {
+    setIgnored(!isQuantity(requiredQty))
+    if (isQuantity(requiredQty)) type({ requiredQty })
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) }),
+    onSuccess: async (answer) => {
+      await follow()
+      if (tellAnswer(answer)) onClose()
+    },
+    onError: (error) => {
+      void showAlert(sentenceOf(error))
+      void follow()
+    },
+  })
+  const submit = (): void => {
+    setBegun(true)
+    if (Object.values(addFaults(draft)).every((fault) => fault === null)) mutate()
+  }
+  return (
+    <FormDialog
+      title={text.addTitle}
+      about={null}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={peopleScreenText.save}
+      busy={isPending}
+      disabledReason={shut}
+    >
+      <ComboBox
+        label={text.heads.jobName}
+        options={jobs.map(({ jobName }) => jobName)}
+        value={draft.jobName}
+        maxLength={LONGEST_NAME}
+        error={faults.jobName}
+        onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
+      />
+      <LineField
+        label={text.heads.gradeStepName}
+        kind="text"
+        readOnly
+        value={draft.gradeStepName}
+        note={job ? text.gradeSalary(formatNumber(job.salary, { atMost: 2 })) : text.readOnly}
+        onChange={() => undefined}
+      />
+      <LineField
+        label={text.heads.requiredQty}
+        kind="figure"
+        value={draft.requiredQty}
+        note={text.quantityRange}
+        error={ignored ? text.quantityIgnored : faults.requiredQty}
+        onChange={typeQuantity}
+      />
+      <LineField
+        label={text.heads.description}
+        kind="text"
+        maxLength={300}
+        value={draft.description}
+        error={faults.description}
+        onChange={(description) => type({ description })}
+      />
+    </FormDialog>
+  )
+}
+
+type PositionsFromExcelProps = {
+  readonly jobs: readonly JobOption[]
+  readonly pasted: readonly (readonly string[])[] | null
+  readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
+  readonly follow: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Adds positions from Excel, one after the other; the first that is refused ends it. */
+export function PositionsFromExcel({
+  jobs,
+  pasted,
+  change,
+  follow,
+  onClose,
+}: PositionsFromExcelProps): ReactNode {
+  const save = async (drafts: readonly PositionDraft[], onKept: (count: number) => void): Promise<number> => {
+    let kept = 0
+    try {
+      for (const draft of drafts) {
+        const answer = await change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) })
+        if (String(answer.status) !== '1') {
+          void showAlert(answer.message)
+          break
+        }
+        kept += 1
+        onKept(kept)
+      }
+    } catch (error) {
+      void showAlert(sentenceOf(error))
+    }
+    await follow()
+    if (kept > 0) showToast({ kind: 'success', message: text.addedFromExcel(kept) })
+    return kept
+  }
+  return (
+    <ExcelDialog
+      title={text.excelTitle}
+      heads={text.excelHeads}
+      headings="optional"
+      pasted={pasted}
+      read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
+      save={save}
+      onClose={onClose}
+    />
+  )
+}

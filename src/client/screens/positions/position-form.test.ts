@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest'
+import { readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
+import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
+import type { JobOption, PositionRow } from '#contract/people.ts'
+
+const jobs: readonly JobOption[] = [
+  { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
+]
+const row: PositionRow = {
+  positionExpensesId: 1,
+  jobId: 7,
+  jobName: 'Багш',
+  gradeStepId: 'ТҮБД-3',
+  gradeStepName: 'ТҮБД-3',
+  requiredQty: 1,
+  salary: 1,
+  description: '',
+  indicator1: 1,
+  indicator2: 2,
+  indicator3: 3,
+  indicator4: 4,
+  indicator5: 5,
+  indicator6: 6,
+  indicator7: 7,
+  indicator8: 8,
+  indicator9: 9,
+  indicator10: 10,
+}
+
+describe('the indicators of a group', () => {
+  test.each([
+    ['ORGEBS', 7, 'indicator5', '10'],
+    ['ORGSUB', 10, 'indicator10', '20'],
+    ['ORGNTB', 10, 'indicator10', '20'],
+  ] as const)('of %s are %d, and the total row sums %s', (group, count, summed, total) => {
+    const columns = indicatorColumns(group, [row, row])
+    expect(columns).toHaveLength(count)
+    expect(columns.filter((column) => column.total !== null)).toMatchObject([{ key: summed, total }])
+  })
+})
+
+describe('a position on its way', () => {
+  const draft = { jobName: 'багш', gradeStepName: 'ТҮБД-3', requiredQty: '', salary: '', description: ' а ' }
+
+  it('names a listed job and grade by their ids; empty figures are none', () => {
+    expect(sentPosition(draft, jobs)).toEqual({
+      jobId: 7,
+      gradeStepId: 'ТҮБД-3',
+      inGradeStepName: 'ТҮБД-3',
+      requiredQty: null,
+      salary: null,
+      description: 'а',
+    })
+  })
+
+  it('sends a typed job as its text and a typed grade with the id 0', () => {
+    const typed = {
+      ...draft,
+      jobName: 'Мастер',
+      gradeStepName: 'ТҮ-9',
+      requiredQty: '1.5',
+      salary: '475,962',
+    }
+    expect(sentPosition(typed, jobs)).toMatchObject({
+      jobId: 'Мастер',
+      gradeStepId: '0',
+      inGradeStepName: 'ТҮ-9',
+      requiredQty: 1.5,
+      salary: 475_962,
+    })
+  })
+})
+
+test.each([
+  [['Багш', '', '2', '', 'Шинэ бүлэг'], []],
+  [
+    ['', '', '', '', ''],
+    [0, 2, 4],
+  ],
+  [['Багш', '', '101', '', 'а'], [2]],
+  [
+    ['Багш', '', '-1', 'олон', 'а'],
+    [2, 3],
+  ],
+])('the row %j of Excel is wrong at the columns %j', (cells, columns) => {
+  const { reading } = readPosition(cells, jobs)
+  expect(reading.ok ? [] : reading.faults.map(({ column }) => column)).toEqual(columns)
+})

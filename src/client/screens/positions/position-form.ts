@@ -1,0 +1,127 @@
+import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
+import { faultIf } from '#domain/record/record.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
+
+/** A position while it is typed. */
+export type PositionDraft = {
+  readonly jobName: string
+  readonly gradeStepName: string
+  readonly requiredQty: string
+  /** Tugrik a month; empty: the pay of the grade. */
+  readonly salary: string
+  readonly description: string
+}
+
+export const emptyPosition: PositionDraft = {
+  jobName: '',
+  gradeStepName: '',
+  requiredQty: '',
+  salary: '',
+  description: '',
+}
+
+/** The draft of a position that is kept. */
+export function positionDraft(row: PositionRow): PositionDraft {
+  return {
+    jobName: row.jobName,
+    gradeStepName: row.gradeStepName,
+    requiredQty: settledAmount(String(row.requiredQty)),
+    salary: settledAmount(String(row.salary)),
+    description: row.description,
+  }
+}
+
+/** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */
+export function readPosition(
+  cells: readonly (string | null)[],
+  jobs: readonly JobOption[],
+): IncomingRow<PositionDraft> {
+  const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells.map(
+    (cell) => cell ?? '',
+  )
+  const faults = [
+    ...faultIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
+    ...faultIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
+    ...faultIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
+    ...faultIf(typedAmount(salary).is === 'wrong', { column: 3, message: peopleScreenText.notNumber }),
+    ...faultIf(description === '', { column: 4, message: peopleText.enterDescription }),
+    ...[jobName, gradeStepName, description].flatMap((text, place) =>
+      faultIf(text.length > longest, { column: [0, 1, 4][place] ?? 0, message: peopleText.tooLong(longest) }),
+    ),
+  ]
+  if (faults.length > 0) return { cells, reading: { ok: false, faults } }
+  const grade = gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
+  return {
+    cells,
+    reading: {
+      ok: true,
+      changes: 'new',
+      row: { jobName, gradeStepName: grade, requiredQty, salary, description },
+    },
+  }
+}
+
+/** As the server has it. */
+const longest = 300
+
+/** The fields of a draft as they travel: a listed job by its id, a typed one by its text; a typed grade with the id 0 (contract). */
+export function sentPosition(
+  draft: PositionDraft,
+  jobs: readonly JobOption[],
+): Pick<
+  PositionSaveBody,
+  'jobId' | 'gradeStepId' | 'inGradeStepName' | 'requiredQty' | 'salary' | 'description'
+> {
+  const grade = jobs.find(({ gradeStepName }) => gradeStepName === draft.gradeStepName.trim())
+  return {
+    jobId: jobNamed(jobs, draft.jobName)?.jobId ?? draft.jobName.trim(),
+    gradeStepId: grade?.gradeStepId ?? '0',
+    inGradeStepName: draft.gradeStepName.trim(),
+    requiredQty: sent(draft.requiredQty),
+    salary: sent(draft.salary),
+    description: draft.description.trim(),
+  }
+}
+
+function sent(text: string): number | null {
+  const read = typedAmount(text)
+  return read.is === 'value' ? read.value : null
+}
+
+/** What is missing in a new position; the sentences are the specification's (000 §5). */
+type AddFaults = Readonly<Record<'jobName' | 'requiredQty' | 'description', string | null>>
+
+/** Says what a new position lacks. */
+export function addFaults({ jobName, requiredQty, description }: PositionDraft): AddFaults {
+  const missing = (value: string, sentence: string) => (value.trim() === '' ? sentence : null)
+  return {
+    jobName: missing(jobName, peopleText.chooseJob),
+    requiredQty: missing(requiredQty, peopleText.enterQuantity),
+    description: missing(description, peopleText.enterDescription),
+  }
+}
+
+/** What of an edited position cannot be kept; the count may be empty (spec 000 §5). */
+export function editFaults({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
+  return {
+    ...(jobName.trim() === '' && { jobName: peopleText.chooseJob }),
+    ...(typedAmount(salary).is === 'wrong' && { salary: peopleScreenText.notNumber }),
+  }
+}
+
+/** Spec 000 §5. */
+const most = 100
+
+/** Whether a count of posts can be taken: empty, or 0 to 100; half a post is one (spec 000 §5). */
+export function isQuantity(text: string): boolean {
+  const read = typedAmount(text)
+  return read.is === 'empty' || (read.is === 'value' && read.value <= most)
+}
+
+/** The job that a name means, whatever its case; `undefined` for one that is in no list. */
+export function jobNamed(jobs: readonly JobOption[], name: string): JobOption | undefined {
+  const wanted = name.trim().toLocaleLowerCase('mn')
+  return jobs.find(({ jobName }) => jobName.toLocaleLowerCase('mn') === wanted)
+}

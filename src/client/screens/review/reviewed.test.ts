@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { RequestFailed } from '#client/api/request-failed.ts'
+import { createWorkbook } from '#client/draft/open-draft.ts'
+import { readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { noReview } from '#contract/review.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { reviewText } from '#text/review.ts'
+
+const reading = { data: undefined, error: null, refetch: () => {} }
+const failed = { ...reading, error: new RequestFailed(500, 'Түр саатал', null) }
+const list = { calculatedAt: null }
+const periods = { ...reading, data: ['2026-02'] }
+
+test.each([
+  ['while the periods are read', reading, reading, 'reading'],
+  ['while the list is read', periods, reading, 'reading'],
+  ['where the periods cannot be read', failed, reading, 'failed'],
+  ['where the list cannot be read', periods, failed, 'failed'],
+  ['where the year has no period', { ...reading, data: [] }, reading, 'none'],
+  ['where both were read', periods, { ...reading, data: list }, 'read'],
+  ['where only a later read fails', periods, { ...failed, data: list }, 'read'],
+] as const)('%s', (_, ofPeriods, ofList, is) => {
+  expect(readReport(ofPeriods, ofList).is).toBe(is)
+})
+
+test('says what failed, and reads that again', () => {
+  const again: string[] = []
+  const read = readReport(periods, { ...failed, refetch: () => again.push('list') })
+  expect(read).toMatchObject({ is: 'failed', message: 'Түр саатал' })
+  if (read.is === 'failed') read.retry()
+  expect(again).toEqual(['list'])
+})
+
+const report: ReportListAnswer = {
+  SUCCESS_CODE: 200,
+  RESPONSE_MESSAGE: '',
+  RESULT: [],
+  calculatedAt: null,
+  receipt: null,
+  yearBefore: null,
+  standIns: {},
+  normsVersion: null,
+  changedInputs: 0,
+  whyNotCalculate: null,
+  whyNotSend: null,
+  desk: 'district',
+  returned: null,
+  deadline: null,
+  now: '2026-03-02T01:00:00Z',
+}
+
+const reviewer = { userName: 'aimag', level: 'district' } as const
+const preparedByWorkbook = (preparedBy: 'others' | 'oneself') => {
+  const draft = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
+  return createWorkbook({ program: compile([]), draft, year: 2026 })
+}
+
+test.each([
+  ['others', null],
+  ['oneself', reviewText.obstacles.ownWork],
+] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
+  const workbook = preparedByWorkbook(preparedBy)
+  expect(whyNotAct({ report: { is: 'read', list: report }, period: 'newest', reviewer, workbook })).toBe(why)
+})
+
+test.each([
+  [{ is: 'reading' }, reviewText.report.reading],
+  [{ is: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
+  [{ is: 'none' }, reviewText.obstacles.noReport],
+] as const)('a report of which is known %o', (unknown, why) => {
+  const workbook = preparedByWorkbook('others')
+  expect(whyNotAct({ report: unknown, period: 'newest', reviewer, workbook })).toBe(why)
+})

@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AttachedPdf } from '#client/api/attach-pdf.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { showAlert } from '#client/ui/questions.ts'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import type { User } from '#contract/answers.ts'
+import type { BenefitBody, BenefitRecord, Flag, SentNumber } from '#contract/people.ts'
+import { benefits } from '#domain/norms/benefits.ts'
+
+/** The lump sums of a member of staff while they are filled in; amounts as they are typed. */
+export type BenefitDraft = {
+  readonly t1: boolean
+  readonly t1Months: string
+  readonly averageSalary: string
+  readonly t1File: AttachedPdf | null
+  readonly t2: boolean
+  readonly t2Amount: string
+  readonly t3: boolean
+  readonly t3File: AttachedPdf | null
+}
+
+/** The draft of what is kept. */
+export function benefitDraft(record: BenefitRecord): BenefitDraft {
+  return {
+    t1: record.t1Flag === 'Y',
+    t1Months: record.t1Flag === 'Y' ? String(record.t1Month ?? '') : '',
+    averageSalary: settledAmount(String(record.avgSalaryMonth)),
+    t1File: fileOf(record.t1AttachFileUrl, record.t1AttachFileName),
+    t2: record.t2Flag === 'Y',
+    t2Amount: record.t2Amount > 0 ? settledAmount(String(record.t2Amount)) : '',
+    t3: record.t3Flag === 'Y',
+    t3File: fileOf(record.t3AttachFileUrl, record.t3AttachFileName),
+  }
+}
+
+/** Months x average salary, tugrik; 0 while one of them is not there (spec 000 §4). */
+export function retirementAmount({ t1, t1Months, averageSalary }: BenefitDraft): number {
+  return t1 ? amountIn(t1Months) * amountIn(averageSalary) : 0
+}
+
+/** Whether every field that counts can be read as an amount. */
+export function isReadable({ t1, averageSalary, t2, t2Amount }: BenefitDraft): boolean {
+  const wrong = (text: string): boolean => typedAmount(text).is === 'wrong'
+  return !(t1 && wrong(averageSalary)) && !(t2 && wrong(t2Amount))
+}
+
+function amountIn(text: string): number {
+  const read = typedAmount(text)
+  return read.is === 'value' ? read.value : 0
+}
+
+function fileOf(url: string | null, name: string | null): AttachedPdf | null {
+  return url ? { url, type: 'pdf', fileName: name || url } : null
+}
+
+/** What each of the three lump sums of the form is given. */
+export type BenefitPart = {
+  readonly draft: BenefitDraft
+  readonly change: (part: Partial<BenefitDraft>) => void
+  readonly user: User
+  /** A file of it begins to travel, or has ended. */
+  readonly onUploading: (on: boolean) => void
+}
+
+/** Months of the benefits by the norms of the year: the most of t1, and those of t3. */
+type BenefitMonths = { readonly t1Most: number; readonly t3: number }
+
+/** Spec 000 §9; used where the norms of a year say nothing. */
+const mostOfSpecification = 36
+
+/** Reads the months from the norms of the open year. */
+export function benefitMonths(workbook: OpenWorkbook): BenefitMonths {
+  const norm = workbook.draft().givens[benefits.sheet.code]
+  return { t1Most: norm?.t1MonthsMost?.value ?? mostOfSpecification, t3: norm?.t3Months?.value ?? 0 }
+}
+
+/** The body that keeps a draft. Amounts that follow from others are sent for the form; the server works them out itself. */
+export function sentBenefit(
+  draft: BenefitDraft,
+  { employeeId, t3Amount }: BenefitRecord,
+  { home: { user }, year }: OpenYear,
+): BenefitBody {
+  return {
+    id: user.institutionId,
+    employeeId,
+    t1Flag: flag(draft.t1),
+    t1Month: sent(draft.t1Months),
+    t1Amount: retirementAmount(draft),
+    avgSalaryMonth: sent(draft.averageSalary),
+    t2Flag: flag(draft.t2),
+    t2Amount: sent(draft.t2Amount),
+    t3Flag: flag(draft.t3),
+    t3Amount: draft.t3 ? t3Amount : 0,
+    t1AttachFileUrl: draft.t1File?.url ?? null,
+    t1AttachFileName: draft.t1File?.fileName ?? null,
+    t3AttachFileUrl: draft.t3File?.url ?? null,
+    t3AttachFileName: draft.t3File?.fileName ?? null,
+    financialYear: year,
+    userName: user.userName,
+  }
+}
+
+function flag(on: boolean): Flag {
+  return on ? 'Y' : 'N'
+}
+
+function sent(text: string): SentNumber {
+  const read = typedAmount(text)
+  return read.is === 'value' ? read.value : null
+}
+
+type Saving = {
+  readonly open: OpenYear
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** Saves the lump sums; the dialog closes when they are kept, and the table and the budget follow. */
+export function useSaveBenefit({ open, onClose, onChanged }: Saving) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: BenefitBody) => send('benefitSave', { body }),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
+      if (tellAnswer(answer)) onClose()
+    },
+    onError: (error) => void showAlert(sentenceOf(error)),
+    onSettled: onChanged,
+  })
+  return { save: mutate, saving: isPending }
+}

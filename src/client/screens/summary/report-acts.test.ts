@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { chosenPeriod } from '#client/parts/reports.ts'
+import { isOvertaken, whyNot } from '#client/screens/summary/report-acts.ts'
+import { reportText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
+
+const sent = reportText.closed('SENT')
+const draft = (closed: string | null, hold: 'held' | 'free' = 'free') => ({
+  closed,
+  review: { hold: hold === 'held' ? { open: [], reason: reviewText.onlyMarked } : null },
+})
+const list = (whyNotCalculate: string | null, scope: 'whole' | 'cells' | null = null) => ({
+  whyNotCalculate,
+  returned: scope && { scope, reason: '', level: 'district' as const, by: '', on: '' },
+})
+
+test.each([
+  ['open as it was', draft(null), list(null), false],
+  ['sent as it was', draft(sent), list(sent), false],
+  ['shut by an administrator', draft(reportText.periodShut), list(reportText.periodShut), false],
+  ['back for marked cells as it was', draft(null, 'held'), list(null, 'cells'), false],
+  ['back as a whole as it was', draft(null), list(null, 'whole'), false],
+  ['sent by a colleague', draft(null), list(sent), true],
+  ['returned as a whole', draft(sent), list(null, 'whole'), true],
+  ['returned for marked cells', draft(sent), list(null, 'cells'), true],
+  ['sent again', draft(null, 'held'), list(sent), true],
+  ['returned as a whole after it was back for cells', draft(null, 'held'), list(null, 'whole'), true],
+  ['approved', draft(sent), list(reportText.closed('APPROVED')), true],
+])('a draft that is %s', (_, known, listed, overtaken) => {
+  expect(isOvertaken(known, listed)).toBe(overtaken)
+})
+
+const ready = { whyNotCalculate: null, whyNotSend: null, calculatedAt: '2026-08-15T06:02:00.000Z' }
+
+test('nothing can be done before the list is read', () => {
+  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(4).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
+})
+
+test('everything can be done when the server sees nothing in the way and all is saved', () => {
+  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, workbook: null })
+})
+
+test('the reasons of the server are told', () => {
+  expect(whyNot({ ...ready, whyNotCalculate: 'a', whyNotSend: 'b' }, 0)).toMatchObject({
+    calculate: 'a',
+    send: 'b',
+  })
+})
+
+test('unsaved changes come first, and keep everything but the PDF of what is calculated', () => {
+  const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.'
+  expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
+    calculate: reason,
+    send: reason,
+    pdf: null,
+    workbook: reason,
+  })
+})
+
+test('nothing can be taken away before the first calculation', () => {
+  const { pdf, workbook } = whyNot({ ...ready, calculatedAt: null }, 0)
+  expect(pdf).toContain('PDF')
+  expect(workbook).toContain('Excel')
+})
+
+test('the newest period stands for one that is not named or not there', () => {
+  const [newer, older] = [
+    { sessionCode: '2026-02', sessionName: 'b' },
+    { sessionCode: '2026-01', sessionName: 'a' },
+  ]
+  expect(chosenPeriod([newer, older], '2026-01')).toBe(older)
+  expect(chosenPeriod([newer, older], '2025-09')).toBe(newer)
+  expect(chosenPeriod([newer, older], null)).toBe(newer)
+  expect(chosenPeriod([], null)).toBeNull()
+})

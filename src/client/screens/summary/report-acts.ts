@@ -1,0 +1,174 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { type FileAnswer, fetchFile, fileIn, send } from '#client/api/send.ts'
+import { rereadYear } from '#client/draft/opened-years.ts'
+import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
+import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { DraftAnswer, PeriodRow, ReportListAnswer, ReportListRow, User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+import { summaryText } from '#text/summary.ts'
+
+/** Calculates the report of a period. The work goes on when the tab is left; `busy` holds for whoever comes back. */
+export function useCalculate({ sessionCode }: PeriodRow, { home, kept }: OpenYear) {
+  const { institutionId, userName } = home.user
+  const queries = useQueryClient()
+  const mutationKey = ['calculate', sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => send('reportSnapshot', { body: { orgId: institutionId, sessionCode, userName } }),
+    onSuccess: ({ message }) =>
+      kept.isShut() ||
+      showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
+    onError: (error) => kept.isShut() || showToast({ kind: 'error', message: sentenceOf(error) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+      ]),
+  })
+  return { busy, start: () => mutate() }
+}
+
+const { confirmSend } = summaryText
+
+/**
+ * Sends the calculated report after asking. The receipt stands on the page at once, the sentence in an alert (spec 002
+ * §7.1). The year may then be shut, so it is read anew.
+ */
+export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
+  const { institutionId, userName } = open.home.user
+  const { isShut } = open.kept
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
+    onSuccess: ({ message, receipt }) => {
+      if (isShut()) return
+      queries.setQueryData<ReportListAnswer>(
+        queryKeys.reportList(sessionCode),
+        (list) => list && { ...list, receipt },
+      )
+      void showAlert(message || screenText.failed)
+    },
+    onError: (error) => void (isShut() || showAlert(sentenceOf(error))),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        rereadYear(open),
+      ]),
+  })
+  const start = async (): Promise<void> => {
+    if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName), primary: 'confirm' }))
+      mutate()
+  }
+  return { busy: isPending, start }
+}
+
+/** Saves the report package as an Excel workbook. The work goes on when the tab is left; `busy` holds for whoever comes back. */
+export function useReportWorkbook({ sessionCode }: PeriodRow, { institutionId }: User) {
+  const mutationKey = ['workbook', sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => fetchFile('reportWorkbook', { sessionCode, institutionId }),
+    onSuccess: (file) => saveFile(file, `${institutionId}_${sessionCode}.xlsx`),
+    onError: (error) => void showAlert(sentenceOf(error)),
+  })
+  return { busy, start: () => mutate() }
+}
+
+const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
+
+/** The PDF of the whole report: how far the making is, `null` while none is made, and what opens it. */
+export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
+
+/**
+ * Opens the stored PDF of a report in a new tab; where there is none, makes, stores and opens it. `step` tells how far it is;
+ * the work goes on when the tab of the summary is left.
+ */
+export function useReportPdf(paper: Paper): ReportPdf {
+  const [step, setStep] = useState<PdfStep | null>(null)
+  const queries = useQueryClient()
+  const mutationKey = ['pdf', paper.period.sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (tab: WaitingTab) => {
+      const address = (await storedPdf(paper)) ?? (await producedPdf(paper, setStep))
+      if (!tab.show(address)) showToast({ kind: 'warning', message: summaryText.pdfBlocked })
+    },
+    onError: (error, tab) => {
+      tab.close()
+      void showAlert(sentenceOf(error))
+    },
+    onSettled: () => {
+      setStep(null)
+      return queries.invalidateQueries({ queryKey: queryKeys.reportList(paper.period.sessionCode) })
+    },
+  })
+  return { step: busy ? (step ?? starting) : null, start: () => mutate(openTab()) }
+}
+
+/** The PDF that is kept; `null` where there is none, or it is there no more. */
+async function storedPdf({ list }: Paper): Promise<string | null> {
+  const cover = coverOf(list)
+  return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
+}
+
+/** The maker and the definitions of the reports are loaded only now. */
+async function producedPdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
+  const { producePdf } = await import('#client/screens/summary/produce-pdf.ts')
+  return producePdf(paper, onStep)
+}
+
+/** Asks for the address of a report's stored file. */
+export function askFile(row: ReportListRow): Promise<FileAnswer> {
+  const { sessionCode, organizationId, standartReportCode, fileName } = row
+  return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
+}
+
+type Draft = {
+  readonly closed: DraftAnswer['closed']
+  readonly review: Pick<DraftAnswer['review'], 'hold'>
+}
+type List = Pick<ReportListAnswer, 'whyNotCalculate' | 'returned'>
+
+/**
+ * Whether a draft was read before its report was sent, returned or approved, as the list of its newest period knows. What
+ * shuts a year keeps its report from being calculated, and both say so in the same sentence.
+ */
+export function isOvertaken({ closed, review }: Draft, { whyNotCalculate, returned }: List): boolean {
+  return closed !== whyNotCalculate || (review.hold !== null) !== (returned?.scope === 'cells')
+}
+
+type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt'>
+
+/** Why each action cannot be done now; `null` where it can. */
+export type WhyNot = {
+  readonly calculate: string | null
+  readonly send: string | null
+  readonly pdf: string | null
+  readonly workbook: string | null
+}
+
+const notRead = summaryText.listNotRead
+
+/** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
+export function whyNot(list: Known | undefined, unsaved: number): WhyNot {
+  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, workbook: notRead }
+  const own = unsaved > 0 ? summaryText.unsavedFirst(unsaved) : null
+  return {
+    calculate: own ?? list.whyNotCalculate,
+    send: own ?? list.whyNotSend,
+    pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
+    // Unlike the paper it holds the blanks as the server has them now, without what is only typed.
+    workbook: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
+  }
+}

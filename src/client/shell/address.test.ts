@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Address,
+  askedCheckCode,
+  isFirstEntry,
+  movedTo,
+  readAddress,
+  writeAddress,
+} from '#client/shell/address.ts'
+import { checkAddress } from '#contract/call.ts'
+
+const at = (
+  year: number | null,
+  tab: number | null,
+  period: string | null,
+  report: string | null = null,
+): Address => ({
+  year,
+  tab,
+  period,
+  institution: null,
+  sum: null,
+  report,
+})
+
+describe('an address', () => {
+  test.each([
+    ['?year=2026&tab=1&period=2026-02', at(2026, 1, '2026-02')],
+    ['?year=2026&tab=0', at(2026, 0, null)],
+    ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
+    ['?year=2026', at(2026, null, null)],
+    ['?year=', at(null, null, null)],
+    ['', at(null, null, null)],
+    ['?year=2026&institution=1001&tab=1', { ...at(2026, 1, null), institution: '1001' }],
+    ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],
+  ])('%s is read, and written so that it reads the same', (search, address) => {
+    expect(readAddress(search)).toEqual(address)
+    expect(readAddress(writeAddress(address))).toEqual(address)
+  })
+
+  test.each(['?year=abc', '?year=-1', '?year=2026.5', '?year=20260'])('%s chooses no year', (search) => {
+    expect(readAddress(search).year).toBeNull()
+  })
+
+  test('moving to a tab keeps the period, moving to a year does not', () => {
+    const start = at(2026, 0, '2026-01')
+    expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
+    expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
+  })
+
+  test('any other move leaves the report', () => {
+    const shown = at(2026, 0, '2026-01', 'EBS_TT17')
+    expect(movedTo(shown, { tab: 0 })).toEqual(at(2026, 0, '2026-01'))
+    expect(movedTo(at(2026, 0, '2026-01'), { report: 'EBS_TT17' })).toEqual(shown)
+  })
+
+  test('only an address without any year is a first entry', () => {
+    expect(isFirstEntry('?tab=1')).toBe(true)
+    expect(isFirstEntry('?year=')).toBe(false)
+  })
+})
+
+test.each([
+  ['', null],
+  ['?year=2026&tab=1', null],
+  ['?check=', ''],
+  ['?check=a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
+  ['?check=A1B2+C3D4+E5F6', 'A1B2 C3D4 E5F6'],
+])('«%s» asks about %j', (search, code) => {
+  expect(askedCheckCode(search)).toBe(code)
+})
+
+test('the address on paper asks about its code', () => {
+  const address = new URL(checkAddress('https://tosov.example', 'a1b2c3d4e5f6'))
+  expect([address.pathname, askedCheckCode(address.search)]).toEqual(['/', 'a1b2c3d4e5f6'])
+})

@@ -1,0 +1,105 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { checkParameter } from '#contract/call.ts'
+
+/** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
+export type Address = {
+  /** `null`: no year chosen. */
+  readonly year: number | null
+  /** Value of a tab of the view; `null`: the view's home. */
+  readonly tab: number | null
+  /** A session code; `null`: the newest period. */
+  readonly period: string | null
+  /** The institution at which a reviewer looks; `null`: the list of them. */
+  readonly institution: string | null
+  /** The report that a reviewer sums; `null`: none. */
+  readonly sum: string | null
+  /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
+  readonly report: string | null
+}
+
+/** Reads the search parameters; what makes no sense counts as not chosen. */
+export function readAddress(search: string): Address {
+  const params = new URLSearchParams(search)
+  return {
+    year: whole(params.get('year')),
+    tab: whole(params.get('tab')),
+    period: params.get('period') || null,
+    institution: params.get('institution') || null,
+    sum: params.get('sum') || null,
+    report: params.get('report') || null,
+  }
+}
+
+/** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
+export function writeAddress({ year, tab, period, institution, sum, report }: Address): string {
+  const params = new URLSearchParams({ year: year === null ? '' : String(year) })
+  if (tab !== null) params.set('tab', String(tab))
+  if (period !== null) params.set('period', period)
+  if (institution !== null) params.set('institution', institution)
+  if (sum !== null) params.set('sum', sum)
+  if (report !== null) params.set('report', report)
+  return `?${params}`
+}
+
+/** The address after a change. Another year has other periods, so the period goes with the year; a report is left with any move. */
+export function movedTo(address: Address, change: Partial<Address>): Address {
+  const moved = { ...address, report: null, ...change }
+  return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
+}
+
+/** Whether the address says nothing of the year: the first entry, where the view's own year is preselected. */
+export function isFirstEntry(search: string): boolean {
+  return !new URLSearchParams(search).has('year')
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+const listeners = new Set<() => void>()
+
+/** Where the program stands, and how to go elsewhere. Going makes an entry in the history; `replace` does not. */
+export type Place = {
+  readonly address: Address
+  readonly search: string
+  readonly hrefOf: (change: Partial<Address>) => string
+  readonly go: (change: Partial<Address>) => void
+  readonly replace: (change: Partial<Address>) => void
+}
+
+/** Follows the browser's address. */
+export function useAddress(): Place {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  return useMemo(() => placeAt(search), [search])
+}
+
+function placeAt(search: string): Place {
+  const address = readAddress(search)
+  const hrefOf = (change: Partial<Address>): string => writeAddress(movedTo(address, change))
+  return {
+    address,
+    search,
+    hrefOf,
+    go: (change) => hrefOf(change) !== search && move('pushState', hrefOf(change)),
+    replace: (change) => move('replaceState', hrefOf(change)),
+  }
+}
+
+function move(how: 'pushState' | 'replaceState', href: string): void {
+  window.history[how](null, '', href)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
+export function askedCheckCode(search: string): string | null {
+  return new URLSearchParams(search).get(checkParameter)
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { adminKeys } from '#client/api/admin-queries.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { openedYearOf } from '#client/draft/opened-years.ts'
+import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
+import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { keptText } from '#text/draft.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.page
+
+/** Signs out in all tabs, after asking where something typed was not sent yet. */
+export async function leave(): Promise<void> {
+  const { kept, losable } = unsentEverywhere()
+  const sentences = [kept > 0 ? keptText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
+  if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
+  try {
+    await send('logout', { body: {} })
+  } catch (error) {
+    return showAlert(sentenceOf(error))
+  }
+  leftHere()
+  sessionTabs.tell({ kind: 'left' })
+}
+
+function isSure(message: string): Promise<boolean> {
+  return askConfirm({
+    title: text.leaveTitle,
+    message,
+    confirm: text.leaveAnyway,
+    cancel: text.stay,
+    primary: 'cancel',
+  })
+}
+
+/** Has the browser ask before the page is closed while changes are unsaved, also those of a year that is not in sight. */
+export function useLeaveGuard(): void {
+  useEffect(() => {
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  const { kept, losable } = unsentEverywhere()
+  if (kept + losable > 0) event.preventDefault()
+}
+
+/** What the server does not hold yet: cells that this device keeps, and changes that would go with the page. */
+type UnsentEverywhere = { readonly kept: number; readonly losable: number }
+
+/** What an administrator has changed and not kept; it lies among what was read, so that it outlives the tab. */
+export type AdminEdits = { readonly changes: () => number }
+
+/** How many changes of all years that were opened the server does not hold yet. */
+export function unsentEverywhere(): UnsentEverywhere {
+  const years = queryClient
+    .getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
+    .flatMap(([, draft]) => (draft && openedYearOf(draft)) ?? [])
+  const children = queryClient
+    .getQueriesData<Readonly<Record<string, unknown>>>({ queryKey: ['child-edits'] })
+    .reduce((sum, [, rows]) => sum + Object.keys(rows ?? {}).length, 0)
+  const administration = queryClient
+    .getQueriesData<AdminEdits>({ queryKey: adminKeys.edits })
+    .reduce((sum, [, edits]) => sum + (edits?.changes() ?? 0), 0)
+  const edits = queryClient.getQueriesData({ queryKey: queryKeys.unsentEdits }).length
+  return {
+    kept: cellsOf(years.filter(({ kept }) => kept.canKeep())),
+    losable: children + edits + administration + cellsOf(years.filter(({ kept }) => !kept.canKeep())),
+  }
+}
+
+function cellsOf(years: readonly { readonly workbook: { readonly unsaved: () => number } }[]): number {
+  return years.reduce((sum, { workbook }) => sum + workbook.unsaved(), 0)
+}

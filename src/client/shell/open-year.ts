@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { OpenedYear } from '#client/draft/opened-years.ts'
+import { useSheetStates } from '#client/draft/use-draft.ts'
+import type { Place } from '#client/shell/address.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { Tab, View } from '#domain/organisation/views.ts'
+
+/** What a tab's content gets: who, which view and year, and the one live calculation of it. */
+export type OpenYear = OpenedYear & {
+  readonly home: HomeAnswer
+  readonly view: View
+  readonly year: number
+  /** Why nothing can be written, or `null`. */
+  readonly closed: string | null
+  readonly place: Place
+}
+
+/** Draws the content of a tab. */
+export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
+
+/** How many changes in all blanks of the year the server does not hold yet. */
+export function useUnsaved({ workbook, view }: Pick<OpenYear, 'workbook' | 'view'>): number {
+  const codes = view.tabs.flatMap(({ sheets }) => sheets)
+  return useSheetStates(workbook, codes).reduce((sum, { unsaved }) => sum + unsaved, 0)
+}

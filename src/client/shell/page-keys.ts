@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { type Intent, intentOf, keyPressOf } from '#client/grid/keys.ts'
+import { isDialogOpen } from '#client/ui/dialog.tsx'
+
+/** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
+type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
+
+/**
+ * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
+ * open they do nothing to the page beneath, wherever the focus is: a click beside the dialog takes it to the page.
+ */
+export function usePageKeys(deeds: PageDeeds): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return
+      const deed = deedOf(deeds, intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'))
+      if (!deed) return
+      event.preventDefault()
+      if (!isDialogOpen()) deed()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [deeds])
+}
+
+function deedOf(deeds: PageDeeds, intent: Intent | null): (() => void) | undefined {
+  switch (intent?.does) {
+    case 'save':
+    case 'undo':
+    case 'redo':
+    case 'help':
+    case 'details':
+      return deeds[intent.does]
+    default:
+      return undefined
+  }
+}
+
+/** In a field Ctrl+Z takes back letters. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+type Typed = { readonly current: string; readonly next: string; readonly again: string }
+
+type Props = {
+  /** The password is another one now. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+  /** Why it must be changed; '' where the owner only wants to. */
+  readonly why?: string
+  /** What closing means here. */
+  readonly closeLabel?: string
+}
+
+/** Changes the own password. The server judges the new one; here is only seen whether both say the same. */
+export function PasswordDialog({
+  onDone,
+  onClose,
+  why = '',
+  closeLabel = screenText.cancel,
+}: Props): ReactNode {
+  const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' })
+  const [tried, setTried] = useState(false)
+  const faults = faultsOf(typed)
+  const change = useMutation({
+    mutationFn: () => send('password', { body: { current: typed.current, next: typed.next } }),
+    onSuccess: (answer) => {
+      tellAnswer(answer)
+      onDone()
+    },
+  })
+  const submit = (): void => {
+    setTried(true)
+    if (Object.values(faults).every((fault) => fault === null) && !change.isPending) change.mutate()
+  }
+  const field = (name: keyof Typed, autoComplete: string): ReactNode => (
+    <TextField
+      label={passwordText[name]}
+      name={name}
+      type="password"
+      autoComplete={autoComplete}
+      maxLength={PASSWORD_LENGTH.most}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      error={tried ? faults[name] : null}
+    />
+  )
+  return (
+    <FormDialog
+      title={passwordText.title}
+      about={`${why} ${passwordText.rule(PASSWORD_LENGTH.least)}`.trim()}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={passwordText.save}
+      cancel={closeLabel}
+      busy={change.isPending}
+    >
+      {field('current', 'current-password')}
+      {field('next', 'new-password')}
+      {field('again', 'new-password')}
+      {change.isError && <Note kind="error">{sentenceOf(change.error)}</Note>}
+    </FormDialog>
+  )
+}
+
+function faultsOf({ current, next, again }: Typed): Readonly<Record<keyof Typed, string | null>> {
+  return {
+    current: current === '' ? passwordText.empty : null,
+    next: next === '' ? passwordText.empty : null,
+    again: again === next ? null : passwordText.differs,
+  }
+}

@@ -1,0 +1,110 @@
+import { hashKey } from '@tanstack/react-query'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
+import { RequestFailed } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { openedYearOf } from '#client/draft/opened-years.ts'
+import styles from '#client/shell/screen-boundary.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.broken
+
+type Props = {
+  /** The place; going to another one begins afresh. */
+  readonly at: string
+  readonly children: ReactNode
+}
+type State = {
+  readonly at: string
+  /** Of the failure that stands here; `null` while nothing has failed. */
+  readonly reference: string | null
+}
+
+/**
+ * Stands in the place of a screen that could not be drawn, such as one whose answer had a form that nobody expected: what
+ * happened, the number under which the log has it, and the ways back. What was typed lies outside of the screen and stays.
+ * One stands around each screen. The one class that is no error: React has no other boundary (decision 0025).
+ */
+export class ScreenBoundary extends Component<Props, State> {
+  override readonly state: State = { at: this.props.at, reference: null }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'reference'> {
+    return { reference: referenceOf(error) }
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, reference: null }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    const { reference } = this.state
+    if (reference !== null) note(reference, error, componentStack ?? '')
+  }
+
+  override render(): ReactNode {
+    const { reference } = this.state
+    if (reference === null) return this.props.children
+    return <Broken reference={reference} onRetry={() => this.retry()} />
+  }
+
+  private retry(): void {
+    forgetUnseen()
+    this.setState({ reference: null })
+  }
+}
+
+function Broken({
+  reference,
+  onRetry,
+}: {
+  readonly reference: string
+  readonly onRetry: () => void
+}): ReactNode {
+  return (
+    <section className={styles.broken} aria-label={text.title}>
+      <Note kind="error">
+        <p className={styles.title}>{text.title}</p>
+        <p>{text.why}</p>
+        <p>{text.reference(reference)}</p>
+        <p className={styles.ways}>
+          <Button onClick={onRetry}>{text.retry}</Button>
+          <a href="/">{text.home}</a>
+        </p>
+      </Note>
+    </section>
+  )
+}
+
+/** The number under which the server's log already has it, else one made for this. */
+function referenceOf(error: unknown): string {
+  const body = error instanceof RequestFailed ? error.body : null
+  const known: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'reference') : null
+  return typeof known === 'string' ? known : newReference()
+}
+
+/** In the form of the server's: two times four digits. */
+function newReference(): string {
+  const digits = crypto.getRandomValues(new Uint16Array(2))
+  return [...digits].map((number) => String(1000 + (number % 9000))).join('-')
+}
+
+/** Has the server's log know it under its number; React has it in the browser's console too. */
+function note(reference: string, error: unknown, drawn: string): void {
+  const told = error instanceof Error ? `${error.stack ?? error.message}\n${drawn}` : String(error)
+  const body = { reference, place: window.location.search.slice(0, 500), error: told.slice(0, 4000) }
+  send('screenFailed', { body }).catch((failure: unknown) => reportError(failure))
+}
+
+/** Forgets what was read for screens that nobody looks at, so that they read it anew; never what was typed, nor a year that is open. */
+function forgetUnseen(): void {
+  const drafts = queryClient.getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
+  const open = new Set(drafts.flatMap(([key, draft]) => (draft && openedYearOf(draft) ? hashKey(key) : [])))
+  queryClient.removeQueries({
+    type: 'inactive',
+    // What was typed lies there too, and was never read.
+    predicate: ({ options, queryHash }) => options.queryFn !== undefined && !open.has(queryHash),
+  })
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
+import { session } from '#client/api/session.ts'
+import { closeYears } from '#client/draft/opened-years.ts'
+import { otherTabs } from '#client/draft/other-tabs.ts'
+import type { User } from '#contract/answers.ts'
+
+/** Follows another tab in and out. `user` is who stands on this page, or nobody. */
+export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
+  useEffect(
+    () =>
+      sessionTabs.subscribe((told) => {
+        if (told.kind === 'left') leftHere()
+        else enter(told, user)
+      }),
+    [user],
+  )
+}
+
+/** Somebody has signed out, or in, for all tabs of this browser: they share the session. */
+type SessionTold = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
+
+const listeners = new Set<(told: SessionTold) => void>()
+const tabs = otherTabs<SessionTold>('tosov.session', (told) => {
+  for (const listener of listeners) listener(told)
+})
+
+/** What the tabs tell each other of the session. */
+export const sessionTabs = {
+  tell: tabs.tell,
+  subscribe: (listener: (told: SessionTold) => void): (() => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+type Named = Pick<User, 'userName'>
+
+/** Goes on after signing in: the same user where the work stood, another one (or the first) from the beginning. */
+export function enter(user: Named, before: Named | null): void {
+  if (user.userName !== before?.userName) {
+    closeYears()
+    queryClient.clear()
+  }
+  session.regain()
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
+/** Somebody has signed out: this tab shows nothing of theirs any more. */
+export function leftHere(): void {
+  session.lose()
+  closeYears()
+  queryClient.clear()
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react'
+import styles from '#client/ui/fields.module.css'
+
+type TextFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'password'
+  readonly name?: string
+  readonly autoComplete?: string
+  readonly autoFocus?: boolean
+  readonly maxLength?: number
+  /** What is wrong with the value; read out with the field. */
+  readonly error?: string | null
+}
+
+/** One line of text with its label above and its error below. */
+export function TextField({
+  label,
+  error = null,
+  onChange,
+  type = 'text',
+  ...input
+}: TextFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type={type}
+        className={styles.control}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {error !== null && (
+        <span id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TextAreaProps = {
+  readonly label: string
+  readonly value: string
+  readonly maxLength: number
+  readonly onChange: (value: string) => void
+  /** What is wrong with the text; read out with the field. */
+  readonly error?: string | null
+}
+
+/** Several lines of text with the label above and the error below. */
+export function TextArea({ label, value, maxLength, onChange, error = null }: TextAreaProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={`${styles.field} ${styles.wide}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.control}
+        rows={3}
+        value={value}
+        maxLength={maxLength}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {error !== null && (
+        <span id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** `null`: nothing chosen yet, the placeholder shows. */
+  readonly value: string | null
+  readonly placeholder?: string
+  readonly onChange: (value: string) => void
+}
+
+/** Picks one of a list, the label beside it. The platform's own list: known to every hand, reader and tablet. */
+export function Select({ label, options, value, placeholder = '', onChange }: SelectProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.inline}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.control}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {value === null && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
