@@ -1,23 +1,23 @@
-import '#server/http/zod-settings.ts'
+import '#server/http/reading.ts'
 import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { linkedFiles } from '#server/files/linked-files.ts'
-import { answerBrokenRequest } from '#server/http/answer-broken-request.ts'
-import { answerError, answerErrors } from '#server/http/answer-errors.ts'
-import { answerLog } from '#server/http/answer-log.ts'
-import { callLimits } from '#server/http/call-limits.ts'
-import { checkForm } from '#server/http/check-form.ts'
-import { clientPages } from '#server/http/client-pages.ts'
-import { closeGently } from '#server/http/close-gently.ts'
+import { linkedFiles } from '#server/files/file.handlers.ts'
+import {
+  answerBrokenRequest,
+  answerError,
+  answerErrors,
+  answerLog,
+  closeGently,
+} from '#server/http/answering.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
-import { health } from '#server/http/health.ts'
-import { metrics } from '#server/http/metrics.ts'
+import { callLimits } from '#server/http/limits.ts'
+import { health, metrics } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { readBodies } from '#server/http/read-bodies.ts'
+import { clientPages, keptByNobody, securityHeaders } from '#server/http/pages.ts'
+import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
-import { keptByNobody, securityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
 /** ASSUMED: the largest blank with all its rows is far below; a file does not count. */

@@ -6,7 +6,7 @@ import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { calculate } from '#server/features/reports/calculate.ts'
-import { send } from '#server/features/reports/send.ts'
+import { send } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 

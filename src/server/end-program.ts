@@ -1,4 +1,4 @@
-import type { Log } from '#server/database/log.ts'
+import type { Log } from '#server/database/database.ts'
 
 /** As long as a person who waits for a reason still waits, and a disk that works needs by far. */
 const LONGEST_CLOSE_MS = 5_000
@@ -18,4 +18,20 @@ export async function closeAfterFailure(close: () => Promise<void>, log: Log): P
   const closed = close().catch((error: unknown) => log.error({ err: error }, 'could not be closed'))
   await Promise.race([closed, tooLong])
   clearTimeout(timer)
+}
+
+const LOOK_MS = 500
+/** Read while the program loads: a parent that ends during a long start is missed too. */
+const PARENT = process.ppid
+
+/**
+ * Calls `run` once when the process that started this one has ended. `npm start` goes through a shell that dies of a
+ * signal without passing it on: the program would go on unseen, holding its port and its data.
+ */
+export function whenOrphaned(run: () => void): void {
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return
+    clearInterval(timer)
+    run()
+  }, LOOK_MS).unref()
 }

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
-import { accountTable } from '#server/account-table.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
-import { endProgram } from '#server/end-program.ts'
-import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
+import { endProgram, whenOrphaned } from '#server/end-program.ts'
+import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
+import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
-import { whenOrphaned } from '#server/when-orphaned.ts'
 import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -77,4 +75,21 @@ function end(log: Logger, error: Error): void {
 
 function say(text: string): void {
   process.stdout.write(text)
+}
+
+/** Who may sign in to the demonstration, as aligned lines for the terminal. */
+function accountTable(accounts: readonly DemoAccount[], institutions: readonly DemoInstitution[]): string {
+  const names = new Map(
+    institutions.map(({ institutionId, name }) => [institutionId, `${institutionId} ${name}`]),
+  )
+  const rows = accounts.map(({ userName, institutionId, displayName }) => [
+    userName,
+    names.get(institutionId ?? '') ?? '-',
+    displayName,
+  ])
+  const lines = [startText.accountHead, ...rows]
+  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
+  return lines
+    .map((line) => `  ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}\n`)
+    .join('')
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { circlesIn } from '#domain/report/stored-figures.ts'
 import { everyReport } from '#domain/reports/register.ts'
@@ -9,14 +11,19 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
-import { type FirstAdministrator, firstAdministrator } from '#server/features/auth/first-administrator.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
+import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
+import { diskStore } from '#server/files/disk-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
+import { s3Address, s3Store } from '#server/files/s3-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { registriesOf } from '#server/outside/registries.ts'
+import { startText } from '#text/start.ts'
 
 /** A program that serves. */
 export type Running = {
@@ -90,4 +97,42 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
     await closeAfterFailure(() => app.close(), log)
     throw error
   }
+}
+
+/** The store that the settings name: files under `dataDir`, or an S3 store. */
+export function openFileStore(settings: {
+  readonly storageUrl: string | undefined
+  readonly dataDir: string
+}): FileStore {
+  const passing = { spoolDir: join(settings.dataDir, 'incoming'), largest: LARGEST_FILE }
+  if (settings.storageUrl !== undefined) return s3Store(s3Address(settings.storageUrl), passing)
+  return diskStore({ folder: join(settings.dataDir, 'files'), ...passing })
+}
+
+/** The credentials of a new administrator. They exist nowhere else. */
+type FirstAdministrator = { readonly userName: string; readonly password: string }
+
+/** In a database without any account, makes the administrator and returns the one-time password; else `null`. */
+async function firstAdministrator(db: Kysely<Schema>, now: Date): Promise<FirstAdministrator | null> {
+  const first = { userName: 'admin', password: oneTimePassword() }
+  const passwordHash = await hashPassword(first.password)
+  return transact(db, async (trx) => {
+    const anybody = await trx.selectFrom('account').select('user_name').limit(1).executeTakeFirst()
+    if (anybody !== undefined) return null
+    const made = await trx
+      .insertInto('account')
+      .values({
+        user_name: first.userName,
+        user_id: 1,
+        display_name: startText.administratorName,
+        password_hash: passwordHash,
+        role: 'administrator',
+        must_change_password: true,
+        created_at: now,
+      })
+      // Another server that starts at the same time made it, and tells its password.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return made.numInsertedOrUpdatedRows === 1n ? first : null
+  })
 }

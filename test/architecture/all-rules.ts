@@ -7,6 +7,7 @@ import {
   noDefaultExports,
   noNumberInputs,
 } from '#test/architecture/code.ts'
+import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
 import {
   assumptionsAreListed,
   decisionsExist,
@@ -40,6 +41,9 @@ export const rules = {
   throughStores,
   featuresInOrder,
   noCircles,
+  deepModules,
+  noShortDetours,
+  noLooseClientFiles,
   noClockInDomain,
   tellingNames,
   kebabCase,

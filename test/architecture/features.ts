@@ -5,15 +5,15 @@ import { roomOf } from '#test/architecture/rooms.ts'
 
 const shelf = 'server/features/'
 
-/** The one rule between features: the year's draft is everybody's ground, anything else goes through the other's store. */
+/** The one rule between features: what all share stands in server/draft, anything else goes through the other's store. */
 export const throughStores: Rule = {
-  name: 'a feature uses drafts, and of any other feature only its store',
+  name: 'a feature uses of any other feature only its store',
   broken: (house) =>
     between(house)
-      .filter(({ to }) => roomOf(to) !== `${shelf}drafts` && !to.endsWith('.store.ts'))
+      .filter(({ to }) => !to.endsWith('.store.ts'))
       .map(
         ({ place, to }) =>
-          `${place} imports ${to}. Ask that feature's store, or move what both need to server/features/drafts or domain/.`,
+          `${place} imports ${to}. Ask that feature's store, or move what both need to server/draft or domain/.`,
       ),
 }
 
@@ -23,7 +23,7 @@ export const featuresInOrder: Rule = {
   broken: (house) =>
     circlesIn(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
       (circle) =>
-        `${circle.join(' -> ')}: move what they share to server/features/drafts, or let the higher one pass it in.`,
+        `${circle.join(' -> ')}: move what they share to server/draft, or let the higher one pass it in.`,
     ),
 }
 

@@ -9,6 +9,8 @@ export type Link = {
   readonly to: string
   readonly inner: boolean
   readonly typeOnly: boolean
+  /** Loaded when it is asked for, or run on a thread or process of its own. */
+  readonly late: boolean
   /** File and line, for a message. */
   readonly place: string
 }
@@ -16,12 +18,13 @@ export type Link = {
 /** Finds `import`, `import type`, `export from`, `import()`, `typeof import()` and `new URL(…, import.meta.url)`. */
 export function linksOf(source: Source): readonly Link[] {
   const links: Link[] = []
-  const add = (specifier: unknown, start: number, typeOnly: boolean) => {
+  const add = (specifier: unknown, start: number, typeOnly: boolean, late = false) => {
     if (typeof specifier !== 'string') return
     links.push({
       from: source.path,
       ...target(source.path, specifier),
       typeOnly,
+      late,
       place: at(source, start),
     })
   }
@@ -29,9 +32,9 @@ export function linksOf(source: Source): readonly Link[] {
     ImportDeclaration: (node) => add(node.source.value, node.start, isTypeImport(node)),
     ExportNamedDeclaration: (node) => add(node.source?.value, node.start, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source.value, node.start, node.exportKind === 'type'),
-    ImportExpression: (node) => add(literal(node.source), node.start, false),
+    ImportExpression: (node) => add(literal(node.source), node.start, false, true),
     TSImportType: (node) => add(node.source.value, node.start, true),
-    NewExpression: (node) => add(besideThisFile(node), node.start, false),
+    NewExpression: (node) => add(besideThisFile(node), node.start, false, true),
   }).visit(source.program)
   return links
 }

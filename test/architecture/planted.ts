@@ -14,7 +14,7 @@ const told =
 const licence =
   'MIT License\n\nCopyright (c) 2026 The Tosov authors\n\nPermission is granted. THE SOFTWARE.\n'
 const store = 'src/server/features/b/b.store.ts'
-const drafts = 'src/server/features/drafts/load-draft.ts'
+const drafts = 'src/server/draft/load-draft.ts'
 
 /** For every rule at least one house that breaks it, and the near misses that must not. */
 export const planted: readonly Planted[] = [
@@ -27,7 +27,7 @@ export const planted: readonly Planted[] = [
   ['downhill', { 'src/text/a.ts': `import type { B } from '#domain/draft/b.ts'` }, 'src/text/a.ts:1 '],
   ['downhill', { 'src/client/a.ts': `\nexport type A = import('#server/a.ts').A` }, 'src/client/a.ts:2 '],
   ['downhill', { 'src/client/ui/a.tsx': `const a = import('#contract/calls.ts')` }, 'src/client/ui/a.tsx:1 '],
-  ['downhill', { 'src/server/pdf/a.ts': `export * from '../http/b.ts'` }, 'src/server/pdf/a.ts:1 '],
+  ['downhill', { 'src/server/paper/a.ts': `export * from '../http/b.ts'` }, 'src/server/paper/a.ts:1 '],
   [
     'downhill',
     { 'src/client/screens/one/a.ts': `new Worker(new URL('../two/b.ts', import.meta.url))` },
@@ -178,4 +178,37 @@ export const planted: readonly Planted[] = [
 
   ['versionsArePinned', { 'package.json': '{ "zod": "^4.0.0" }' }, 'package.json '],
   ['versionsArePinned', { 'package.json': '{ "engines": { "node": ">=24" }, "zod": "4.0.0" }' }, null],
+
+  ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
+  ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],
+
+  [
+    'noShortDetours',
+    { 'src/text/a.ts': empty, 'src/text/b.ts': `import { x } from '#text/a.ts'` },
+    'src/text/a.ts has 1 lines ',
+  ],
+  [
+    'noShortDetours',
+    {
+      'src/text/a.ts': empty,
+      'src/text/b.ts': `import { x } from '#text/a.ts'`,
+      'src/text/c.ts': `import { x } from '#text/a.ts'`,
+    },
+    null,
+  ],
+  ['noShortDetours', { 'src/text/a.ts': empty, 'src/text/b.ts': `const late = import('#text/a.ts')` }, null],
+
+  [
+    'deepModules',
+    manyOf(`import { x } from '#text/b.ts'\n${empty.repeat(80)}`, `import '#text/b.ts'\n`.repeat(8)),
+    '10.1 % of all lines',
+  ],
+  ['deepModules', manyOf(empty.repeat(80), ''), null],
 ]
+
+/** A hundred files of one text, each with further lines above it. */
+function manyOf(text: string, above: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`src/text/a${index}.ts`, above + text]),
+  )
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'

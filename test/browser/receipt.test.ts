@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'

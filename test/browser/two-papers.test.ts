@@ -5,8 +5,8 @@ import { viewOf, views } from '#domain/organisation/views.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { makePdf } from '#server/pdf/make-pdf.ts'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** The paper that a browser makes for its user and the one that the server makes of the same calculation. */

@@ -5,8 +5,7 @@ import { viewOf } from '#domain/organisation/views.ts'
 import { childrenBody } from '#server/features/children/children-body.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { aboutEmployee } from '#server/features/staff/employee-body.ts'
-import { benefitBody } from '#server/features/staff/sent-benefits.ts'
+import { aboutEmployee, benefitBody } from '#server/features/staff/save-benefits.ts'
 import type { Handler } from '#server/http/handler.ts'
 
 /** One request as it is to be sent: everything of it may be odd. */

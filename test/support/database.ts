@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
+import { openPostgres as openServer } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { openClone } from '#server/database/embedded/clone.ts'
-import { openPostgres as openServer } from '#server/database/open-postgres.ts'
 import { newDatabase } from '#test/support/postgres-template.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 

@@ -5,8 +5,8 @@ import { viewOf, views } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { loadDraft } from '#server/features/drafts/load-draft.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 
 /** What a workbook is made of, under the name that it is tested by. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { openPostgres } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgres } from '#server/database/open-postgres.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const TEMPLATE = 'tosov_template'

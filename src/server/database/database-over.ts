@@ -1,7 +1,16 @@
-import { sql } from 'kysely'
-import type { Database } from '#server/database/database.ts'
-import { kyselyOver } from '#server/database/kysely-over.ts'
-import type { Sessions } from '#server/database/sessions.ts'
+import {
+  type DialectAdapter,
+  Kysely,
+  PostgresAdapter,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
+import type { Database, Session, Sessions } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 /** A Database made of sessions; `close` lets go of what lies beneath them, once they have ended. */
 export function databaseOver(parts: {
@@ -26,4 +35,43 @@ export function databaseOver(parts: {
       return closing
     },
   }
+}
+
+/** Kysely on its PostgreSQL dialect, over whatever lends sessions. Destroying it ends the sessions. */
+function kyselyOver(sessions: Sessions): Kysely<Schema> {
+  const dialect = new PostgresDialect({ pool: poolOf(sessions) })
+  return new Kysely<Schema>({ dialect: Object.assign(dialect, { createAdapter: rowLockAdapter }) })
+}
+
+function poolOf(sessions: Sessions): PostgresPool {
+  return { connect: async () => clientOf(await sessions.borrow()), end: sessions.end, options: {} }
+}
+
+function clientOf(session: Session): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Cursors are not served: page with limit instead.')
+    return session.run<R>(text, values)
+  }
+  return { query, release: (discard = false) => session.release(discard) }
+}
+
+/**
+ * Kysely's PostgreSQL adapter locks migrations by an advisory lock, which a distributed PostgreSQL need not have.
+ * Here two servers that start together wait for each other on the row of Kysely's lock table. Such a lock ends with
+ * its transaction, so there is nothing to release, and the migrator must be given a transaction (see migrate.ts).
+ */
+function rowLockAdapter(): DialectAdapter {
+  return Object.assign(new PostgresAdapter(), {
+    acquireMigrationLock: lockRow,
+    releaseMigrationLock: async () => {},
+  })
+}
+
+const lockRow: DialectAdapter['acquireMigrationLock'] = async (db, { lockTable, lockRowId }) => {
+  await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db)
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, PostgresQueryResult } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
 
 /** An open database. `kind` is for the log and the status page: the SQL is the same on both. */
@@ -14,4 +15,28 @@ export type Database = {
   readonly failure: Promise<Error>
   /** Waits for what is running, then lets go of everything. May be called twice. */
   readonly close: () => Promise<void>
+}
+
+/** One borrowed connection. */
+export type Session = {
+  readonly run: <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
+  /** Gives the connection back; `discard` when its state is not to be trusted. */
+  readonly release: (discard: boolean) => void
+}
+
+/** Where connections come from: the narrow waist between the `pg` pool and Kysely, which guards can wrap. */
+export type Sessions = {
+  readonly borrow: () => Promise<Session>
+  readonly end: () => Promise<void>
+}
+
+/** Where the database says what happens to it; the server's own log serves. */
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
+
+// https://www.postgresql.org/docs/15/runtime-config-logging.html#RUNTIME-CONFIG-SEVERITY-LEVELS
+const FATAL: readonly unknown[] = ['FATAL', 'PANIC']
+
+/** Whether the database ended the connection with this error, rather than only the statement. */
+export function isFatal(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && FATAL.includes(error.severity)
 }

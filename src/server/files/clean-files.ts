@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Log } from '#server/database/database.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { dropContent } from '#server/files/file.store.ts'

@@ -1,3 +1,6 @@
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+
 const MOST_LETTERS = 200
 
 /** The name of an uploaded file as it may be shown and sent back: no path, no control characters, never empty. */
@@ -32,4 +35,14 @@ function nameParameters(name: string): string {
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** The stable address of a file, as answers carry it: it checks session and institution whenever it is opened. */
+export function fileAddress(fileId: string): string {
+  return pathOf(calls.file, { fileId })
+}
+
+/** The file that such an address means; undefined for any other text. */
+export function fileIdOf(address: string): string | undefined {
+  return /^\/api\/tosov\/file\/([\w-]{1,100})$/.exec(address)?.[1]
 }

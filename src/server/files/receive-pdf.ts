@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { drain } from '#server/files/drain.ts'
 import { dropContent, keepContent } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
-import { checkedPdf } from '#server/files/pdf-check.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
+import { uploadText } from '#text/upload.ts'
 
 /** 30 MB in bytes (spec 000 §5). */
 export const LARGEST_FILE = 31_457_280
@@ -64,4 +65,111 @@ export async function withUpload<T>(
     if (!(await drain(request.raw))) reply.header('connection', 'close')
     throw error
   }
+}
+
+/** A form with one file, read up to where the file begins. */
+export type UploadForm = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
+}
+
+/**
+ * Reads the fields of a form up to its file; the file's bytes have not been read then. `onField` sees each field as it
+ * arrives, and may refuse by throwing. Fields after the file are not looked at.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  onField: (name: string, value: string) => void = () => {},
+): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Refusal(415, uploadText.notForm)
+  const fields: Record<string, string> = {}
+  const parts = readable(request.parts())
+  // Not `for await`: leaving such a loop would end the parts, and the file with them.
+  for (let part = await parts.next(); !part.done; part = await parts.next()) {
+    const { value } = part
+    if (value.type === 'file')
+      return { fields, file: { name: value.filename ?? '', content: unbroken(value.file) } }
+    const text = typeof value.value === 'string' ? value.value : String(value.value)
+    if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
+    onField(value.fieldname, text)
+    fields[value.fieldname] = text
+  }
+  throw new Refusal(400, uploadText.noFile)
+}
+
+/** What is no form, whatever its head says, is the sender's mistake: no boundary, cut off, torn. Limits keep their own answer. */
+async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error
+      ? error
+      : new Refusal(400, uploadText.unreadableForm)
+  }
+}
+
+/** A line that breaks is told in our words. */
+async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch {
+    throw new Refusal(400, uploadText.cutOff)
+  }
+}
+
+/** What is left of a refused upload is read up to here, so that the browser gets to hear the answer. */
+const MOST_BYTES = 96 * 1024 * 1024
+
+/**
+ * Reads the rest of a request and throws it away. A browser listens only when it has sent everything; an answer into
+ * its sending looks to it like a broken line. Returns whether the end was reached.
+ */
+function drain(message: IncomingMessage): Promise<boolean> {
+  if (message.readableEnded || message.destroyed) return Promise.resolve(true)
+  let left = MOST_BYTES
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  message.unpipe()
+  message.on('data', (chunk: Buffer) => {
+    left -= chunk.byteLength
+    if (left < 0) resolve(false)
+  })
+  message.once('end', () => resolve(true))
+  message.once('close', () => resolve(true))
+  message.once('error', () => resolve(true))
+  message.resume()
+  return promise
+}
+
+const HEAD = Buffer.from('%PDF-')
+const END = Buffer.from('%%EOF')
+/** Where the end mark may stand at the latest (ISO 32000-1, annex H.3, note 18). */
+const TAIL_BYTES = 1024
+
+/**
+ * Passes the bytes of a PDF on, and throws a refusal as soon as they are too many or no PDF: told by the content, the
+ * name proves nothing. Without the end mark the file is cut off.
+ */
+export async function* checkedPdf(
+  content: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  for await (const chunk of content) {
+    size += chunk.byteLength
+    if (size > limit) throw new Refusal(413, uploadText.tooLarge)
+    if (head.length < HEAD.length) head = checkedHead(head, chunk)
+    tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    yield chunk
+  }
+  if (size === 0) throw new Refusal(422, uploadText.noFile)
+  if (head.length < HEAD.length) throw new Refusal(422, uploadText.notPdf)
+  if (!tail.includes(END)) throw new Refusal(422, uploadText.brokenPdf)
+}
+
+function checkedHead(head: Uint8Array, chunk: Uint8Array): Buffer<ArrayBuffer> {
+  const longer = Buffer.concat([head, chunk.subarray(0, HEAD.length - head.length)])
+  if (!HEAD.subarray(0, longer.length).equals(longer)) throw new Refusal(422, uploadText.notPdf)
+  return longer
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFileStore } from '#server/files/open-file-store.ts'
+import { openFileStore } from '#server/start-program.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

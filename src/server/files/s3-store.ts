@@ -2,9 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { hasFree, type Spooled, spool, sweepSpool } from '#server/files/disk-store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import type { S3Address } from '#server/files/s3-address.ts'
-import { hasFree, type Spooled, spool, sweepSpool } from '#server/files/spool.ts'
 
 type Send = (sha256: string, init: RequestInit) => Promise<Response>
 
@@ -66,4 +65,28 @@ function right(answer: Response): Response {
   const error = new Error(`The file store answered ${answer.status}.`)
   // What a store without room answers is told as any disk tells it.
   throw answer.status === 507 ? Object.assign(error, { code: 'ENOSPC' }) : error
+}
+
+/** What an address `s3://KEY:SECRET@host/bucket?region=..&insecure=1` says. */
+type S3Address = {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** `https://host/bucket/`; `insecure=1` makes it http, for a store on the same machine. */
+  readonly base: string
+  readonly region: string
+}
+
+/** Takes the address of an S3 store apart. Throws when something is missing. */
+export function s3Address(storageUrl: string): S3Address {
+  const url = new URL(storageUrl)
+  const bucket = url.pathname.replaceAll('/', '')
+  if (!url.username || !url.password || !url.host || !bucket)
+    throw new Error('STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...')
+  const protocol = url.searchParams.get('insecure') === '1' ? 'http' : 'https'
+  return {
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    base: `${protocol}://${url.host}/${bucket}/`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  }
 }

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Schema } from '#server/database/schema.ts'
+import { secretKey } from '#server/database/secret-key.ts'
 
 /** Long enough to open a page on a slow line, too short to be passed on. */
 const LIFE_MS = 5 * 60_000
@@ -7,7 +10,7 @@ const LIFE_MS = 5 * 60_000
 const claims = z.tuple([z.string(), z.string(), z.number()])
 
 /** The file that a link opens. */
-export type Linked = { readonly institutionId: string; readonly fileId: string }
+type Linked = { readonly institutionId: string; readonly fileId: string }
 
 /** A link that opens one file for five minutes, to anyone who has it. */
 export function signLink({ institutionId, fileId }: Linked, key: string, now: Date): string {
@@ -34,4 +37,9 @@ function sealOf(payload: string, key: string): string {
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The key that signs links to files. */
+export function linkKey(db: Kysely<Schema>): Promise<string> {
+  return secretKey(db, 'file-link-key')
 }

@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { UploadQuota } from '#server/files/upload-quota.ts'
-import type { Afterwards } from '#server/http/afterwards.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
 export type Services = {
@@ -65,4 +64,63 @@ export type Handler<Body = unknown> = {
 /** Keeps the type of the body between the schema and the function; erased in the list of all handlers. */
 export function handler<Body>(call: Call, body: z.ZodType<Body>, handle: Handler<Body>['handle']): Handler {
   return { call, body, handle: (asked) => handle({ ...asked, body: body.parse(asked.body) }) }
+}
+
+/** Takes work that goes on after the answer. What fails is logged under `what`; who stops the program waits for it. */
+export type Afterwards = (work: Promise<unknown>, what: string) => void
+
+/** What calls leave to be done after their answer is finished before the program lets go of its database. */
+export function afterwards(app: FastifyInstance): Afterwards {
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
+  return (work, what) => {
+    const mine = work
+      .catch((error: unknown) => app.log.error({ err: error }, what))
+      .finally(() => underWay.delete(mine))
+    underWay.add(mine)
+  }
+}
+
+/** For calls that take nothing from the body, or read it as a stream. */
+export const noBody = z.unknown()
+
+/** Who asks on calls that are open to everybody. No account has an empty name. */
+export const nobody: Actor = {
+  userName: '',
+  userId: 0,
+  displayName: '',
+  role: 'nobody',
+  level: null,
+  mustChangePassword: false,
+  institution: null,
+}
+
+/** Stands for the institution of those who have none. No institution has an empty id, so nothing is found under it. */
+export const nowhere: Institution = {
+  id: '',
+  name: '',
+  group: 'ORGEBS',
+  view: null,
+  profile: {
+    orgType: 'EBS',
+    organizationProperty: 'PUBLIC',
+    organizationTypeId: 0,
+    location: 'capital',
+    schoolKind: 'ordinary',
+    specialisedProgramme: false,
+    mathProgramme: false,
+    englishProgramme: false,
+    bayanOlgii: false,
+    hasDormitory: false,
+    hasStokers: false,
+    branchGroups: 0,
+    fixedCostRequired: false,
+    disabilityAllowance: false,
+    incomeOnly: false,
+    declaresGroups: false,
+    learnerForm: 'grades',
+    view: null,
+  },
 }

@@ -1,14 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { type Afterwards, afterwards } from '#server/http/afterwards.ts'
-import { authenticate } from '#server/http/authenticate.ts'
-import { limitOf } from '#server/http/call-limits.ts'
-import type { Asked, Handler, Services } from '#server/http/handler.ts'
-import { nobody, nowhere } from '#server/http/nobody.ts'
-import { refuseForeignBody } from '#server/http/refuse-foreign-body.ts'
-import { refuseStranger } from '#server/http/refuse-stranger.ts'
-import { reviewedInstitution } from '#server/http/reviewed-institution.ts'
-import { routeSchema } from '#server/http/route-schema.ts'
+import type { Call } from '#contract/call.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { institutionInSet, loadActor } from '#server/features/auth/auth.store.ts'
+import { slideSession } from '#server/features/auth/session.store.ts'
+import { ownsFiles } from '#server/files/file.store.ts'
+import { fileIdOf } from '#server/files/file-name.ts'
+import {
+  type Actor,
+  type Afterwards,
+  type Asked,
+  afterwards,
+  type Handler,
+  type Institution,
+  nobody,
+  nowhere,
+  type Services,
+} from '#server/http/handler.ts'
+import { limitOf } from '#server/http/limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { presentedToken } from '#server/http/session-token.ts'
+import { roleText } from '#text/administration.ts'
+import { httpText } from '#text/http.ts'
+import { reviewText } from '#text/review.ts'
 
 const texts = z.record(z.string(), z.string())
 
@@ -64,4 +81,158 @@ function askedOf(request: FastifyRequest, reply: FastifyReply, given: Given): As
     request,
     reply,
   }
+}
+
+const YEAR = z.string().regex(/^\d{4}$/)
+/** Within what the database counts with. */
+const NUMBER = z.string().regex(/^\d{1,9}$/)
+const ANY = z.string().min(1).max(300)
+const formOf: Readonly<Record<string, z.ZodType>> = {
+  year: YEAR,
+  organizationTypeId: NUMBER,
+  version: NUMBER,
+}
+
+/** What the interface description and the check of the form know of a call. `path` is the call's own or an alias. */
+function routeSchema({ call, body }: Handler, path: string): FastifySchema {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const isAlias = path !== call.path
+  return {
+    summary: call.summary,
+    description: `${call.id}; specification: ${call.source}`,
+    operationId: isAlias ? `${call.id}@${path}` : call.id,
+    deprecated: isAlias,
+    tags: [call.id.split('.')[0] ?? call.id],
+    security: call.for === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }],
+    ...(names.length > 0 && { params: paramsSchema(names) }),
+    ...(call.body === 'json' && { body }),
+    ...(call.body === 'multipart' && { consumes: ['multipart/form-data'] }),
+  }
+}
+
+function paramsSchema(names: readonly string[]): z.ZodType {
+  return z.object(Object.fromEntries(names.map((name) => [name, formOf[name] ?? ANY])))
+}
+
+/** Throws the 403 of a call that is not the actor's, by what is known before the body is read (contract README). */
+function refuseStranger(call: Call, actor: Actor, params: Readonly<Record<string, string>>): void {
+  if (!mayUse(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
+  if (actor.mustChangePassword && !mayUseBeforeChange(call.for))
+    throw new Refusal(403, httpText.changePasswordFirst)
+  if (call.for !== 'institution') return
+  const { institution } = actor
+  if (institution === null) throw new Refusal(403, httpText.noInstitution)
+  refuseOtherView(call, institution)
+  if (call.subject?.in === 'path' && params[call.subject.name] !== institution.id)
+    throw new Refusal(403, httpText.otherInstitution)
+  if (params.group !== undefined && params.group !== institution.group)
+    throw new Refusal(403, httpText.otherGroup(institution.group))
+}
+
+function refuseOtherView(call: Call, { view }: Institution): void {
+  if (call.views === 'all') return
+  if (view === null) throw new Refusal(403, httpText.noView)
+  if (!call.views.includes(view)) throw new Refusal(403, httpText.otherView)
+}
+
+/** Names that mean an institution in every body; `id` does only where the call says so. */
+const INSTITUTION_NAMES: readonly string[] = ['institutionId', 'orgId', 'organizationId']
+
+type Asking = {
+  readonly call: Call
+  readonly actor: Actor
+  readonly body: unknown
+  readonly db: Kysely<Schema>
+}
+
+/**
+ * Throws the 403 of a body that names another institution, group or file of others, however nonsensical the rest of the body is,
+ * and the 400 of one that does not name the institution that it must name.
+ */
+async function refuseForeignBody({ call, actor, body, db }: Asking): Promise<void> {
+  if (call.for !== 'institution' || actor.institution === null) return
+  const fields = fieldsOf(body)
+  refuseOtherInstitution(call, fields, actor.institution.id)
+  refuseOtherGroup(call, fields, actor.institution.group)
+  const fileIds = Object.values(fields).flatMap((value) =>
+    typeof value === 'string' ? (fileIdOf(value) ?? []) : [],
+  )
+  if (!(await ownsFiles(db, actor.institution.id, fileIds))) throw new Refusal(403, httpText.otherFile)
+  if (call.subject?.in !== 'body' || call.body !== 'json') return
+  if (idIn(fields[call.subject.name]) === undefined)
+    throw new Refusal(400, httpText.noSubject(call.subject.name))
+}
+
+function refuseOtherInstitution(call: Call, fields: Readonly<Record<string, unknown>>, own: string): void {
+  const names = call.subject?.in === 'body' ? [call.subject.name, ...INSTITUTION_NAMES] : INSTITUTION_NAMES
+  const isForeign = names.map((name) => idIn(fields[name])).some((id) => id !== undefined && id !== own)
+  if (isForeign) throw new Refusal(403, httpText.otherInstitution)
+}
+
+/** Whatever stands where the group's code belongs and is not the own one; none passes (calculation §9, Saves). */
+function refuseOtherGroup(call: Call, fields: Readonly<Record<string, unknown>>, own: Group): void {
+  if (call.subject?.in !== 'body') return
+  const isForeign = call.subject.groupNames
+    .map((name) => fields[name] ?? '')
+    .some((code) => code !== '' && code !== own)
+  if (isForeign) throw new Refusal(403, httpText.otherGroup(own))
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+}
+
+/** An id as clients send it, text or number; null and '' mean that there is none (contract README). */
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
+}
+
+type ReviewAsking = {
+  readonly call: Call
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, string>>
+  readonly db: Kysely<Schema>
+}
+
+/**
+ * The institution that a reviewer's call names in its path; `null` where a call names none. Throws the same 403 for an
+ * institution of another set and for one that does not exist, so that nobody learns by asking which there are.
+ */
+async function reviewedInstitution({ call, actor, params, db }: ReviewAsking): Promise<Institution | null> {
+  if (call.for !== 'review' || call.subject?.in !== 'path') return null
+  const institution = await institutionInSet(db, actor, params[call.subject.name] ?? '')
+  if (institution === null) throw new Refusal(403, reviewText.notYours)
+  return institution
+}
+
+/**
+ * Who sends this request. Throws a refusal: 401 without a living session, 403 when a browser's cookie came with a
+ * write that our own page did not send. Every use makes the session live longer, up to its absolute end.
+ */
+async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
+  const presented = presentedToken(request)
+  if (presented === undefined) throw new Refusal(401, httpText.signInFirst)
+  const now = services.now()
+  const session = await loadActor(services.db, presented.tokenHash, now)
+  if (session === null) throw new Refusal(401, httpText.signInFirst)
+  if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
+    throw new Refusal(403, httpText.otherSite)
+  const { openedAt, expiresAt } = session
+  await slideSession(services.db, { tokenHash: presented.tokenHash, openedAt, expiresAt, now })
+  return session.actor
+}
+
+function isWrite(request: FastifyRequest): boolean {
+  return request.method !== 'GET' && request.method !== 'HEAD'
+}
+
+/**
+ * Whether the browser says that our own page sent the request: a cookie alone proves nothing, because a foreign page
+ * can make the browser send it (`SameSite` does not hold back a page of a sister domain).
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  const origin = URL.parse(request.headers.origin ?? '')
+  // Read the same way, so that a port that goes without saying is none.
+  return origin !== null && origin.host === URL.parse(`${origin.protocol}//${request.host}`)?.host
 }

@@ -1,4 +1,4 @@
-import type { RegistryAddress } from '#server/outside/registry-address.ts'
+import { z } from 'zod'
 
 /** How a question to a register ended. `answered` carries whatever JSON came, unchecked. */
 export type RegistryReply =
@@ -44,3 +44,43 @@ function whyOf(status: number): 'forbidden' | 'busy' | 'nonsense' {
   if (status === 401 || status === 403) return 'forbidden'
   return status === 429 || status >= 500 ? 'busy' : 'nonsense'
 }
+
+const MOST_ATTEMPTS = 3
+const FIRST_PAUSE_MS = 500
+
+/**
+ * Asks again (three times in all) while the register is silent, out of reach or busy, each time after twice the pause.
+ * Only for questions that change nothing there. `pause` waits for the given milliseconds.
+ */
+export async function askPatiently(
+  ask: () => Promise<RegistryReply>,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<RegistryReply> {
+  const attempt = async (failures: number): Promise<RegistryReply> => {
+    const reply = await ask()
+    if (!isPassing(reply) || failures + 1 >= MOST_ATTEMPTS) return reply
+    await pause(FIRST_PAUSE_MS * 2 ** failures)
+    return attempt(failures + 1)
+  }
+  return attempt(0)
+}
+
+function isPassing(reply: RegistryReply): boolean {
+  return reply.is === 'failed' && ['unreachable', 'timeout', 'busy'].includes(reply.why)
+}
+
+/** Where a register of the state answers, and how long it is waited for. */
+export type RegistryAddress = {
+  readonly url: string
+  /** Sent as a bearer token; empty for a register that asks for none. */
+  readonly token: string | undefined
+  /** Milliseconds for one attempt, the whole answer included. */
+  readonly timeoutMs: number
+}
+
+/** The form in which the registers of the state answer (spec 000 §7, facts §7.4); the code may come as text, the rest may be left out. */
+export const registryEnvelope = z.looseObject({
+  SUCCESS_CODE: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]),
+  RESPONSE_MESSAGE: z.string().nullish(),
+  RESULT: z.unknown().optional(),
+})

@@ -5,10 +5,8 @@ import { settleStudy } from '#domain/people/children.ts'
 import { importAccount } from '#domain/people/staff.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { staffOf } from '#server/features/demo/people.ts'
-import { failingDigits } from '#server/outside/citizen-registry/demo-citizen-registry.ts'
+import { demoChildren, demoStaff, failingDigits } from '#server/outside/demo-registries.ts'
 import { demoRegistries, registriesOf } from '#server/outside/registries.ts'
-import { demoChildren } from '#server/outside/staff-registry/demo-children.ts'
-import { demoStaff } from '#server/outside/staff-registry/demo-staff.ts'
 
 const DAY = 24 * 60 * 60_000
 const taken = new Date('2026-03-02T01:00:00Z')

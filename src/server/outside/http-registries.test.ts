@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { httpCitizenRegistry } from '#server/outside/citizen-registry/http-citizen-registry.ts'
-import { httpStaffRegistry } from '#server/outside/staff-registry/http-staff-registry.ts'
+import { httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
+import { httpStaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
 /** What the register does with one request; `silence` lets it wait for ever. */

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CitizenRegistry } from '#server/outside/citizen-registry/citizen-registry.ts'
-import { demoCitizenRegistry } from '#server/outside/citizen-registry/demo-citizen-registry.ts'
-import { httpCitizenRegistry } from '#server/outside/citizen-registry/http-citizen-registry.ts'
-import { demoStaffRegistry } from '#server/outside/staff-registry/demo-staff-registry.ts'
-import { httpStaffRegistry } from '#server/outside/staff-registry/http-staff-registry.ts'
-import type { StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
-import { unsetCitizenRegistry, unsetStaffRegistry } from '#server/outside/unset-registries.ts'
+import { type CitizenRegistry, httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
+import { demoCitizenRegistry, demoStaffRegistry } from '#server/outside/demo-registries.ts'
+import { httpStaffRegistry, type StaffRegistry } from '#server/outside/staff-registry.ts'
+import { peopleText } from '#text/people.ts'
 
 /** The registers of the state that the program asks. */
 export type Registries = { readonly staff: StaffRegistry; readonly citizens: CitizenRegistry }
@@ -51,3 +48,14 @@ export function registriesOf(settings: Settings): Registries {
         : httpCitizenRegistry({ ...citizens, url: citizenRegistryUrl }),
   }
 }
+
+const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) as const
+
+/** In the place of the staff registry where no address is set: real institutions must never get invented people. */
+const unsetStaffRegistry: StaffRegistry = { staff: notSet, children: notSet, pupils: notSet }
+
+/** In the place of the citizen registry where no address is set. */
+const unsetCitizenRegistry: CitizenRegistry = async () => ({
+  is: 'refused',
+  message: peopleText.citizenNotSet,
+})

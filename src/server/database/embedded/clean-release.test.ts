@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Sessions } from '#server/database/database.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
-import type { Sessions } from '#server/database/sessions.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 describe('a session given back in the middle of a transaction', () => {

@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '#server/database/sessions.ts'
+import type { Session, Sessions } from '#server/database/database.ts'
 
 /**
  * Rolls back before a session that was left in a transaction, or is given back as broken, goes to the next borrower.

@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Log } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 import { memoryStartParameters } from '#server/database/embedded/start-parameters.ts'
-import type { Log } from '#server/database/log.ts'
 
 const SETTINGS = { startParams: [...memoryStartParameters] }
 

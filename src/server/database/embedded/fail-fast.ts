@@ -1,5 +1,4 @@
-import { isFatal } from '#server/database/fatal-error.ts'
-import type { Session, Sessions } from '#server/database/sessions.ts'
+import { isFatal, type Session, type Sessions } from '#server/database/database.ts'
 
 /** The embedded database stopped in the middle (mostly: the disk refused). The next start recovers by the log. */
 export class EmbeddedDatabaseFailedError extends Error {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { Log } from '#server/database/database.ts'
 import { type Checkpoint, checkpointIfDue, logPosition } from '#server/database/embedded/checkpoint.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
 import { isVacuumDue, lastVacuum, vacuumTables } from '#server/database/embedded/nightly-vacuum.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const LOOK_MS = 60_000

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Log } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { type DirectoryLock, lockDirectory } from '#server/database/embedded/directory-lock.ts'
@@ -10,7 +10,6 @@ import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
 import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
-import type { Log } from '#server/database/log.ts'
 
 const LOOK_MS = 1_000
 /** A program that lost its lock has seen it by then, also on a busy machine, and ended. */

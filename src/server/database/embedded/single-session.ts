@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
+import type { Log } from '#server/database/database.ts'
 import { cleanRelease } from '#server/database/embedded/clean-release.ts'
 import { type FailingSessions, failFast } from '#server/database/embedded/fail-fast.ts'
 import { watchStatements } from '#server/database/embedded/statement-watch.ts'
-import type { Log } from '#server/database/log.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import type { Sessions } from '#server/database/database.ts'
 import { watchStatements } from '#server/database/embedded/statement-watch.ts'
-import type { Sessions } from '#server/database/sessions.ts'
 
 /** Sessions whose statements take the milliseconds they are given as their first value. */
 function slowSessions(hands: { ms: number }): Sessions {

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Log } from '#server/database/log.ts'
-import type { Session, Sessions } from '#server/database/sessions.ts'
+import type { Log, Session, Sessions } from '#server/database/database.ts'
 
 // ASSUMED: an answer may take a quarter of a second before a person notices that the whole program stands still.
 const LONG_MS = 250

@@ -4,15 +4,17 @@ import { calls } from '#contract/calls.ts'
 import { accountFaults } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
-import { doAs } from '#server/features/administration/do-as.ts'
-import { doToAccount } from '#server/features/administration/do-to-account.ts'
-import { importAccounts } from '#server/features/administration/import-accounts.ts'
-import { addAccount, changeAccount } from '#server/features/administration/keep-accounts.ts'
-import { listBody } from '#server/features/administration/list-body.ts'
-import { type PasswordMaking, prepareAccount } from '#server/features/administration/prepare-accounts.ts'
-import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import { doAs } from '#server/features/administration/admin-event.store.ts'
+import {
+  addAccount,
+  changeAccount,
+  doToAccount,
+  importAccounts,
+  type PasswordMaking,
+  prepareAccount,
+} from '#server/features/administration/keep-accounts.ts'
+import { listBody, refuseFaults } from '#server/features/administration/lists.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
 import { adminText } from '#text/administration.ts'
 
 const saveBody = z.object({

@@ -4,7 +4,7 @@ import type { AdminAccount } from '#contract/admin.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing } from '#server/features/administration/deeds.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
 
 const role = z.enum(accountRoles)

@@ -4,17 +4,15 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { sentYear } from '#contract/sent.ts'
 import { catalogueFaults } from '#domain/norms/catalogues.ts'
+import { catalogueForms, readCatalogues } from '#server/draft/catalogues.store.ts'
+import { doAs, recordDeed } from '#server/features/administration/admin-event.store.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
   writeCatalogue,
 } from '#server/features/administration/catalogue.store.ts'
-import { recordDeed } from '#server/features/administration/deeds.store.ts'
-import { doAs } from '#server/features/administration/do-as.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { catalogueForms, readCatalogues } from '#server/features/drafts/catalogues.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 

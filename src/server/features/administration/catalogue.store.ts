@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing } from '#server/features/administration/deeds.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 type Kept = {
   readonly year: number

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { continuedFrom, type NormSet, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import { type Doing, recordDeed } from '#server/features/administration/admin-event.store.ts'
 import {
   lockNorms,
   readVersion,

@@ -1,16 +1,38 @@
 import { z } from 'zod'
-import type { AdminInstitution } from '#contract/admin.ts'
+import type { AdminInstitution, ImportAnswer, ImportFault } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
-import { institutionFaults, withTypeId } from '#domain/organisation/institution-record.ts'
-import { doAs } from '#server/features/administration/do-as.ts'
-import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { importInstitutions, keepInstitution } from '#server/features/administration/keep-institutions.ts'
-import { listBody } from '#server/features/administration/list-body.ts'
-import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
+import {
+  type InstitutionChange,
+  type InstitutionRecord,
+  institutionChanges,
+  institutionFaults,
+  institutionHeads,
+  readInstitution,
+  withTypeId,
+} from '#domain/organisation/institution-record.ts'
+import { institutionFields } from '#domain/organisation/profile.ts'
+import { faultIf } from '#domain/record/record.ts'
+import { type Doing, doAs, recordDeed } from '#server/features/administration/admin-event.store.ts'
+import {
+  hasEntries,
+  readInstitutions,
+  takeInstitutions,
+  writeInstitution,
+} from '#server/features/administration/institutions.store.ts'
+import {
+  type Listed,
+  listBody,
+  listOf,
+  recordsOf,
+  refuseFaults,
+  refuseRows,
+} from '#server/features/administration/lists.ts'
+import { type Handler, handler, noBody } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText, institutionText } from '#text/administration.ts'
 
 const body = z.object({
   event: z.enum(['ADD', 'EDIT']),
@@ -36,3 +58,104 @@ export const institutionHandlers: readonly Handler[] = [
     doAs(asked, (doing) => importInstitutions(doing, asked.body.rows)),
   ),
 ]
+
+/** Adds or changes an institution. Throws a 409 `Refusal` for a number that is taken or not there, or a type in use. */
+async function keepInstitution(
+  doing: Doing,
+  event: 'ADD' | 'EDIT',
+  record: InstitutionRecord,
+): Promise<string> {
+  const { institutionId, name } = record
+  const before = (await takeInstitutions(doing, [institutionId])).get(institutionId) ?? null
+  if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
+  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
+  if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
+  const { did, changes } = await keep(doing, before, record)
+  if (did === 'same') return adminText.nothingChanged
+  await recordDeed(doing, {
+    kind: before ? 'admin.institution-changed' : 'admin.institution-added',
+    institutionId,
+    year: 0,
+    detail: { name: name.trim(), changes },
+  })
+  return did === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
+}
+
+/**
+ * Adds and changes institutions from a list; a column that it does not have changes nothing. With a heading or a row that
+ * is wrong nothing is done (422, with all its faults).
+ */
+export async function importInstitutions(
+  doing: Doing,
+  rows: readonly (readonly string[])[],
+): Promise<ImportAnswer> {
+  const list = listOf(rows, institutionHeads)
+  const known = await takeInstitutions(doing, list.rows.map(idIn))
+  const { listed, faults } = recordsOf(list, (cells) =>
+    readInstitution(cells, known.get(idIn({ cells })) ?? null),
+  )
+  refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(doing, listed, known))])
+  const kept: (Kept & { readonly id: string; readonly name: string })[] = []
+  for (const { record } of listed) {
+    const { institutionId: id, name } = record
+    kept.push({ id, name: name.trim(), ...(await keep(doing, known.get(id) ?? null, record)) })
+  }
+  const moved = kept.filter(({ did }) => did !== 'same')
+  if (moved.length > 0) {
+    const detail = { names: moved.map(({ name }) => name), institutions: moved }
+    await recordDeed(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
+  }
+  const ids = (what: Kept['did']) => kept.filter(({ did }) => did === what).map(({ id }) => id)
+  const done = { added: ids('added'), changed: ids('changed'), same: ids('same') }
+  const message = adminText.imported(done.added.length, done.changed.length, done.same.length)
+  return { status: 1, message, ...done, faults: [] }
+}
+
+function idIn({ cells }: Pick<ListRow, 'cells'>): string {
+  return (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
+}
+
+/** What keeping an institution came to; what is new has no changes. */
+type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
+
+async function keep(doing: Doing, before: InstitutionRecord | null, given: InstitutionRecord): Promise<Kept> {
+  const record = { ...given, name: given.name.trim(), profile: withTypeId(given.profile) }
+  const changes = institutionChanges(before, record)
+  if (before && changes.length === 0) return { did: 'same', changes }
+  await writeInstitution(doing, record)
+  return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
+}
+
+/** Whether an institution would get another type although it has begun to fill in its blanks. */
+async function isTypeInUse(
+  { trx }: Doing,
+  before: InstitutionRecord | null,
+  { profile }: InstitutionRecord,
+): Promise<boolean> {
+  if (before === null || before.profile.orgType === profile.orgType) return false
+  return hasEntries(trx, before.institutionId)
+}
+
+async function typesInUse(
+  doing: Doing,
+  listed: readonly Listed<InstitutionRecord>[],
+  known: ReadonlyMap<string, InstitutionRecord>,
+): Promise<readonly ImportFault[]> {
+  const faults: ImportFault[] = []
+  for (const { at, record } of listed)
+    if (await isTypeInUse(doing, known.get(record.institutionId) ?? null, record))
+      faults.push({ row: at, field: 'orgType', message: adminText.typeInUse })
+  return faults
+}
+
+function twice(rows: readonly ListRow[]): readonly ImportFault[] {
+  const ids = rows.map(idIn)
+  return rows.flatMap(({ at }, index) => {
+    const id = ids[index] ?? ''
+    return faultIf(id !== '' && ids.indexOf(id) < index, {
+      row: at,
+      field: 'institutionId',
+      message: institutionText.twice(id),
+    })
+  })
+}

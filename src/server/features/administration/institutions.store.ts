@@ -4,7 +4,7 @@ import { profileSchema } from '#contract/profile-schema.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing } from '#server/features/administration/deeds.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every institution, by number. */
 export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {

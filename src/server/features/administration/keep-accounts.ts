@@ -1,15 +1,141 @@
-import type { AccountRecord } from '#domain/organisation/account-record.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AccountDeed, AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
+import type { ListRow, ReadList } from '#domain/list/read-list.ts'
+import {
+  type AccountField,
+  type AccountRecord,
+  accountFields,
+  accountHeads,
+  institutionsIn,
+  readAccount,
+} from '#domain/organisation/account-record.ts'
+import { faultIf } from '#domain/record/record.ts'
 import {
   addAccounts,
   editAccount,
+  endSessions,
+  giveOneTimePassword,
+  lockAccount,
   lockAccounts,
   takeAccount,
+  takeNamed,
+  unlockAccount,
 } from '#server/features/administration/accounts.store.ts'
-import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
+import {
+  type DeedKind,
+  type Doing,
+  recordDeed,
+  type Transacting,
+} from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
-import type { Prepared } from '#server/features/administration/prepare-accounts.ts'
+import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { accountText } from '#text/administration.ts'
+import { accountText, adminText } from '#text/administration.ts'
+
+/**
+ * Makes accounts from a list; with one that cannot be made none is (a 422 `Refusal` with all the faults). Looked at before
+ * any password is hashed, which takes its time and holds no transaction, and once more when they are made. A list that was
+ * imported before is a repetition, see `repeatImport`.
+ */
+export async function importAccounts(
+  rows: readonly (readonly string[])[],
+  making: PasswordMaking,
+  transacting: Transacting,
+): Promise<AccountImportAnswer> {
+  const list = listOf(rows, accountHeads)
+  const { listed, faults } = recordsOf(list, readAccount)
+  const records = listed.map(({ record }) => record)
+  const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))
+  if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
+  await transacting(async (doing) => refuseRows([...faults, ...(await unmakeable(doing, list))]))
+  const prepared = await prepareAccounts(records, making)
+  await transacting((doing) => makeAll(doing, list, prepared))
+  const names = records.map(({ userName }) => userName)
+  const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
+  const message = adminText.accountsAdded(names.length)
+  return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
+}
+
+/** What bars rows besides themselves: a name that is taken or comes twice, an institution that is none. Of wrong rows too. */
+async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly ImportFault[]> {
+  const named = rows.map(({ at, cells }) => ({
+    at,
+    userName: cellOf(cells, 'userName'),
+    institutions: institutionsIn(cellOf(cells, 'institutionId')),
+  }))
+  const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
+  const taken = new Set((await takeNamed(doing, names)).map(({ record }) => record.userName.toLowerCase()))
+  const known = await knownInstitutions(
+    doing.trx,
+    named.flatMap(({ institutions }) => institutions),
+  )
+  const small = named.map(({ userName }) => userName.toLowerCase())
+  return named.flatMap(({ at, userName, institutions }, index) => [
+    ...faultIf(taken.has(small[index] ?? ''), {
+      row: at,
+      field: 'userName',
+      message: accountText.taken(userName),
+    }),
+    ...faultIf(userName !== '' && small.indexOf(small[index] ?? '') < index, {
+      row: at,
+      field: 'userName',
+      message: accountText.twice(userName),
+    }),
+    ...institutions.flatMap((id) =>
+      faultIf(!known.has(id), {
+        row: at,
+        field: 'institutionId',
+        message: accountText.unknownInstitution(id),
+      }),
+    ),
+  ])
+}
+
+function cellOf(cells: ListRow['cells'], field: AccountField): string {
+  return (cells[accountFields.indexOf(field)] ?? '').trim()
+}
+
+async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared[]): Promise<void> {
+  const records = prepared.map(({ record }) => record)
+  await lockAccounts(doing)
+  refuseRows(await unmakeable(doing, list))
+  await addAccounts(
+    doing,
+    prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
+  )
+  const detail = { names: records.map(({ userName }) => userName), accounts: records }
+  await recordDeed(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
+}
+
+const kinds: Readonly<Record<AccountDeed, DeedKind>> = {
+  RESET: 'admin.account-reset',
+  LOCK: 'admin.account-locked',
+  UNLOCK: 'admin.account-unlocked',
+  SIGN_OUT: 'admin.account-signed-out',
+}
+
+/** What is asked for: a reset gives a one-time password, whose hash it brings. */
+type Asking =
+  | { readonly deed: 'RESET'; readonly userName: string; readonly passwordHash: string }
+  | { readonly deed: Exclude<AccountDeed, 'RESET'>; readonly userName: string }
+
+/** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one. */
+export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
+  const { deed, userName } = asking
+  const account = await takeAccount(doing, userName)
+  if (account?.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
+  if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
+  if (asking.deed === 'RESET') await giveOneTimePassword(doing, asking)
+  if (deed === 'LOCK') await lockAccount(doing, userName)
+  if (deed === 'UNLOCK') await unlockAccount(doing, userName)
+  else await endSessions(doing, userName)
+  await recordDeed(doing, {
+    kind: kinds[deed],
+    institutionId: account.institutionId ?? '',
+    year: 0,
+    detail: { userName },
+  })
+}
 
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
@@ -52,9 +178,97 @@ async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): 
 }
 
 /** The institutions that an account names: its own, or those of its set. */
-export function institutionsNamed({
+function institutionsNamed({
   institutionId,
   reviews,
 }: Pick<AccountRecord, 'institutionId' | 'reviews'>): readonly string[] {
   return institutionId === null ? reviews : [institutionId, ...reviews]
+}
+
+/** Making one-time passwords, and what is stored of one. */
+export type PasswordMaking = {
+  readonly make: () => string
+  readonly hash: (password: string) => Promise<string>
+}
+
+/** An account that is to be made, with the password that its owner gets once. */
+type Prepared = {
+  readonly record: AccountRecord
+  readonly password: string
+  readonly passwordHash: string
+}
+
+/** One after the other: a hash takes a processor and memory by design, and others want to sign in. */
+async function prepareAccounts(
+  records: readonly AccountRecord[],
+  making: PasswordMaking,
+): Promise<readonly Prepared[]> {
+  const prepared: Prepared[] = []
+  for (const record of records) prepared.push(await prepareAccount(record, making))
+  return prepared
+}
+
+/** Makes an account's one-time password. */
+export async function prepareAccount(
+  record: AccountRecord,
+  { make, hash }: PasswordMaking,
+): Promise<Prepared> {
+  const password = make()
+  return { record, password, passwordHash: await hash(password) }
+}
+
+/**
+ * Who of a list has not changed their one-time password yet, where the list was imported before: every account is there
+ * word for word. Nobody of any other list, so that a name which is taken is told and nobody loses a password by mistake.
+ */
+async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
+  const kept = await takeNamed(
+    doing,
+    records.map(({ userName }) => userName),
+  )
+  const isRepetition = isDeepStrictEqual(byName(records), byName(kept.map(({ record }) => record)))
+  return isRepetition
+    ? kept.filter(({ mustChangePassword }) => mustChangePassword).map(({ record }) => record)
+    : []
+}
+
+/** Without the order of accounts and sets, which means nothing. */
+function byName(records: readonly AccountRecord[]): readonly AccountRecord[] {
+  return records
+    .map((record) => ({ ...record, reviews: record.reviews.toSorted() }))
+    .toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
+}
+
+type Repetition = { readonly records: readonly AccountRecord[]; readonly waiting: readonly AccountRecord[] }
+
+/**
+ * Gives new one-time passwords to those of a list who have not changed theirs: they stood in an answer that was lost, and
+ * exist nowhere else. One account after the other, so that a repetition that breaks off is repeated likewise.
+ */
+async function repeatImport(
+  { records, waiting }: Repetition,
+  making: PasswordMaking,
+  transacting: Transacting,
+): Promise<AccountImportAnswer> {
+  const passwords: OneTimePassword[] = []
+  for (const record of waiting) {
+    const { password, passwordHash } = await prepareAccount(record, making)
+    const { userName } = record
+    const isReset = await transacting((doing) => resetWaiting(doing, { userName, passwordHash }))
+    if (isReset) passwords.push({ userName, password })
+  }
+  const changed = passwords.map(({ userName }) => userName)
+  const same = records.map(({ userName }) => userName).filter((name) => !changed.includes(name))
+  const message = adminText.accountsAgain(changed.length, same.length)
+  return { status: 1, message, added: [], changed, same, faults: [], passwords }
+}
+
+async function resetWaiting(
+  doing: Doing,
+  { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const [kept] = await takeNamed(doing, [userName])
+  if (!kept?.mustChangePassword) return false
+  await doToAccount(doing, { deed: 'RESET', userName, passwordHash })
+  return true
 }

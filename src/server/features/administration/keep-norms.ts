@@ -4,8 +4,9 @@ import { normFaults } from '#domain/norms/norm-faults.ts'
 import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
 import { allNorms, type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
+import { type Doing, recordDeed } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
-import { type Doing, recordDeed } from '#server/features/administration/deeds.store.ts'
 import {
   deleteDraft,
   type HeldVersion,
@@ -15,7 +16,6 @@ import {
   readVersions,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
-import { readNorms } from '#server/features/drafts/norms.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 

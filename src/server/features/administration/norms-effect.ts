@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
 import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
+import type { Status } from '#domain/draft/review.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readStandings, type Standing } from '#server/features/administration/effect.store.ts'
+import { isSealed, readStanding } from '#server/draft/draft-status.ts'
+import { giveWay } from '#server/draft/give-way.ts'
+import { draftWith } from '#server/draft/load-draft.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
 import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
-import { giveWay } from '#server/features/drafts/give-way.ts'
-import { draftWith } from '#server/features/drafts/load-draft.ts'
-import { readNorms } from '#server/features/drafts/norms.store.ts'
-import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
+import { institutionOf } from '#server/features/auth/auth.store.ts'
+import { periodsOf, periodsOfTypes, reportBriefs } from '#server/features/review/overview.store.ts'
+import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
@@ -91,4 +94,27 @@ function summed(budgets: readonly BudgetReadings[]): BudgetReadings {
     variable: budgets.reduce((sum, { variable }) => sum + variable, 0),
     headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
   }
+}
+
+/** An institution, and how the report of its newest period of a year stands. */
+type Standing = { readonly institution: Institution; readonly status: Status }
+
+/** Every institution with its standing in a year, by number. */
+export async function readStandings(db: Kysely<Schema>, year: number): Promise<readonly Standing[]> {
+  const rows = await db
+    .selectFrom('institution')
+    .select(['institution_id', 'name', 'profile'])
+    .orderBy('institution_id')
+    .execute()
+  const periods = await periodsOfTypes(db, year)
+  const reports = await reportBriefs(
+    db,
+    rows.map((row) => row.institution_id),
+    year,
+  )
+  return rows.map(({ institution_id: id, name, profile }) => {
+    const institution = institutionOf(id, name, profile)
+    const [newest] = periodsOf(institution, { periods, reports })
+    return { institution, status: newest?.status ?? 'NEW' }
+  })
 }

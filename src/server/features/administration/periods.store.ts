@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing } from '#server/features/administration/deeds.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every reporting period, newest first. */
 export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import type { AdminEvent, AdminEventDetail, AdminYears } from '#contract/admin.ts'
+import type { AdminEvent, AdminEventDetail, AdminPeriod, AdminYears } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { sentMoment, sentYear } from '#contract/sent.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { faultIf, isLongName, type RecordFault } from '#domain/record/record.ts'
+import { eventsBefore } from '#server/draft/event.store.ts'
+import {
+  type Doing,
+  doAs,
+  readDeed,
+  readDeeds,
+  recordDeed,
+} from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { readDeed, readDeeds } from '#server/features/administration/deeds.store.ts'
-import { doAs } from '#server/features/administration/do-as.ts'
-import { keepPeriod, periodFaults } from '#server/features/administration/keep-period.ts'
+import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { readAllPeriods } from '#server/features/administration/periods.store.ts'
-import { refuseFaults } from '#server/features/administration/refuse-faults.ts'
-import { eventsBefore } from '#server/features/drafts/events-before.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import { readAllPeriods, takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
+import { type Handler, handler, noBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
@@ -54,3 +58,31 @@ export const yearHandlers: readonly Handler[] = [
     return deed
   }),
 ]
+
+/** What is wrong with a period by itself. */
+function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordFault[] {
+  const isCode = new RegExp(`^${year}-\\d{2}$`).test(sessionCode)
+  return [
+    ...faultIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
+    ...faultIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...faultIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
+  ]
+}
+
+/** Adds or changes a period. Throws a `Refusal`: 409 it is there already, 404 it or its year is not. */
+async function keepPeriod(doing: Doing, event: 'ADD' | 'EDIT', period: AdminPeriod): Promise<string> {
+  const { sessionCode, year, sessionName } = period
+  const years = await readVersions(doing.trx)
+  if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
+  const before = await takePeriod(doing, period)
+  if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
+  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
+  await writePeriod(doing, period)
+  await recordDeed(doing, {
+    kind: before ? 'admin.period-changed' : 'admin.period-added',
+    institutionId: '',
+    year,
+    detail: { from: before ?? null, to: period },
+  })
+  return adminText.periodSaved(sessionName)
+}

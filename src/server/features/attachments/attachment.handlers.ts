@@ -1,7 +1,236 @@
-import { attachFile } from '#server/features/attachments/attach-file.ts'
-import { listAttachments, listReviewed } from '#server/features/attachments/list-attachments.ts'
-import { saveAttachments } from '#server/features/attachments/save-attachments.ts'
-import type { Handler } from '#server/http/handler.ts'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { AttachmentRecord, UploadAnswer, Uploaded } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft, whyShut } from '#server/draft/draft-status.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import {
+  type Attachment,
+  type AttachmentSlots,
+  readAttachments,
+  type Slot,
+  slots,
+  writeSlot,
+} from '#server/features/attachments/attachment.store.ts'
+import { findPeriod } from '#server/features/reports/periods.store.ts'
+import { addFile, holdFile } from '#server/files/file.store.ts'
+import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file-name.ts'
+import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { reportText } from '#text/reports.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** `attachment.attach`. `directory` and `licenseId` come along (spec 000 §7) and mean nothing here. */
+const attachFile = handler(calls.attachmentAttach, noBody, (asked) =>
+  withUpload(asked.request, asked.reply, async () => {
+    try {
+      return answerOf({ uploadStatus: true, files: await keep(asked) }, uploadText.saved, null)
+    } catch (error) {
+      throw error instanceof Refusal ? inUploadForm(error) : error
+    }
+  }),
+)
+
+async function keep({ request, services, institution, actor }: Asked<unknown>): Promise<Uploaded['files']> {
+  const { file } = await readForm(request)
+  const name = fileName(file.name)
+  const receiving = { services, institutionId: institution.id, content: file.content }
+  const fileId = await receivePdf(receiving, (trx, pdf) =>
+    addFile(trx, {
+      ...pdf,
+      institutionId: institution.id,
+      mediaType: 'application/pdf',
+      name,
+      purpose: 'attachment',
+      sessionCode: null,
+      at: services.now(),
+      by: actor.userName,
+    }),
+  )
+  return { file: fileAddress(fileId), name, extension: extensionOf(name) }
+}
+
+/** The specification reads the outcome under `data`, another reading at the top level: both are answered. */
+function answerOf(uploaded: Uploaded, message: string, error: string | null): UploadAnswer {
+  return { ...uploaded, data: uploaded, message, error }
+}
+
+function inUploadForm({ status, message, cause }: Refusal): Refusal {
+  return new Refusal(
+    status,
+    message,
+    { ...answerOf({ uploadStatus: false, files: null }, message, message) },
+    { cause },
+  )
+}
+
+/** `attachment.list`: one record for the period, whether or not anything was saved. */
+const listAttachments = handler(calls.attachmentList, noBody, (asked) => recordFor(asked, fileAddress))
+
+/** `review.attachments`: the same, with addresses that open for the reviewer. */
+const listReviewed = handler(calls.reviewAttachments, noBody, (asked) =>
+  recordFor(asked, (fileId) => pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId })),
+)
+
+async function recordFor(
+  { institution, actor, services, params }: Asked<unknown>,
+  addressOf: (fileId: string) => string,
+): Promise<readonly AttachmentRecord[]> {
+  const sessionCode = params.sessionCode ?? ''
+  await findPeriod(services.db, institution, sessionCode)
+  const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
+  const userName = record.savedBy ?? actor.userName
+  return [recordOf(record, { sessionCode, institutionId: institution.id, userName }, addressOf)]
+}
+
+type Head = Pick<AttachmentRecord, 'sessionCode' | 'institutionId' | 'userName'>
+
+function recordOf(
+  { bySlot }: AttachmentSlots,
+  head: Head,
+  addressOf: (fileId: string) => string,
+): AttachmentRecord {
+  const url = (slot: number) => (bySlot[slot] ? addressOf(bySlot[slot].fileId) : null)
+  return {
+    ...head,
+    orgId: head.institutionId,
+    // ASSUMED: a key of the specification's own database; nothing here has one.
+    statisticInfo62Id: null,
+    attachmentUrl1: url(1),
+    attachmentType1: bySlot[1]?.type ?? null,
+    attachmentFilename1: bySlot[1]?.fileName ?? null,
+    attachmentUrl2: url(2),
+    attachmentType2: bySlot[2]?.type ?? null,
+    attachmentFilename2: bySlot[2]?.fileName ?? null,
+    attachmentUrl3: url(3),
+    attachmentType3: bySlot[3]?.type ?? null,
+    attachmentFilename3: bySlot[3]?.fileName ?? null,
+  }
+}
+
+/** Clients send text, numbers or null; null and '' mean empty, a missing field is left as it is (contract README). */
+const entered = z
+  .union([z.string().max(500), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
+
+/**
+ * Body of `attachment.save`. Who saves is known from the session, whatever `userName` says. `attachmentSeen1..3` are ours: the
+ * address that its sender saw in a slot; a slot of which it says nothing is written as it comes.
+ */
+const attachmentBody = z.object({
+  sessionCode: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  orgId: z.union([z.string(), z.number()]),
+  institutionId: z.union([z.string(), z.number()]).nullish(),
+  userName: z.string().nullish(),
+  statisticInfo62Id: z.union([z.string(), z.number()]).nullish(),
+  attachmentUrl1: entered,
+  attachmentType1: entered,
+  attachmentFilename1: entered,
+  attachmentUrl2: entered,
+  attachmentType2: entered,
+  attachmentFilename2: entered,
+  attachmentUrl3: entered,
+  attachmentType3: entered,
+  attachmentFilename3: entered,
+  attachmentSeen1: entered,
+  attachmentSeen2: entered,
+  attachmentSeen3: entered,
+})
+
+type AttachmentBody = z.output<typeof attachmentBody>
+
+type Filled = {
+  readonly slot: Slot
+  readonly attachment: Attachment | null
+  /** What stood there. */
+  readonly before: Attachment | null
+}
+
+/**
+ * `attachment.save`: a slot whose address is sent is filled or, with an empty one, emptied; the others stay. Throws a
+ * `Refusal`: 404 no such period, 409 an older one, whose letters belong to a report that is done, a year that is
+ * shut, or a slot in which something else stands by now than its sender saw.
+ */
+const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
+  const filled = await transact(asked.services.db, (trx) => save(trx, asked))
+  return { status: '1', message: areTaken(filled) ? uploadText.taken : uploadText.saved }
+})
+
+/** Whether a save did nothing but take away. */
+function areTaken(filled: readonly Filled[]): boolean {
+  return filled.length > 0 && filled.every(({ attachment }) => attachment === null)
+}
+
+async function save(
+  trx: Transaction<Schema>,
+  { body, institution, actor, services }: Asked<AttachmentBody>,
+): Promise<readonly Filled[]> {
+  const { year, isNewest } = await findPeriod(trx, institution, body.sessionCode)
+  if (!isNewest) throw new Refusal(409, reportText.oldPeriod)
+  await lockDraft(trx, institution.id, year)
+  const closed = await whyShut(trx, institution.id, year)
+  if (closed !== null) throw new Refusal(409, closed)
+  const place = { institutionId: institution.id, sessionCode: body.sessionCode }
+  const { bySlot } = await readAttachments(trx, place)
+  const filled = await filledSlots(trx, body, institution.id, bySlot)
+  const saved = { at: services.now(), by: actor.userName }
+  for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
+  const detail = { sessionCode: body.sessionCode, slots: filled }
+  const kind = areTaken(filled) ? 'attachment.taken' : 'attachment.saved'
+  await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
+  return filled
+}
+
+async function filledSlots(
+  trx: Transaction<Schema>,
+  body: AttachmentBody,
+  institutionId: string,
+  bySlot: AttachmentSlots['bySlot'],
+): Promise<readonly Filled[]> {
+  const filled: Filled[] = []
+  for (const slot of slots) {
+    const url = body[`attachmentUrl${slot}`]
+    if (url === undefined) continue
+    const before = bySlot[slot] ?? null
+    refuseUnseen(slot, before, [body[`attachmentSeen${slot}`], url])
+    const attachment = url === '' ? null : await attachmentOf(trx, institutionId, body, slot, url)
+    filled.push({ slot, attachment, before })
+  }
+  return filled
+}
+
+/** A slot that already holds what is sent is no conflict: the same save may come twice. */
+function refuseUnseen(
+  slot: Slot,
+  now: Attachment | null,
+  [seen, url]: readonly [string | undefined, string],
+): void {
+  const address = now ? fileAddress(now.fileId) : ''
+  if (seen === undefined || address === seen || address === url) return
+  throw new Refusal(409, uploadText.otherStands(slot, now?.fileName ?? null))
+}
+
+/** The institution's own file by its address. Another institution's was refused before the form was looked at (403). */
+async function attachmentOf(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  body: AttachmentBody,
+  slot: Slot,
+  url: string,
+): Promise<Attachment> {
+  const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
+  if (file?.purpose !== 'attachment') throw new Refusal(422, uploadText.notAttachment(slot))
+  return {
+    fileId: file.fileId,
+    type: body[`attachmentType${slot}`] || file.mediaType,
+    fileName: body[`attachmentFilename${slot}`] || file.name,
+  }
+}
 
 /** The attachments of a period's report. */
 export const attachmentHandlers: readonly Handler[] = [

@@ -1,14 +1,36 @@
-import type { HomeAnswer, WriteAnswer } from '#contract/answers.ts'
+import { z } from 'zod'
+import type { HomeAnswer, SessionAnswer, User, WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { passwordFault } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
-import { yearsWithNorms } from '#server/features/auth/auth.store.ts'
-import { endSession } from '#server/features/auth/session.store.ts'
-import { userOf } from '#server/features/auth/user-of.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
-import { clearSessionCookie, presentedToken } from '#server/http/session-token.ts'
+import {
+  type Account,
+  changePassword,
+  findAccount,
+  yearsWithNorms,
+} from '#server/features/auth/auth.store.ts'
+import type { Place } from '#server/features/auth/failed-sign-ins.store.ts'
+import {
+  knownDevice,
+  logFailure,
+  networkOf,
+  rememberDevice,
+  type TryPassword,
+} from '#server/features/auth/password-tries.ts'
+import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
+import { endSession, openSession } from '#server/features/auth/session.store.ts'
+import { type Actor, type Asked, type Handler, handler, noBody, nowhere } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  clearSessionCookie,
+  hashToken,
+  newToken,
+  presentedToken,
+  setSessionCookie,
+} from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
+import { passwordText } from '#text/sign-in.ts'
 
 /** `auth.logout`: the token is dead at once, on every device that has it. */
 const logout = handler(calls.logout, noBody, async ({ services, request, reply }) => {
@@ -43,3 +65,100 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
 
 /** Everything about the session but signing in, which counts its failures. */
 export const authHandlers: readonly Handler[] = [logout, me, home]
+
+const credentials = z.object({
+  userName: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
+type Signing = Asked<z.output<typeof credentials>>
+
+/** `auth.login`. Who waits for whom is the program's own, passed in. */
+export function loginHandler(tryPassword: TryPassword): Handler {
+  return handler(calls.login, credentials, async (asked) => {
+    const { services, request, reply } = asked
+    const { actor, passwordHash } = await signIn(asked, tryPassword)
+    const { userName } = actor
+    const token = newToken()
+    const opened = await openSession(services.db, {
+      tokenHash: hashToken(token),
+      userName,
+      provedHash: passwordHash,
+      now: services.now(),
+    })
+    if (opened === 'moved') throw new Refusal(401, httpText.wrongPair)
+    setSessionCookie({ request, reply }, token)
+    await rememberDevice({ request, reply }, { userName, passwordHash }, services.db)
+    return { token, user: userOf(actor) } satisfies SessionAnswer
+  })
+}
+
+/** Throws the same 401 after the same time, whether the name or the password is wrong; who knows both is told of the lock. */
+async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account> {
+  const { body, services, request, reply } = asked
+  const account = await findAccount(services.db, body.userName)
+  const place = await placeOf(asked, account)
+  const trial = { ...body, account, place, services, exchange: { request, reply } }
+  const isRight = await tryPassword(trial)
+  if (account === null || !isRight) throw new Refusal(401, httpText.wrongPair)
+  if (!account.isLocked) return account
+  logFailure(trial, 'locked')
+  throw new Refusal(403, httpText.accountLocked)
+}
+
+async function placeOf({ body, services, request }: Signing, account: Account | null): Promise<Place> {
+  const owner = { userName: body.userName, passwordHash: account?.passwordHash ?? dummyHash }
+  const device = await knownDevice(request, owner, services.db)
+  return device === null ? { kind: 'address', id: networkOf(request.ip) } : { kind: 'device', id: device }
+}
+
+const change = z.object({
+  current: z.string().min(1).max(200),
+  next: z.string().min(1).max(1000),
+})
+
+/**
+ * `auth.password`: the own password. Guessing the present one counts like guessing it at sign-in. Throws a `Refusal`: 422
+ * the present one is wrong or the new one is none, 409 another was given meanwhile, 429 too many tries.
+ */
+export function passwordHandler(tryPassword: TryPassword): Handler {
+  return handler(calls.password, change, async ({ body, actor, services, request, reply }) => {
+    const { userName } = actor
+    const [exchange, session] = [{ request, reply }, presentedToken(request)?.tokenHash ?? '']
+    const account = await findAccount(services.db, userName)
+    const isProved = await tryPassword({
+      ...{ userName, account, services, exchange },
+      password: body.current,
+      // Whoever has the session may be somebody else by now; what others try elsewhere is not their fault.
+      place: { kind: 'session', id: session },
+    })
+    if (account === null || !isProved) throw new Refusal(422, httpText.wrongPassword)
+    const fault = passwordFault({ userName, ...body })
+    if (fault !== null) throw new Refusal(422, passwordText.faults[fault])
+    const passwordHash = await hashPassword(body.next)
+    const done = await changePassword(services.db, {
+      userName,
+      provedHash: account.passwordHash,
+      passwordHash,
+      keptSession: session,
+      institutionId: actor.institution?.id ?? '',
+      at: services.now(),
+    })
+    if (done === 'moved') throw new Refusal(409, httpText.passwordMoved)
+    await rememberDevice(exchange, { userName, passwordHash }, services.db)
+    return { status: 1, message: httpText.passwordChanged } satisfies WriteAnswer
+  })
+}
+
+/** The user as the specifications name the fields; one without an institution gets empty ones. */
+function userOf(actor: Actor): User {
+  const { id, name, profile } = actor.institution ?? nowhere
+  return {
+    institutionId: id,
+    userName: actor.userName,
+    userId: actor.userId,
+    organizationTypeId: profile.organizationTypeId,
+    organizationName: name,
+    orgType: profile.orgType,
+    organizationProperty: profile.organizationProperty,
+  }
+}

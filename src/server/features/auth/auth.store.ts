@@ -5,10 +5,12 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/draft/event.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 /** Whom a living session belongs to, since when and until when it lives. */
-export type LoadedActor = { readonly actor: Actor; readonly openedAt: Date; readonly expiresAt: Date }
+type LoadedActor = { readonly actor: Actor; readonly openedAt: Date; readonly expiresAt: Date }
 
 /** What signing in needs of an account. */
 export type Account = {
@@ -104,4 +106,74 @@ function actorOf(row: Row): Actor {
 export function institutionOf(id: string, name: string, stored: unknown): Institution {
   const profile = profileSchema.parse(stored)
   return { id, name, profile, group: groupOf(profile), view: viewOf(profile) }
+}
+
+type Change = {
+  readonly userName: string
+  /** What is stored of the password that the owner has just proved to know. */
+  readonly provedHash: string
+  readonly passwordHash: string
+  /** The session that goes on; every other one of the account ends. */
+  readonly keptSession: string
+  readonly institutionId: string
+  readonly at: Date
+}
+
+/**
+ * Gives an account the password that its owner chose; a one-time password is none any more. Does nothing and answers
+ * `moved` where another password was given meanwhile: an administrator's reset must outlive whoever knew the old one.
+ */
+export function changePassword(db: Kysely<Schema>, change: Change): Promise<'changed' | 'moved'> {
+  const { userName, provedHash, passwordHash, keptSession, institutionId, at } = change
+  return transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, must_change_password: false })
+      .where('user_name', '=', userName)
+      .where('password_hash', '=', provedHash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'moved'
+    await trx
+      .deleteFrom('session')
+      .where('user_name', '=', userName)
+      .where('token_hash', '<>', keptSession)
+      .execute()
+    await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
+    return 'changed'
+  })
+}
+
+type Reviewer = Pick<Actor, 'userName' | 'level'>
+
+/** The institutions that a reviewer looks at, by number: a district's own, all of them for the ministry, none without a level. */
+export async function institutionsOf(
+  db: Kysely<Schema>,
+  reviewer: Reviewer,
+): Promise<readonly Institution[]> {
+  const rows = await ofReviewer(db, reviewer).orderBy('institution.institution_id').execute()
+  return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
+}
+
+/** One institution of the reviewer's set; `null` for one of another set as for one that is none. */
+export async function institutionInSet(
+  db: Kysely<Schema>,
+  reviewer: Reviewer,
+  institutionId: string,
+): Promise<Institution | null> {
+  const row = await ofReviewer(db, reviewer)
+    .where('institution.institution_id', '=', institutionId)
+    .executeTakeFirst()
+  return row === undefined ? null : institutionOf(institutionId, row.name, row.profile)
+}
+
+function ofReviewer(db: Kysely<Schema>, { userName, level }: Reviewer) {
+  const all = db.selectFrom('institution').select(['institution.institution_id', 'name', 'profile'])
+  if (level === 'ministry') return all
+  return all.where('institution.institution_id', 'in', (eb) =>
+    eb
+      .selectFrom('reviewer_institution')
+      .select('reviewer_institution.institution_id')
+      // Without a level nobody looks at anything.
+      .where('user_name', '=', level === null ? '' : userName),
+  )
 }

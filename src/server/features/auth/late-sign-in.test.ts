@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword } from '#server/features/auth/account.store.ts'
+import { changePassword } from '#server/features/auth/auth.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'

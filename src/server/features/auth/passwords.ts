@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
-export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Of a password that nobody has; made with the cost above, so that refusing an unknown user takes as long as a known one. */
 export const dummyHash =
@@ -16,4 +17,15 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash, password)
   return matches && passwordHash !== undefined
+}
+
+/** Letters and digits that no one mistakes for another when reading them from paper. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+
+/** A new one-time password such as `kx7m-4tqp-9wnd`: 31 signs, twelve places, 59 bits. */
+export function oneTimePassword(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
 }

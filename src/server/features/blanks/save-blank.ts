@@ -1,25 +1,27 @@
 import type { Transaction } from 'kysely'
-import type { WriteAnswer } from '#contract/answers.ts'
+import { z } from 'zod'
+import type { CellRefusal, Conflict, WriteAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
-import { savedName, sentCells } from '#contract/wire.ts'
+import { sentYear } from '#contract/sent.ts'
+import { type SentCell, savedName, sentCells } from '#contract/wire.ts'
+import { readNumber } from '#domain/number/parse.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { Program } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { settle } from '#domain/sheet/entry.ts'
+import { type CellState, type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { whyShut } from '#server/draft/draft-status.ts'
+import { type Draft, loadDraft, type StoredEntries } from '#server/draft/load-draft.ts'
+import { readNames } from '#server/draft/names.store.ts'
 import { type ChangedCell, writeCells } from '#server/features/blanks/blanks.store.ts'
-import { conflictsOf } from '#server/features/blanks/conflicts.ts'
-import type { SaveBody } from '#server/features/blanks/save-body.ts'
-import { type TakenCells, takeCells } from '#server/features/blanks/take-cells.ts'
-import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
-import { readNames } from '#server/features/drafts/names.store.ts'
-import { whyShut } from '#server/features/drafts/why-closed.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
+import { ruleText } from '#text/rules.ts'
 
-export type Saving = {
+type Saving = {
   readonly institution: Institution
   readonly program: Program
   readonly sheet: Sheet
@@ -91,4 +93,123 @@ function messageOf({ lockedLeft, settled }: TakenCells): string {
     settled > 0 ? blankText.settled(settled) : [],
   ].flat()
   return notes.length === 0 ? blankText.saved : `${blankText.saved}. ${notes.join(' ')}`
+}
+
+const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })
+
+/**
+ * The body with which clients save a blank: the institution, the year, and whole rows. What else they send along
+ * (propertyStatus, status, userName) is accepted and not trusted; a group's code has been held against the actor's before. `versions`, by `row.field`,
+ * are those that the client saw; without them the save is applied as it comes (contract README).
+ */
+export const saveBody = z.looseObject({
+  id: z.union([z.string().min(1).max(40), z.number()]).transform(String),
+  year: sentYear,
+  blanks: z.array(row).max(500),
+  versions: z.record(z.string(), z.number().int()).optional(),
+})
+
+export type SaveBody = z.infer<typeof saveBody>
+
+/** What a save makes of the cells that a client sent. */
+type TakenCells = {
+  readonly entries: Entries
+  readonly refusals: readonly CellRefusal[]
+  /** Locked cells for which another value was sent; they stay as they are. */
+  readonly lockedLeft: number
+  /** Values moved to a limit, where the specification clamps. */
+  readonly settled: number
+}
+
+type Outcome =
+  | { readonly is: 'entry'; readonly value: number | null; readonly settled: boolean }
+  | { readonly is: 'locked' }
+  | { readonly is: 'same' }
+  | { readonly is: 'refused'; readonly message: string }
+
+/** Reads the sent texts as a person's entries: empty is 0, or gives a proposal back its cell (contract README). */
+function takeCells(sheet: Sheet, evaluation: Evaluation, cells: readonly SentCell[]): TakenCells {
+  const outcomes = cells.map((cell) => ({
+    ...cell,
+    ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.text),
+  }))
+  const entries: [PlaceKey, number | null][] = outcomes.flatMap((each) =>
+    each.is === 'entry' ? [[keyOf(each), each.value]] : [],
+  )
+  return {
+    entries: { ...linkedEntries(sheet, entries, cells), ...Object.fromEntries(entries) },
+    refusals: outcomes.flatMap((each) =>
+      each.is === 'refused' ? [{ row: each.row, field: each.field, message: each.message }] : [],
+    ),
+    lockedLeft: outcomes.filter(({ is }) => is === 'locked').length,
+    settled: outcomes.filter((each) => each.is === 'entry' && each.settled).length,
+  }
+}
+
+function outcomeOf(state: CellState, text: string | null): Outcome {
+  if (state.is === 'locked') return Number(text ?? 0) === state.value ? { is: 'same' } : { is: 'locked' }
+  if (state.is !== 'open') return { is: 'same' }
+  const read = readNumber(text ?? '', state.limits)
+  switch (read.kind) {
+    case 'empty':
+      return { is: 'entry', value: state.proposal === null ? 0 : null, settled: false }
+    case 'unreadable':
+      return { is: 'refused', message: ruleText.unreadable(text ?? '') }
+    case 'ambiguous':
+      return {
+        is: 'refused',
+        message: ruleText.ambiguous(text ?? '', [String(read.readings[0]), String(read.readings[1])]),
+      }
+    case 'number': {
+      const value = settle(state.limits, read.value)
+      return { is: 'entry', value: value === state.proposal ? null : value, settled: value !== read.value }
+    }
+  }
+}
+
+/** A save that brings a row without the row that its cells are linked to fills that one too (design calculation §5, private b1). */
+function linkedEntries(
+  sheet: Sheet,
+  entries: readonly [PlaceKey, number | null][],
+  sent: readonly SentCell[],
+): Entries {
+  const sentRows = new Set(sent.map(({ row }) => row))
+  const values = new Map(entries)
+  return Object.fromEntries(
+    sheet.links.flatMap(({ from, to }) => {
+      const value = values.get(keyOf(from))
+      return value === undefined || sentRows.has(to.row) ? [] : [[keyOf(to), value]]
+    }),
+  )
+}
+
+/** The cells of a save that were changed by somebody since the client saw them, and to another value than it sends. Fields as they travel. */
+function conflictsOf(
+  { sheet, blank }: { readonly sheet: string; readonly blank: Blank },
+  stored: StoredEntries,
+  entries: Entries,
+  seen: Readonly<Record<string, number>>,
+): readonly Conflict[] {
+  return Object.entries(entries).flatMap(([key, mine]): Conflict[] => {
+    const [row = '', field = ''] = key.split('.')
+    const name = savedName(blank, field)
+    const version = seen[keyOf({ row, field: name })]
+    const cell = stored.cells.get(cellKeyOf({ sheet, row, field }))
+    if (version === undefined || !cell || cell.version <= version || cell.value === mine) return []
+    return [
+      {
+        row,
+        field: name,
+        mine: textOf(mine),
+        theirs: textOf(cell.value),
+        by: cell.by,
+        at: cell.at.toISOString(),
+        version: cell.version,
+      },
+    ]
+  })
+}
+
+function textOf(value: number | null): string | null {
+  return value === null ? null : String(value)
 }

@@ -1,14 +1,176 @@
-import { childDelete } from '#server/features/children/delete-child.ts'
-import { childrenPull } from '#server/features/children/pull-children.ts'
-import { childrenRead } from '#server/features/children/read-rows.ts'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { WriteAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson } from '#contract/people.ts'
+import { type KnownChild, pullAccount, type RegisteredChild } from '#domain/people/children.ts'
+import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { whyClosed } from '#server/draft/draft-status.ts'
+import { type Repeatable, writeOwnRow, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
+import { deleteChildren, readChildren, writeChildren } from '#server/features/children/children.store.ts'
+import { deleteBody, pullBody } from '#server/features/children/children-body.ts'
 import { childrenSave } from '#server/features/children/save-children.ts'
-import type { Repeatable } from '#server/features/staff/own-year.store.ts'
-import type { Handler } from '#server/http/handler.ts'
-import type { StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
+import { firstImport, readStaff } from '#server/features/staff/staff.store.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffRegistry } from '#server/outside/staff-registry.ts'
+import { peopleText } from '#text/people.ts'
 
 type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }
 
 /** The children of staff who study with tuition. */
 export function childHandlers({ registry, once }: Parts): readonly Handler[] {
   return [childrenRead, childrenPull({ registry, once }), childrenSave(once), childDelete(once)]
+}
+
+/** Success in the envelope of lists (spec 000 §7). */
+const OK = 200
+
+/** `sub.blank11.read`: the children by the name of their parent, numbered. */
+const childrenRead = handler(calls.children, noBody, readRows)
+
+async function readRows({ institution, params, services: { db } }: Asked<unknown>): Promise<ChildrenAnswer> {
+  const year = Number(params.year)
+  const staff = await readStaff(db, institution.id, year)
+  const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
+  const rows = (await readChildren(db, institution.id, year)).map((child): ChildRow => {
+    const parent = people.get(child.assignmentId)
+    return {
+      assignmentId: child.assignmentId,
+      childScholarshipId: child.childScholarshipId,
+      specificationCode: '',
+      ...studyOnWire(child),
+      lastName: parent?.lastName ?? '',
+      firstName: parent?.firstName ?? '',
+      primaryNidNumber: parent?.primaryNidNumber ?? '',
+      positionName: parent?.positionName ?? '',
+      allWorkYear: parent?.allWorkYear ?? 0,
+    }
+  })
+  const ordered = rows.toSorted(
+    (one, other) => compareNames(nameOf(one), nameOf(other)) || compareNames(keyOf(one), keyOf(other)),
+  )
+  const numbered = ordered.map((row, index) => ({ ...row, specificationCode: String(index + 1) }))
+  return { SUCCESS_CODE: OK, RESPONSE_MESSAGE: peopleText.ok, RESULT: numbered }
+}
+
+function studyOnWire({ study, confirmed }: KnownChild) {
+  return {
+    ...study,
+    isConfirmedWorkedYear: flagOf(confirmed),
+    isDemandProfession: flagOf(study.isDemandProfession),
+  }
+}
+
+function flagOf(yes: boolean): Flag {
+  return yes ? 'Y' : 'N'
+}
+
+function nameOf({ lastName, firstName }: ChildRow): string {
+  return `${lastName} ${firstName}`
+}
+
+function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
+  return `${assignmentId} ${childScholarshipId}`
+}
+
+/** `sub.blank10.pull`: takes the children of staff from the registry; what a person has confirmed stays. */
+function childrenPull(parts: Parts): Handler {
+  return handler(calls.childrenPull, pullBody, (asked) => pullChildren(asked, parts))
+}
+
+/** Asks the registry before the draft is locked, as the staff import does. */
+async function pullChildren(
+  asked: Asked<z.infer<typeof pullBody>>,
+  { registry, once }: Parts,
+): Promise<unknown> {
+  const { institution, services, reply } = asked
+  const { year } = asked.body
+  const closed = await whyClosed(services.db, institution.id, year)
+  if (closed !== null) throw new Refusal(409, closed)
+  const firstTaken = await firstImport(services.db, institution.id, year)
+  const answer = await registry.children({
+    institutionId: institution.id,
+    year,
+    now: services.now(),
+    firstTaken,
+  })
+  if (!answer.ok) {
+    reply.code(502)
+    return { status: 0, message: answer.message }
+  }
+  // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
+  return writeYear(asked, { call: calls.childrenPull, year, once }, (write) => take(write, answer.rows))
+}
+
+async function take(write: YearWrite, register: readonly RegisteredChild[]): Promise<ChildrenPullAnswer> {
+  const { trx, institution, year } = write
+  const staff = (await readStaff(trx, institution.id, year)).filter(({ gone }) => !gone)
+  const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
+  const account = pullAccount(await readChildren(trx, institution.id, year), register, new Set(people.keys()))
+  const { total, added, gone, changed, withoutParent } = account
+  await writeChildren(write, [...added, ...changed], 'unconfirmed')
+  await deleteChildren(write, idsOf(gone))
+  const detail = { total, added: idsOf(added), gone: idsOf(gone), changed: idsOf(changed), withoutParent }
+  await writeEvents(write, 'children.pulled', [detail])
+  const sentence = peopleText.childrenPulled({
+    total,
+    added: added.length,
+    gone: gone.length,
+    changed: changed.length,
+  })
+  return {
+    status: 1,
+    message: withoutParent === 0 ? sentence : `${sentence} ${peopleText.withoutParent(withoutParent)}`,
+    total,
+    added: parentsOf(added, people),
+    gone: parentsOf(gone, people),
+  }
+}
+
+function idsOf(children: readonly RegisteredChild[]): readonly string[] {
+  return children.map(({ childScholarshipId }) => childScholarshipId)
+}
+
+function parentsOf(
+  children: readonly RegisteredChild[],
+  people: ReadonlyMap<string, RegisteredPerson>,
+): readonly ImportedPerson[] {
+  return children.map(({ assignmentId }) => ({
+    employeeId: assignmentId,
+    displayName: people.get(assignmentId)?.displayName ?? '',
+    positionName: people.get(assignmentId)?.positionName ?? '',
+  }))
+}
+
+/** `sub.blank10.delete` and its aliases: takes a confirmed child away, and no other (spec 000 §4). */
+function childDelete(once: Repeatable): Handler {
+  return handler(calls.childDelete, deleteBody, (asked) => {
+    const { body, institution } = asked
+    const { year, childScholarshipId } = body
+    const refuseOther = async (trx: Transaction<Schema>) =>
+      void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
+    return writeOwnRow(asked, { call: calls.childDelete, year, once, refuseOther }, (write) =>
+      remove(write, childScholarshipId),
+    )
+  })
+}
+
+async function remove(write: YearWrite, childScholarshipId: string): Promise<WriteAnswer> {
+  const known = await readChildren(write.trx, write.institution.id, write.year)
+  const child = ownChild(known, childScholarshipId)
+  if (!child.confirmed) throw new Refusal(422, peopleText.deleteConfirmedOnly)
+  await deleteChildren(write, [childScholarshipId])
+  const { assignmentId, study } = child
+  await writeEvents(write, 'child.deleted', [{ childScholarshipId, assignmentId, tuition: study.tuition }])
+  return { status: 1, message: peopleText.deleted }
+}
+
+/** Throws a 403 for another institution's child as for one that does not exist. */
+function ownChild(known: readonly KnownChild[], id: string): KnownChild {
+  const found = known.find(({ childScholarshipId }) => childScholarshipId === id)
+  if (found === undefined) throw new Refusal(403, peopleText.otherChild)
+  return found
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { YearWrite } from '#server/features/staff/own-year.store.ts'
+import type { YearWrite } from '#server/draft/own-year.ts'
 
 const text = z.string().catch('')
 const id = z.string().nullable().catch(null)

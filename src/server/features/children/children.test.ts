@@ -4,7 +4,7 @@ import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer } from '#contract/peo
 import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
-import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
+import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

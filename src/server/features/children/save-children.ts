@@ -1,16 +1,27 @@
 import { randomInt } from 'node:crypto'
-import type { z } from 'zod'
-import type { WriteAnswer } from '#contract/answers.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { type KnownChild, noStudy, type RegisteredChild } from '#domain/people/children.ts'
+import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
+import type { Catalogues } from '#domain/norms/catalogues.ts'
+import {
+  type KnownChild,
+  longestText,
+  noStudy,
+  type RegisteredChild,
+  type Study,
+  type StudyProblem,
+  settleStudy,
+} from '#domain/people/children.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
+import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { childrenBody, namedChildren, type SentRow } from '#server/features/children/children-body.ts'
-import { refuseOtherPeople } from '#server/features/children/refuse-other-people.ts'
-import { takeChild } from '#server/features/children/take-child.ts'
-import { readCatalogues } from '#server/features/drafts/catalogues.store.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
-import { writeEvents } from '#server/features/staff/people-events.store.ts'
+import { ownsEmployees } from '#server/features/staff/staff.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -105,4 +116,138 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
     schoolId: study.schoolId,
     academicLevel: study.academicLevel,
   }
+}
+
+/** Tugrik a year, far above any tuition. */
+const MOST_TUITION = 1e12
+/** Nobody has worked longer. */
+const MOST_YEARS = 80
+
+/** What a study is settled against: the day in Ulaanbaatar, and the lists of the year. */
+type Settling = { readonly today: string; readonly catalogues: Catalogues }
+
+type Taken = { readonly study: Study; readonly errors: readonly CellRefusal[] }
+
+/** A child's study after a save: a missing field stays as it was, an empty one is emptied, choices and the register number are settled. `row` names it in refusals. */
+function takeChild(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Taken {
+  const years = readSent(sent.educationWorkedYear, { min: 0, max: MOST_YEARS, decimals: 1 })
+  const course = readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0 })
+  const tuition = readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2 })
+  const merged: Study = {
+    isDemandProfession:
+      sent.isDemandProfession === undefined ? before.isDemandProfession : sent.isDemandProfession === 'Y',
+    educationWorkedYear: numberOf(years, before.educationWorkedYear),
+    ...choice(sent, before),
+    academicLevel:
+      course.is === 'missing' ? before.academicLevel : course.is === 'value' ? course.value : null,
+    childRegisterNumber: textOf(sent.childRegisterNumber, before.childRegisterNumber),
+    childLastName: textOf(sent.childLastName, before.childLastName),
+    childFirstName: textOf(sent.childFirstName, before.childFirstName),
+    tuition: numberOf(tuition, before.tuition),
+    description: textOf(sent.description, before.description),
+  }
+  const { study, problems } = settleStudy(merged, today, catalogues)
+  return {
+    study,
+    errors: [
+      ...wrong(years, 'educationWorkedYear', peopleText.years),
+      ...wrong(course, 'academicLevel', peopleText.academicLevel),
+      ...wrong(tuition, 'tuition', peopleText.amount),
+      ...problems.map(({ field, code }) => ({ field, message: sentences[code] })),
+    ].map((error) => ({ row, ...error })),
+  }
+}
+
+const sentences: Readonly<Record<StudyProblem['code'], string>> = {
+  notInList: peopleText.notInList,
+  notOfLevel: peopleText.notOfLevel,
+  academicLevel: peopleText.academicLevel,
+  tooLong: peopleText.tooLong(longestText),
+  form: peopleText.registerForm,
+  date: peopleText.registerDate,
+  future: peopleText.registerFuture,
+}
+
+type Choices = Pick<
+  Study,
+  | 'educationLevelId'
+  | 'educationLevelName'
+  | 'fieldOfEducationId'
+  | 'fieldOfEducationName'
+  | 'schoolId'
+  | 'schoolName'
+>
+
+function choice(sent: SentRow, before: Study): Choices {
+  return {
+    educationLevelId: idOf(sent.educationLevelId, before.educationLevelId),
+    educationLevelName: nameOf(sent.educationLevelId, sent.educationLevelName, before.educationLevelName),
+    fieldOfEducationId: idOf(sent.fieldOfEducationId, before.fieldOfEducationId),
+    fieldOfEducationName: nameOf(
+      sent.fieldOfEducationId,
+      sent.fieldOfEducationName,
+      before.fieldOfEducationName,
+    ),
+    schoolId: idOf(sent.schoolId, before.schoolId),
+    schoolName: nameOf(sent.schoolId, sent.schoolName, before.schoolName),
+  }
+}
+
+type Sent = string | number | null | undefined
+
+/** '' and 0 are no id. */
+function idOf(sent: Sent, before: string | null): string | null {
+  if (sent === undefined) return before
+  const text = String(sent ?? '').trim()
+  return text === '' || text === '0' ? null : text
+}
+
+/** A choice that is taken back takes its name along, unless another name comes with it. */
+function nameOf(id: Sent, name: Sent, before: string): string {
+  return name === undefined && id !== undefined ? '' : textOf(name, before)
+}
+
+function textOf(sent: Sent, before: string): string {
+  return sent === undefined ? before : String(sent ?? '').trim()
+}
+
+function numberOf(read: ReadSent, before: number): number {
+  if (read.is === 'missing') return before
+  return read.is === 'value' ? read.value : 0
+}
+
+type Wrong = { readonly field: string; readonly message: string }
+
+function wrong({ is }: ReadSent, field: string, message: string): readonly Wrong[] {
+  return is === 'wrong' ? [{ field, message }] : []
+}
+
+const id = z
+  .union([z.string().max(60), z.number()])
+  .nullish()
+  .catch(null)
+const named = z.object({
+  year: sentYear.catch(0),
+  blanks: z.array(z.object({ assignmentId: id, childScholarshipId: id }).catch({})).catch([]),
+})
+
+/**
+ * Throws the 403 of rows that name a member of staff or a child who is not the institution's own, however nonsensical the
+ * rest is. A row without ids is a matter of form.
+ */
+async function refuseOtherPeople(db: Kysely<Schema>, institutionId: string, body: unknown): Promise<void> {
+  const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
+  const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
+  if (!(await ownsEmployees(db, institutionId, employees))) throw new Refusal(403, peopleText.otherEmployee)
+  const children = idsOf(blanks.map(({ childScholarshipId }) => childScholarshipId))
+  if (children.length === 0) return
+  const known = new Set(
+    (await readChildren(db, institutionId, year)).map(({ childScholarshipId }) => childScholarshipId),
+  )
+  if (children.some((each) => !known.has(each))) throw new Refusal(403, peopleText.otherChild)
+}
+
+/** '' and 0 are no id: a row that is not there yet. */
+function idsOf(list: readonly (string | number | null | undefined)[]): readonly string[] {
+  return list.map((each) => String(each ?? '')).filter((each) => each !== '' && each !== '0')
 }

@@ -6,7 +6,7 @@ import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry/citizen-registry.ts'
+import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry.ts'
 import { peopleText } from '#text/people.ts'
 
 /** ASSUMED: more children than this nobody enters by hand in ten minutes; no source names a limit. */

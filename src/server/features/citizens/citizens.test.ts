@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CitizenAnswer } from '#contract/people.ts'
-import { demoChildren } from '#server/outside/staff-registry/demo-children.ts'
+import { demoChildren } from '#server/outside/demo-registries.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { addEventAt } from '#server/features/drafts/event.store.ts'
+import { addEventAt } from '#server/draft/event.store.ts'
 
 /** Who asks for which number, and when. */
 export type LookUp = {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addEvent } from '#server/features/drafts/event.store.ts'
+import { addEvent } from '#server/draft/event.store.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 

@@ -1,14 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import {
+  type ChangedCell,
+  type DraftReview,
+  type MarkRow,
+  type OtherChange,
+  otherChangeKinds,
+} from '#contract/review.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
-import { readChanged, readChangedElse } from '#server/features/drafts/changed.store.ts'
-import { draftAnswer } from '#server/features/drafts/draft-answer.ts'
-import { readMarks } from '#server/features/drafts/mark.store.ts'
-import { readPreparers } from '#server/features/drafts/preparers.store.ts'
-import { readReceiptNumber } from '#server/features/drafts/receipt-number.store.ts'
-import { isSealed, readStanding } from '#server/features/drafts/standing.store.ts'
-import { shutBy } from '#server/features/drafts/why-closed.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
+import { peopleLines } from '#domain/report/with-lists.ts'
+import { reportsOf } from '#domain/reports/register.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isSealed, readStanding, shutBy } from '#server/draft/draft-status.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { readNames } from '#server/draft/names.store.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
+import { readMarks, type StoredMark } from '#server/draft/review-stage.ts'
+import { readPreparers, readReceiptNumber } from '#server/draft/sent-snapshot.store.ts'
+import { type Handler, handler, type Institution, noBody } from '#server/http/handler.ts'
 import { reviewText } from '#text/review.ts'
 
 /** The whole year of an institution: for itself to work in, for its reviewer to look at. */
@@ -47,3 +59,155 @@ export const draftHandlers: readonly Handler[] = [
     })
   }),
 ]
+
+type NameOf = (userName: string) => string
+
+/** Who looks at a year: why they can write nothing in it, and what of its review they see. */
+type Looking = Pick<DraftAnswer, 'closed'> & {
+  /** Whether the persons of the lists are told. */
+  readonly seesPeople: boolean
+  readonly marks: readonly StoredMark[]
+  readonly changed: DraftReview['changed']
+  readonly preparedBy: DraftReview['preparedBy']
+  readonly receipt: DraftReview['receipt']
+  readonly changedElse: DraftReview['changedElse']
+}
+
+/** The whole year of an institution, for the browser that calculates it itself. Throws what `loadDraft` throws. */
+async function draftAnswer(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+  { closed, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
+): Promise<DraftAnswer> {
+  const { inputs, people, stored } = await loadDraft(db, institution, year)
+  const { facts, givens, entries, hold } = inputs
+  const reports = institution.view === null ? [] : reportsOf(institution.view, facts)
+  const name = await readNames(db, institution.id)
+  return {
+    year,
+    facts,
+    givens,
+    entries,
+    lists: seesPeople ? peopleLines(reports, people) : {},
+    versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
+    saved: named(stored.saved, name),
+    closed,
+    review: {
+      hold: hold ? { open: [...hold.open], reason: hold.reason } : null,
+      marks: marks.map((mark) => markRow(mark, name)),
+      changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
+      preparedBy,
+      receipt,
+      changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
+    },
+  }
+}
+
+function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: NameOf): MarkRow {
+  return {
+    ...mark,
+    by: name(by),
+    on: on.toISOString(),
+    answeredBy: answeredBy === null ? null : name(answeredBy),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** The last saves with the display name of who made them. */
+function named(saved: Readonly<Record<string, SavedAt>>, name: NameOf): Readonly<Record<string, SavedAt>> {
+  return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
+}
+
+type About = { readonly institutionId: string; readonly year: number; readonly sessionCode: string | null }
+
+const row = z.object({
+  sheet: z.string(),
+  row_code: z.string(),
+  field: z.string(),
+  from: z.coerce.number().nullable(),
+  to: z.coerce.number().nullable(),
+  by: z.string(),
+  at: z.coerce.date(),
+})
+
+/**
+ * The entered cells that are others than at the sending before: of a report that has been sent again, what its institution
+ * changed in between; of one that is back with it, what it has changed so far. None before the second turn. User names.
+ */
+async function readChanged(
+  db: Kysely<Schema>,
+  { institutionId, year, sessionCode }: About,
+): Promise<readonly ChangedCell[]> {
+  const since = await sendingBefore(db, { institutionId, year, sessionCode })
+  if (since === null) return []
+  const { rows } = await sql`
+    select first.sheet, first.row_code, first.field, first.old_value as "from", entry.value as "to",
+      entry.changed_by as "by", entry.changed_at as "at"
+    from (
+      select distinct on (sheet, row_code, field) sheet, row_code, field, old_value
+      from event
+      where institution_id = ${institutionId} and year = ${year}::int and kind = 'cell' and event_id > ${since}::bigint
+      order by sheet, row_code, field, event_id
+    ) as first
+    join entry on entry.institution_id = ${institutionId} and entry.year = ${year}::int
+      and entry.sheet = first.sheet and entry.row_code = first.row_code and entry.field = first.field
+    where entry.value is distinct from first.old_value
+    order by entry.changed_at, first.sheet, first.row_code, first.field
+  `.execute(db)
+  return rows.map((each) => {
+    const { sheet, row_code, field, at, ...change } = row.parse(each)
+    return { at: { sheet, row: row_code, field }, ...change, on: at.toISOString() }
+  })
+}
+
+/** What was done besides typing since the sending before, by kind, the last first. User names. */
+async function readChangedElse(db: Kysely<Schema>, about: About): Promise<readonly OtherChange[]> {
+  const since = await sendingBefore(db, about)
+  if (since === null) return []
+  const rows = await db
+    .selectFrom('event')
+    .select(['kind', 'actor', 'at'])
+    .where('institution_id', '=', about.institutionId)
+    .where('year', '=', about.year)
+    .where('event_id', '>', since)
+    .where('kind', 'in', [...otherChangeKinds])
+    .orderBy('event_id', 'desc')
+    .execute()
+  return otherChangeKinds
+    .flatMap((kind) => {
+      const own = rows.filter((row) => row.kind === kind)
+      const [last] = own
+      return last ? [{ kind, times: own.length, by: last.actor, on: last.at.toISOString() }] : []
+    })
+    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
+}
+
+/** The event with which the report was sent before its last return; `null` when it never came back. */
+async function sendingBefore(
+  db: Kysely<Schema>,
+  { institutionId, year, sessionCode }: About,
+): Promise<string | null> {
+  const events = (kind: string) =>
+    db
+      .selectFrom('event')
+      .select('event_id')
+      .where('institution_id', '=', institutionId)
+      .where('year', '=', year)
+      .where('kind', '=', kind)
+      .where(sql<boolean>`detail ->> 'sessionCode' = ${sessionCode}`)
+      .orderBy('event_id', 'desc')
+      .limit(1)
+  const returned = await events('returned').executeTakeFirst()
+  if (!returned) return null
+  const sent = await events('sent').where('event_id', '<', returned.event_id).executeTakeFirst()
+  return sent?.event_id ?? null
+}
+
+/** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */
+export const normSourcesHandler = handler(
+  calls.normSources,
+  noBody,
+  async ({ params, services: { db } }): Promise<NormSources> =>
+    (await readNorms(db, Number(params.year)))?.sources ?? {},
+)

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addEvent } from '#server/features/drafts/event.store.ts'
-import { lockDraft } from '#server/features/drafts/lock-draft.ts'
+import { lockDraft } from '#server/draft/draft-status.ts'
+import { addEvent } from '#server/draft/event.store.ts'
 import {
   type CalculatedReport,
   calculatedReport,
@@ -10,11 +10,15 @@ import {
   setReportPdf,
 } from '#server/features/pdf/report-pdf.store.ts'
 import { addFile } from '#server/files/file.store.ts'
-import { fileAddress } from '#server/files/file-address.ts'
-import { readForm, type UploadForm } from '#server/files/read-form.ts'
-import { type ReceivedPdf, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import { fileAddress } from '#server/files/file-name.ts'
+import {
+  type ReceivedPdf,
+  readForm,
+  receivePdf,
+  type UploadForm,
+  withUpload,
+} from '#server/files/receive-pdf.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'

@@ -1,9 +1,29 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { positionRows } from '#server/features/positions/position-rows.store.ts'
-import { positionSave } from '#server/features/positions/save-position.ts'
-import type { Repeatable } from '#server/features/staff/own-year.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { noBody } from '#server/http/no-body.ts'
+import type { PositionSaveAnswer } from '#contract/people.ts'
+import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
+import type { Job } from '#domain/norms/catalogues.ts'
+import { type ChosenJob, chosenGrade, chosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
+import { faultIf } from '#domain/record/record.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
+import { type Repeatable, writeOwnRow, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
+import {
+  addPosition,
+  deletePosition,
+  editPosition,
+  positionRows,
+  readPositions,
+  type StoredPosition,
+} from '#server/features/positions/positions.store.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { peopleText } from '#text/people.ts'
 
 /** The required positions of an institution: for itself to plan, for its reviewer to look at. */
 export function positionHandlers(once: Repeatable): readonly Handler[] {
@@ -15,3 +35,187 @@ export function positionHandlers(once: Repeatable): readonly Handler[] {
     positionSave(once),
   ]
 }
+
+/** Ids are drawn from so many that no two institutions meet in one, and each is a whole number on the wire. */
+const IDS = 2 ** 47
+
+/** `sub.blank9.save`: adds, edits or deletes one position. */
+function positionSave(once: Repeatable): Handler {
+  return handler(calls.positionSave, positionBody, (asked) => {
+    const { body, institution } = asked
+    const refuseOther = async (trx: Transaction<Schema>) => {
+      if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
+    }
+    return writeOwnRow(asked, { call: calls.positionSave, year: body.year, once, refuseOther }, (write) =>
+      save(write, body),
+    )
+  })
+}
+
+function save(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+  if (body.event === 'ADD') return add(write, body)
+  return body.event === 'EDIT' ? edit(write, body) : remove(write, body)
+}
+
+async function listsOf({ trx, year, norms }: YearWrite): Promise<YearLists> {
+  return { norms, jobs: (await readCatalogues(trx, year)).jobs }
+}
+
+async function add(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+  const taken = newPosition(body, String(randomInt(1, IDS)), await listsOf(write))
+  if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
+  await addPosition(write, taken.position)
+  await writeEvents(write, 'position.added', [taken.position])
+  return answerOf(taken.position, peopleText.saved)
+}
+
+async function edit(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+  const before = await ownPosition(write, body)
+  const taken = changedPosition(body, before, await listsOf(write))
+  if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
+  await editPosition(write, taken.position)
+  await writeEvents(write, 'position.edited', [{ from: before, to: taken.position }])
+  return answerOf(taken.position, peopleText.saved)
+}
+
+async function remove(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+  const position = await ownPosition(write, body)
+  await deletePosition(write, position.positionId)
+  await writeEvents(write, 'position.deleted', [position])
+  return answerOf(position, peopleText.deleted)
+}
+
+async function ownPosition(
+  { trx, institution, year }: YearWrite,
+  body: PositionBody,
+): Promise<StoredPosition> {
+  return foundIn(await readPositions(trx, institution.id, year), body)
+}
+
+/** Throws a 403 for another institution's position as for one that does not exist. */
+function foundIn(positions: readonly StoredPosition[], { expensesId }: PositionBody): StoredPosition {
+  const found = positions.find(({ positionId }) => positionId === String(expensesId ?? ''))
+  if (found === undefined) throw new Refusal(403, peopleText.otherPosition)
+  return found
+}
+
+function answerOf({ positionId }: StoredPosition, message: string): PositionSaveAnswer {
+  return { status: '1', message, positionExpensesId: Number(positionId) }
+}
+
+/** Spec 000 §5. */
+const MOST_WANTED = 100
+/** Tugrik a month, far above any pay. */
+const MOST_PAID = 1e12
+
+/** What a position is read against. */
+type YearLists = { readonly norms: Givens; readonly jobs: readonly Job[] }
+
+type Named = Pick<StoredPosition, 'jobId' | 'jobName' | 'gradeStepId' | 'gradeStepName'>
+type Taken =
+  | { readonly ok: true; readonly position: StoredPosition }
+  | { readonly ok: false; readonly errors: readonly CellRefusal[] }
+
+/** Reads a new position: job, count and description are required (spec 000 §5); a grade that is not chosen comes from the job, a salary that is not entered from the grade. */
+function newPosition(sent: PositionBody, positionId: string, { norms, jobs }: YearLists): Taken {
+  const job = chosenJob(textOf(sent.jobId), jobs)
+  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName), jobs)
+  const quantity = quantityOf(sent)
+  const salary = salaryOf(sent)
+  const description = textOf(sent.description)
+  const errors = [
+    ...faultIf(!isNamed(job), { field: 'jobId', message: peopleText.chooseJob }),
+    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...faultIf(isLeftOut(quantity), { field: 'requiredQty', message: peopleText.enterQuantity }),
+    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
+    ...faultIf(description === '', { field: 'description', message: peopleText.enterDescription }),
+  ].map((error) => ({ row: '0', ...error }))
+  if (errors.length > 0 || grade === undefined) return { ok: false, errors }
+  const named = { ...jobColumns(job), ...gradeColumns(grade, job) }
+  const pay = salary.is === 'value' ? salary.value : Math.round(gradePay(norms, named.gradeStepId ?? ''))
+  return {
+    ok: true,
+    position: { positionId, ...named, quantity: valueIn(quantity), salary: pay, description },
+  }
+}
+
+/** Reads a changed position: a missing field, a job that is none, and a grade that is none stay as they are; an empty count or salary is 0. */
+function changedPosition(sent: PositionBody, before: StoredPosition, { jobs }: YearLists): Taken {
+  const job = chosenJob(textOf(sent.jobId), jobs)
+  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName), jobs)
+  const quantity = quantityOf(sent)
+  const salary = salaryOf(sent)
+  const errors = [
+    ...faultIf(job.is === 'unknown', { field: 'jobId', message: peopleText.chooseJob }),
+    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
+  ].map((error) => ({ row: before.positionId, ...error }))
+  if (errors.length > 0 || grade === undefined) return { ok: false, errors }
+  return {
+    ok: true,
+    position: {
+      ...before,
+      ...(isNamed(job) && jobColumns(job)),
+      ...(grade.name !== '' && { gradeStepId: grade.id, gradeStepName: grade.name }),
+      quantity: quantity.is === 'missing' ? before.quantity : valueIn(quantity),
+      salary: salary.is === 'missing' ? before.salary : valueIn(salary),
+      description: sent.description === undefined ? before.description : textOf(sent.description),
+    },
+  }
+}
+
+function quantityOf(sent: PositionBody): ReadSent {
+  return readSent(sent.requiredQty, { min: 0, max: MOST_WANTED, decimals: 2 })
+}
+
+function salaryOf(sent: PositionBody): ReadSent {
+  return readSent(sent.salary, { min: 0, max: MOST_PAID, decimals: 2 })
+}
+
+function jobColumns(job: ChosenJob): Pick<Named, 'jobId' | 'jobName'> {
+  return job.is === 'known'
+    ? { jobId: job.job.id, jobName: job.job.name }
+    : { jobId: null, jobName: job.is === 'typed' ? job.name : '' }
+}
+
+function gradeColumns(grade: Grade, job: ChosenJob): Pick<Named, 'gradeStepId' | 'gradeStepName'> {
+  if (grade.name !== '' || job.is !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
+  return { gradeStepId: job.job.gradeStepId, gradeStepName: job.job.gradeStepName }
+}
+
+function isNamed(job: ChosenJob): boolean {
+  return job.is === 'known' || job.is === 'typed'
+}
+
+function isLeftOut({ is }: ReadSent): boolean {
+  return is === 'missing' || is === 'empty'
+}
+
+function valueIn(read: ReadSent): number {
+  return read.is === 'value' ? read.value : 0
+}
+
+function textOf(sent: string | number | null | undefined): string {
+  return String(sent ?? '').trim()
+}
+
+/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
+const entered = z.union([z.string().max(300), z.number()]).nullish()
+
+/** Body of `sub.blank9.save`. The group that clients say of themselves is not trusted. */
+const positionBody = z.looseObject({
+  event: z.enum(['ADD', 'EDIT', 'DELETE']),
+  id: z.union([z.string(), z.number()]),
+  year: sentYear,
+  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
+  jobId: entered,
+  gradeStepId: entered,
+  inGradeStepName: entered,
+  requiredQty: entered,
+  salary: entered,
+  description: entered,
+})
+
+type PositionBody = z.infer<typeof positionBody>

@@ -1,16 +1,15 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import type { PupilImportAnswer } from '#contract/people.ts'
+import type { PupilChange, PupilImportAnswer } from '#contract/people.ts'
 import { sentYear } from '#contract/sent.ts'
-import { whyClosed } from '#server/features/drafts/why-closed.ts'
-import { pupilChanges } from '#server/features/pupils/pupil-changes.ts'
-import { readPupilFigures, studyYearsOf, writePupilFigures } from '#server/features/pupils/pupils.store.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
-import { writeEvents } from '#server/features/staff/people-events.store.ts'
+import { whyClosed } from '#server/draft/draft-status.ts'
+import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
+import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
 const body = z.looseObject({
@@ -57,4 +56,60 @@ async function take(write: YearWrite, register: readonly RegisteredPupils[]): Pr
     total: register.length,
     changed,
   }
+}
+
+type Figure = Pick<PupilChange, 'studyYear' | 'kind' | 'grade'> & { readonly quantity: number }
+
+/** The figures that an import changes; one that is on neither side, or 0 on both, does not change. */
+function pupilChanges(known: readonly Figure[], register: readonly Figure[]): readonly PupilChange[] {
+  const before = new Map(known.map((figure) => [keyOf(figure), figure.quantity]))
+  const now = new Map(register.map((figure) => [keyOf(figure), figure.quantity]))
+  const all = new Map([...known, ...register].map((figure) => [keyOf(figure), figure]))
+  return [...all]
+    .map(([key, { studyYear, kind, grade }]) => ({
+      studyYear,
+      kind,
+      grade,
+      from: before.get(key) ?? 0,
+      to: now.get(key) ?? 0,
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+function keyOf({ studyYear, kind, grade }: Figure): string {
+  return `${studyYear} ${kind} ${grade}`
+}
+
+/** The study years that a financial year stands on: the running one and the one before, by the year in which they begin. */
+function studyYearsOf(year: number): readonly number[] {
+  return [year - 1, year - 2]
+}
+
+/** The pupil register of these study years, as we have it. */
+async function readPupilFigures({ trx, institution, year }: YearWrite) {
+  const rows = await trx
+    .selectFrom('pupil_register')
+    .select(['study_year', 'kind', 'grade', 'quantity'])
+    .where('institution_id', '=', institution.id)
+    .where('study_year', 'in', [...studyYearsOf(year)])
+    .execute()
+  return rows.map(({ study_year, ...rest }) => ({ studyYear: study_year, ...rest }))
+}
+
+/** Writes the changed figures. One statement, however many. */
+async function writePupilFigures(
+  { trx, institution }: YearWrite,
+  changes: readonly PupilChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const studyYears = changes.map(({ studyYear }) => studyYear)
+  const kinds = changes.map(({ kind }) => kind)
+  const grades = changes.map(({ grade }) => grade)
+  const quantities = changes.map(({ to }) => to)
+  await sql`
+    insert into pupil_register (institution_id, study_year, kind, grade, quantity)
+    select ${institution.id}, study_year, kind, grade, quantity
+    from unnest(${studyYears}::int[], ${kinds}::text[], ${grades}::int[], ${quantities}::int[]) as one (study_year, kind, grade, quantity)
+    on conflict (institution_id, study_year, kind, grade) do update set quantity = excluded.quantity
+  `.execute(trx)
 }

@@ -3,11 +3,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
-import type {
-  RegisteredPupils,
-  RegistryAnswer,
-  StaffRegistry,
-} from '#server/outside/staff-registry/staff-registry.ts'
+import type { RegisteredPupils, RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -1,24 +1,33 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { groundOf } from '#domain/draft/inputs.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { calculateReports, standInsIn } from '#domain/report/calculate.ts'
+import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
+import { views } from '#domain/organisation/views.ts'
+import { calculateReports, standInsIn, yearBeforeOf } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type { PaperFacts, Report, ReportRow, StandIns, YearBefore } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
+import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { type Draft, loadDraft } from '#server/features/drafts/load-draft.ts'
-import { lockDraft } from '#server/features/drafts/lock-draft.ts'
-import { whyShut } from '#server/features/drafts/why-closed.ts'
-import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
-import { readReport, recordEvent, storeCalculated } from '#server/features/reports/reports.store.ts'
-import { reportsFor } from '#server/features/reports/reports-for.ts'
-import { readYearBefore } from '#server/features/reports/year-before.ts'
+import { lockDraft, whyShut } from '#server/draft/draft-status.ts'
+import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
+import { findPeriod, type Period, readPeriods } from '#server/features/reports/periods.store.ts'
+import {
+  readReport,
+  recordEvent,
+  type StoredReport,
+  storeCalculated,
+} from '#server/features/reports/reports.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { makePdf } from '#server/pdf/make-pdf.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
+import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { reportText } from '#text/reports.ts'
 
 export type ReportAction = {
@@ -42,7 +51,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const yearBefore = await readYearBefore(db, institution, period.year, reports)
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
-  const known = factsOf(institution, period, at, yearBefore)
+  const known = paperFactsOf(institution, period, at, yearBefore)
   const { rows, total, standIns } = await figuresOf(institution, { draft, reports, facts: known, stored })
   const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
@@ -116,7 +125,7 @@ function refuseErrors(evaluation: Evaluation): void {
   if (errors.length > 0) throw new Refusal(409, reportText.blocked(errors.length))
 }
 
-function factsOf(
+function paperFactsOf(
   institution: Institution,
   { year, sessionCode, sessionName }: Period,
   at: Date,
@@ -132,4 +141,64 @@ function factsOf(
     yearBefore,
     standIns: {},
   }
+}
+
+type Calculate = (action: ReportAction) => Promise<void>
+
+/**
+ * Calculates the reports of an institution one after the other, so that none keeps the others waiting however often it
+ * asks. Who asks again before their last one has begun is answered with that one: it will read what stands there now.
+ */
+export function calculations(calculate: Calculate): Calculate {
+  const inTurn = oneAfterAnother()
+  const waiting = new Map<string, Promise<void>>()
+  return (action) => {
+    const { institution, sessionCode, actor } = action
+    const asked = JSON.stringify([institution.id, sessionCode, actor.userName])
+    const known = waiting.get(asked)
+    if (known) return known
+    const mine = inTurn(institution.id, () => {
+      waiting.delete(asked)
+      return calculate(action)
+    })
+    waiting.set(asked, mine)
+    return mine
+  }
+}
+
+/** Last year's figures for the reports that compare: of the newest period that was calculated; `null` when there is none. */
+export async function readYearBefore(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+  reports: readonly Report[],
+): Promise<YearBefore | null> {
+  const { id: institutionId, profile } = institution
+  const { organizationTypeId } = profile
+  for (const { sessionCode } of await readPeriods(db, year - 1, { institutionId, organizationTypeId })) {
+    const report = await readReport(db, institutionId, sessionCode)
+    if (report) return yearBeforeOf(reports, report.rows)
+  }
+  return null
+}
+
+type Sealed = Pick<StoredReport, 'inputs' | 'receipt'>
+
+/** The standard reports of an institution; of a sent one those it was calculated with, whatever became of the profile since. None without a view. */
+export function reportsFor(institution: Institution, report: Sealed | null): readonly Report[] {
+  const view = viewFor(institution, report)
+  return view === null
+    ? []
+    : reportsOf(view, report?.receipt ? sealedFacts(report) : factsOf(institution.profile, view))
+}
+
+/** The view that names the reports: of a sent one that of its calculation. */
+export function viewFor(institution: Institution, report: Sealed | null): ViewCode | null {
+  if (!report?.receipt) return institution.view
+  const { view } = sealedFacts(report)
+  return Object.values(views).find(({ code }) => code === view)?.code ?? institution.view
+}
+
+function sealedFacts({ inputs }: Sealed): Facts {
+  return groundOf(inputs).facts
 }

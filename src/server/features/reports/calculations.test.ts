@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccount } from '#server/features/auth/auth.store.ts'
-import type { ReportAction } from '#server/features/reports/calculate.ts'
-import { calculations } from '#server/features/reports/calculations.ts'
+import { calculations, type ReportAction } from '#server/features/reports/calculate.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -6,7 +6,7 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addEvent, type Event } from '#server/features/drafts/event.store.ts'
+import { addEvent, type Event } from '#server/draft/event.store.ts'
 import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */

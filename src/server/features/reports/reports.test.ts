@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'

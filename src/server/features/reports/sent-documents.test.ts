@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
-import { readPdfText } from '#server/pdf/read-pdf-text.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'

@@ -1,16 +1,97 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { approvalOf, openedBy, whyNotReturn } from '#domain/draft/review.ts'
+import {
+  approvalOf,
+  markAfter,
+  marksForInstitution,
+  openedBy,
+  whyNotReturn,
+  whyNotReview,
+} from '#domain/draft/review.ts'
+import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/formula.ts'
+import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
-import { loadDraft } from '#server/features/drafts/load-draft.ts'
-import { resolveMarks, takeMarksAlong } from '#server/features/review/marks.store.ts'
-import { noteAct } from '#server/features/review/note-act.ts'
-import { storeApproval, storeReturn } from '#server/features/review/review.store.ts'
-import { type AskedAct, inTurn, sendingNamed } from '#server/features/review/turn.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-status.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { readMarks, readWay, type StoredMark } from '#server/draft/review-stage.ts'
+import { readPreparers, readReceiptNumber } from '#server/draft/sent-snapshot.store.ts'
+import { findPeriod } from '#server/features/reports/periods.store.ts'
+import {
+  type Acting,
+  addMark,
+  answerMark,
+  deleteMark,
+  resolveMarks,
+  storeApproval,
+  storeReturn,
+  takeMarksAlong,
+} from '#server/features/review/review.store.ts'
+import { type Asked, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
+
+/** A reviewer's turn at a sent report: everything an act needs, with the year locked. */
+type Turn = {
+  readonly trx: Transaction<Schema>
+  readonly acting: Acting
+  readonly level: Level
+  readonly marks: readonly StoredMark[]
+}
+
+/** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
+const sendingNamed = {
+  sessionCode: z.string().min(1).max(40),
+  /** `null`: they have read the draft before it was sent. */
+  receipt: z.string().min(1).max(60).nullable(),
+}
+
+type Named = z.infer<z.ZodObject<typeof sendingNamed>>
+
+/** Who acts on what, without the HTTP request. */
+type AskedAct<Body> = Pick<Asked<Body>, 'services' | 'institution' | 'actor' | 'body'>
+
+/**
+ * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
+ * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
+ */
+function inTurn<Answer>(
+  { services, institution, actor, body: { sessionCode, receipt } }: AskedAct<Named>,
+  act: (turn: Turn) => Promise<Answer>,
+): Promise<Answer> {
+  return transact(services.db, async (trx) => {
+    const period = await findPeriod(trx, institution, sessionCode)
+    if (!period.isNewest) throw new Refusal(409, reviewText.obstacles.oldPeriod)
+    await lockDraft(trx, institution.id, period.year)
+    const about = { institutionId: institution.id, sessionCode }
+    const level = actor.level ?? 'district'
+    const { desk } = await readWay(trx, about)
+    const preparedBy = await readPreparers(trx, institution.id, period.year)
+    const why = whyNotReview({ desk, preparedBy }, { userName: actor.userName, level })
+    if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
+    const sent = await readReceiptNumber(trx, about)
+    if (sent !== receipt) throw new Refusal(409, reviewText.sentAgain(sent ?? ''))
+    const marks = await readMarks(trx, about)
+    return act({
+      trx,
+      level,
+      marks,
+      acting: { ...about, year: period.year, by: actor.userName, at: services.now() },
+    })
+  })
+}
+
+/** The mark of an id among those of the report. Throws a 404 `Refusal` where there is none. */
+function markIn({ marks }: Pick<Turn, 'marks'>, id: string): StoredMark {
+  const mark = marks.find((each) => each.id === id)
+  if (!mark) throw new Refusal(404, reviewText.noSuchMark)
+  return mark
+}
 
 const approving = z.object(sendingNamed)
 const returning = approving.extend({
@@ -54,4 +135,99 @@ export function approve(asked: AskedAct<z.infer<typeof approving>>): Promise<'ap
     await noteAct(trx, acting, done, { level })
     return done
   })
+}
+
+const code = z.string().min(1).max(100)
+const marking = z.object({
+  ...sendingNamed,
+  sheet: code,
+  row: code,
+  field: code,
+  words: z.string().trim().min(1).max(1000),
+})
+const oneMark = z.object({ ...sendingNamed, id: z.string().regex(/^\d{1,18}$/) })
+
+/** What reviewers do with marks while a report lies with them. */
+export const markHandlers: readonly Handler[] = [
+  handler(calls.reviewMark, marking, async (asked) => {
+    const { sheet, row, field, words } = asked.body
+    const at = { sheet, row, field }
+    refuseNoCell(asked.institution, at)
+    await inTurn(asked, async ({ trx, acting, level }) => {
+      await addMark(trx, acting, { at, words, level })
+      await noteAct(trx, acting, 'marked', { at, words, level })
+    })
+    return { status: 1, message: reviewText.marked }
+  }),
+  handler(calls.reviewUnmark, oneMark, async (asked) => {
+    await inTurn(asked, async (turn) => {
+      const { at, words, returned, id } = markIn(turn, asked.body.id)
+      if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
+      await deleteMark(turn.trx, { ...turn.acting, markId: id })
+      await noteAct(turn.trx, turn.acting, 'unmarked', { at, words, level: turn.level })
+    })
+    return { status: 1, message: reviewText.unmarked }
+  }),
+  handler(calls.reviewResolve, oneMark, async (asked) => {
+    await inTurn(asked, async (turn) => {
+      const { at, words, state, returned, id } = markIn(turn, asked.body.id)
+      if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
+      if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
+      await resolveMarks(turn.trx, turn.acting, id)
+      await noteAct(turn.trx, turn.acting, 'resolved', { at, words, level: turn.level })
+    })
+    return { status: 1, message: reviewText.resolved }
+  }),
+]
+
+/** A mark stands at a cell of a blank of the institution's group. Throws a 422 `Refusal` otherwise. */
+function refuseNoCell({ group }: Institution, at: Address): void {
+  const program = programOf(group)
+  const isBlank = program.sheets.get(at.sheet)?.kind === 'blank'
+  if (!isBlank || !slotAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
+}
+
+const answering = z.object({
+  sessionCode: z.string().min(1).max(40),
+  id: z.string().regex(/^\d{1,18}$/),
+  answer: z.string().trim().min(1).max(1000),
+})
+
+/** `tosov.mark.answer`: the institution answers a mark while the draft is back with it. A mark that it does not see yet is not there for it. */
+export const answerHandler = handler(
+  calls.markAnswer,
+  answering,
+  async ({ institution, actor, body: { sessionCode, id, answer }, services }) => {
+    await transact(services.db, async (trx) => {
+      const { year } = await findPeriod(trx, institution, sessionCode)
+      await lockDraft(trx, institution.id, year)
+      const about = { institutionId: institution.id, sessionCode }
+      const { desk, returned } = await readWay(trx, about)
+      const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
+      if (desk !== 'institution' || returned === null) throw new Refusal(409, reviewText.notReturned)
+      if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
+      const acting = { ...about, year, by: actor.userName, at: services.now() }
+      await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
+      await noteAct(trx, acting, 'answered', { at: mark.at, words: answer })
+    })
+    return { status: 1, message: reviewText.answered }
+  },
+)
+
+/** What is noted of an act besides who and when: the words, and the cell where there is one. */
+type Noted = {
+  readonly words?: string
+  readonly at?: Address
+  readonly level?: string
+  readonly scope?: string
+}
+
+/** Appends an act to the events of the year, which both sides read. */
+async function noteAct(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, year, by, at }: Acting,
+  kind: keyof typeof reviewText.events,
+  noted: Noted,
+): Promise<void> {
+  await addEvent(trx, { institutionId, year, by, at, kind, detail: { sessionCode, ...noted } })
 }

@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Extension } from '#domain/deadline/deadline.ts'
 import { listedPeriods } from '#domain/draft/listed-periods.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/features/review/of-one-of.ts'
 import type { Institution } from '#server/http/handler.ts'
 
 /** A period of a year. */
-export type KnownPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
+type KnownPeriod = { readonly sessionCode: string; readonly deadline: Date | null }
 
 /** The periods of a year, by type of organisation. */
 export async function periodsOfTypes(
@@ -49,7 +48,7 @@ export type YearOfAll = {
 }
 
 /** What is known of a report without reading it. `total` in tugrik. */
-export type ReportBrief = {
+type ReportBrief = {
   readonly status: Status
   readonly total: number | null
   readonly passedOn: 'yes' | 'no'
@@ -147,4 +146,9 @@ export async function extensions(
       { until: until.toISOString(), reason },
     ]),
   )
+}
+
+/** Holds for the rows of some institutions: one parameter however many there are, and the beginning of every primary key. */
+export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`institution_id = any(${institutionIds}::text[])`
 }

@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listInstitutions } from '#server/features/review/institutions.ts'
-import { knownFigures } from '#server/features/review/known-figures.ts'
+import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'

@@ -1,7 +1,110 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { EVENTS_AT_ONCE, type ReviewEvent } from '#contract/review.ts'
 import type { Outcome } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Acting } from '#server/features/review/marks.store.ts'
+import { readNames } from '#server/draft/names.store.ts'
+
+/** Which report a mark belongs to, who acts on it, and when. */
+export type Acting = {
+  readonly institutionId: string
+  readonly sessionCode: string
+  readonly year: number
+  readonly by: string
+  readonly at: Date
+}
+
+type NewMark = {
+  readonly at: { readonly sheet: string; readonly row: string; readonly field: string }
+  readonly words: string
+  readonly level: string
+}
+
+/** Adds a mark that no return has taken along yet. */
+export async function addMark(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, year, by, at: when }: Acting,
+  { at, words, level }: NewMark,
+): Promise<void> {
+  await trx
+    .insertInto('mark')
+    .values({
+      institution_id: institutionId,
+      session_code: sessionCode,
+      year,
+      sheet: at.sheet,
+      row_code: at.row,
+      field: at.field,
+      words,
+      level,
+      marked_by: by,
+      marked_at: when,
+      return_id: null,
+      state: 'open',
+      answered_by: null,
+      resolved_by: null,
+    })
+    .execute()
+}
+
+type OneMark = Pick<Acting, 'institutionId'> & { readonly markId: string }
+
+/** Takes a mark away. */
+export async function deleteMark(
+  trx: Transaction<Schema>,
+  { institutionId, markId }: OneMark,
+): Promise<void> {
+  await trx
+    .deleteFrom('mark')
+    .where('institution_id', '=', institutionId)
+    .where('mark_id', '=', markId)
+    .execute()
+}
+
+/** Notes the institution's answer. */
+export async function answerMark(
+  trx: Transaction<Schema>,
+  { institutionId, markId }: OneMark,
+  { answer, by, at }: { readonly answer: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('mark')
+    .set({ state: 'answered', answer, answered_by: by, answered_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('mark_id', '=', markId)
+    .execute()
+}
+
+/** Settles one mark, or with `null` all that still ask for something. */
+export async function resolveMarks(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, by, at }: Acting,
+  markId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('mark')
+    .set({ state: 'resolved', resolved_by: by, resolved_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('state', '<>', 'resolved')
+    .$if(markId !== null, (query) => query.where('mark_id', '=', markId ?? ''))
+    .execute()
+}
+
+/** Has a return take all unresolved marks along; what was answered before asks anew. */
+export async function takeMarksAlong(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode }: Acting,
+  returnId: string,
+): Promise<void> {
+  await trx
+    .updateTable('mark')
+    .set({ return_id: returnId, state: 'open' })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('state', '<>', 'resolved')
+    .execute()
+}
 
 type NewReturn = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly level: string }
 
@@ -48,4 +151,40 @@ export async function storeApproval(
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
+}
+
+const detail = z.object({
+  words: z.string().default(''),
+  receipt: z.string().default(''),
+  at: z.object({ sheet: z.string(), row: z.string(), field: z.string() }).nullable().default(null),
+})
+
+/** Which events of an institution's year: of some kinds, and before one of them or with `null` the newest. */
+type Wanted = {
+  readonly institutionId: string
+  readonly year: number
+  readonly kinds: readonly string[]
+  readonly before: string | null
+}
+
+/** A page of events, newest first, with the display name of who acted. */
+export async function readEvents(
+  db: Kysely<Schema>,
+  { institutionId, year, kinds, before }: Wanted,
+): Promise<readonly ReviewEvent[]> {
+  const name = await readNames(db, institutionId)
+  const rows = await db
+    .selectFrom('event')
+    .select(['event_id', 'at', 'actor', 'kind', 'detail'])
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('kind', 'in', [...kinds])
+    .$if(before !== null, (query) => query.where('event_id', '<', before ?? ''))
+    .orderBy('event_id', 'desc')
+    .limit(EVENTS_AT_ONCE)
+    .execute()
+  return rows.map(({ event_id: id, at, actor, kind, detail: stored }) => {
+    const { words, receipt, at: cell } = detail.parse(stored ?? {})
+    return { id, at: at.toISOString(), by: name(actor), kind, cell, words: words || receipt }
+  })
 }

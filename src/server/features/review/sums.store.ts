@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/features/review/of-one-of.ts'
+import { ofOneOf } from '#server/features/review/overview.store.ts'
 
 /** One institution's figures of one report, as its snapshot has them. */
 export type SnapshotPart = {

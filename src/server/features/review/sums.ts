@@ -1,21 +1,75 @@
 import type { Kysely } from 'kysely'
+import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumChoice } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
+import { sumBook } from '#domain/consolidation/sum-book.ts'
+import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { partValues, type SumPart } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { institutionsOf } from '#server/features/auth/review-set.store.ts'
+import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import {
   calculatedOf,
   periodNamed,
   readParts,
   type SnapshotPart,
 } from '#server/features/review/sums.store.ts'
-import type { Actor, Institution } from '#server/http/handler.ts'
+import { inlineDisposition } from '#server/files/file-name.ts'
+import {
+  type Actor,
+  type Asked,
+  type Handler,
+  handler,
+  type Institution,
+  noBody,
+} from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
+import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/review.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
+export const sumHandlers: readonly Handler[] = [
+  handler(calls.reviewSums, noBody, ({ actor, params, services: { db } }) =>
+    listSums(db, actor, params.sessionCode ?? ''),
+  ),
+  handler(calls.reviewSum, noBody, async (asked) => (await sumOf(asked)).answer),
+  handler(calls.reviewSumPdf, noBody, async (asked) => {
+    const { answer, calculatedAt } = await sumOf(asked)
+    const { bytes } = await makePdf(
+      sumPaper(answer, { ...answer, calculatedAt, whose: asked.actor.displayName }),
+    )
+    return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
+  }),
+  handler(calls.reviewSumXlsx, noBody, async (asked) => {
+    const { answer } = await sumOf(asked)
+    const bytes = await writeBook(sumBook(answer, { year: answer.year, period: answer.sessionName }))
+    return file(asked, { bytes, type: xlsx, name: `${nameOf(answer)}.xlsx` })
+  }),
+]
+
+function sumOf({ actor, params, services: { db } }: Asked<unknown>): Promise<Sum> {
+  return readSum(db, actor, { sessionCode: params.sessionCode ?? '', report: params.report ?? '' })
+}
+
+function nameOf({ code, sessionCode }: Sum['answer']): string {
+  return `${code}_${sessionCode}`
+}
+
+type Made = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
+
+function file({ reply }: Asked<unknown>, { bytes, type, name }: Made) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': inlineDisposition(name),
+    })
+    .send(Buffer.from(bytes))
+}
 
 /** The reports that can be summed over a reviewer's institutions, and how many of these have one in the period. */
 export async function listSums(
@@ -38,7 +92,7 @@ export async function listSums(
 }
 
 /** A sum with the newest time at which one of its snapshots was calculated, ISO time. */
-export type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
+type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
 /** A report over a reviewer's institutions. Throws a 404 `Refusal` for a period or a report that is none. */
 export async function readSum(

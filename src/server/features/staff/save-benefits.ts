@@ -1,22 +1,62 @@
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
+import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { BenefitFile } from '#server/features/staff/employee.store.ts'
-import { employeeBody, namedEmployee } from '#server/features/staff/employee-body.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/features/staff/own-year.store.ts'
-import { writeEvents } from '#server/features/staff/people-events.store.ts'
-import { presentEmployee } from '#server/features/staff/present-employee.ts'
-import { type BenefitBody, benefitBody, takeBenefits } from '#server/features/staff/sent-benefits.ts'
-import { writeBenefits } from '#server/features/staff/staff-writes.store.ts'
+import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
+import {
+  type BenefitFile,
+  ownsEmployees,
+  readEmployee,
+  type StoredEmployee,
+  writeBenefits,
+} from '#server/features/staff/staff.store.ts'
 import { holdFile } from '#server/files/file.store.ts'
-import { fileIdOf } from '#server/files/file-address.ts'
+import { fileIdOf } from '#server/files/file-name.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
+
+const sentId = z.union([z.string().min(1).max(60), z.number()]).transform(String)
+
+/** What every save about a member of staff says: who and when. One path names the year so, the other so. */
+export const aboutEmployee = {
+  id: z.union([z.string(), z.number()]),
+  employeeId: sentId,
+  inFinancialYear: sentYear.optional(),
+  financialYear: sentYear.optional(),
+}
+
+/** The same body as far as it is looked at before it is known whose employee it is about. */
+export const namedEmployee = z.looseObject({ id: z.unknown().optional(), employeeId: z.unknown().optional() })
+
+type About = { readonly inFinancialYear?: number | undefined; readonly financialYear?: number | undefined }
+
+/**
+ * Reads a body about a member of staff in the order of the contract: throws a 403 when the employee is not the institution's own, however
+ * nonsensical the rest is, then a 400 for a wrong form or no year.
+ */
+export async function employeeBody<Body extends About>(
+  { body, institution, services }: Asked<z.infer<typeof namedEmployee>>,
+  schema: z.ZodType<Body>,
+): Promise<{ readonly sent: Body; readonly year: number }> {
+  const named = sentId.safeParse(body.employeeId)
+  if (named.success && !(await ownsEmployees(services.db, institution.id, [named.data])))
+    throw new Refusal(403, peopleText.otherEmployee)
+  const read = schema.safeParse(body)
+  const wrong = read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
+  if (!read.success) throw new Refusal(400, httpText.badFields(wrong), { paths: wrong })
+  const inYear = read.data.inFinancialYear ?? read.data.financialYear
+  if (inYear === undefined)
+    throw new Refusal(400, httpText.badFields(['inFinancialYear']), { paths: ['inFinancialYear'] })
+  return { sent: read.data, year: inYear }
+}
 
 /** One save of the lump sums at its two paths. */
 export function benefitSaves(once: Repeatable): readonly Handler[] {
@@ -71,4 +111,89 @@ function noFile(
   file: string | null | undefined,
 ): readonly CellRefusal[] {
   return file === undefined ? [{ row: employeeId, field, message: peopleText.notAttachment }] : []
+}
+
+const flag = z.enum(['Y', 'N', '']).nullish()
+const number = z.union([z.string().max(40), z.number()]).nullish()
+const text = z.string().max(500).nullish()
+
+/** Body of both saves of lump sums. `t1Amount` and `t3Amount` may come along and are worked out here instead. */
+export const benefitBody = z.looseObject({
+  ...aboutEmployee,
+  t1Flag: flag,
+  t1Month: number,
+  avgSalaryMonth: number,
+  t2Flag: flag,
+  t2Amount: number,
+  t3Flag: flag,
+  t1AttachFileUrl: text,
+  t3AttachFileUrl: text,
+})
+type BenefitBody = z.infer<typeof benefitBody>
+
+/** Far above any amount of a school, tugrik: what is more has been mistyped. ASSUMED: nothing says how much is too much. */
+const MOST = 1e12
+
+type Taken = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
+
+/** What is planned after a save: a missing field stays, and of a lump sum that is not planned nothing is kept. `monthsMost` of norm-benefits. */
+function takeBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Taken {
+  const t1 = isPlanned(sent.t1Flag, plan.t1)
+  const t2 = isPlanned(sent.t2Flag, plan.t2)
+  const month = readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0 })
+  const average = readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2 })
+  const travel = readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2 })
+  const salary = average.is === 'missing' ? plan.avgSalaryMonth : valueIn(average)
+  return {
+    plan: {
+      t1,
+      t1Month: t1 ? monthsOf(month, plan) : null,
+      avgSalaryMonth: t1 && salary !== person.salaryAmount ? salary : null,
+      t2,
+      t2Amount: t2 ? (travel.is === 'missing' ? plan.t2Amount : (valueIn(travel) ?? 0)) : 0,
+      t3: isPlanned(sent.t3Flag, plan.t3),
+    },
+    errors: [
+      ...wrong(t1, month, sent.employeeId, 't1Month', peopleText.monthsBetween(monthsMost)),
+      ...wrong(t1, average, sent.employeeId, 'avgSalaryMonth', peopleText.amount),
+      ...wrong(t2, travel, sent.employeeId, 't2Amount', peopleText.amount),
+    ],
+  }
+}
+
+/** A lump sum that was not planned before has no months to stay. */
+function monthsOf(sent: ReadSent, before: LumpSumPlan): number | null {
+  if (sent.is !== 'missing') return valueIn(sent)
+  return before.t1 ? before.t1Month : null
+}
+
+function isPlanned(sent: 'Y' | 'N' | '' | null | undefined, before: boolean): boolean {
+  return sent === undefined ? before : sent === 'Y'
+}
+
+function valueIn(read: ReadSent): number | null {
+  return read.is === 'value' ? read.value : null
+}
+
+/** Of a lump sum that is not planned the fields are disabled, so nothing in them is wrong. */
+function wrong(
+  planned: boolean,
+  read: ReadSent,
+  row: string,
+  field: string,
+  message: string,
+): readonly CellRefusal[] {
+  return planned && read.is === 'wrong' ? [{ row, field, message }] : []
+}
+
+/** A member of the staff of the year. Throws a 422 for one who is not there in this year, or gone. */
+export async function presentEmployee(
+  { trx, institution, year }: YearWrite,
+  employeeId: string,
+): Promise<StoredEmployee> {
+  const found = (await readEmployee(trx, institution.id, employeeId)).find(
+    (each) => each.year === year && !each.gone,
+  )
+  if (found === undefined) throw new Refusal(422, peopleText.notInYear(year))
+  return found
 }

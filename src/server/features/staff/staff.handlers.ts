@@ -1,14 +1,320 @@
-import { staffImports } from '#server/features/staff/import-staff.ts'
-import type { Repeatable } from '#server/features/staff/own-year.store.ts'
-import { benefitSaves } from '#server/features/staff/save-benefits.ts'
-import { statusSaves } from '#server/features/staff/save-status.ts'
-import { staffReads } from '#server/features/staff/staff-reads.ts'
-import type { Handler } from '#server/http/handler.ts'
-import type { StaffRegistry } from '#server/outside/staff-registry/staff-registry.ts'
+import { z } from 'zod'
+import type { WriteAnswer } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type {
+  BenefitRecord,
+  Flag,
+  ImportedPerson,
+  LumpSums,
+  StaffImportAnswer,
+  StaffRow,
+} from '#contract/people.ts'
+import { readSent, sentYear, yearQuery } from '#contract/sent.ts'
+import { benefits } from '#domain/norms/benefits.ts'
+import type { Profile } from '#domain/organisation/profile.ts'
+import { localPercentOf } from '#domain/people/positions.ts'
+import {
+  compareNames,
+  type ImportAccount,
+  importAccount,
+  leaveMonths,
+  lumpSums,
+  needsMonths,
+  planStatus,
+  type RegisteredEmployee,
+  staffPay,
+  writtenOf,
+} from '#domain/people/staff.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { whyClosed } from '#server/draft/draft-status.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
+import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { writeEvents } from '#server/draft/people-event.store.ts'
+import {
+  aboutEmployee,
+  benefitSaves,
+  employeeBody,
+  namedEmployee,
+  presentEmployee,
+} from '#server/features/staff/save-benefits.ts'
+import {
+  type BenefitFile,
+  firstImport,
+  markGone,
+  readEmployee,
+  readStaff,
+  type StoredEmployee,
+  writeRegistered,
+  writeStatus,
+} from '#server/features/staff/staff.store.ts'
+import { fileAddress } from '#server/files/file-name.ts'
+import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffRegistry } from '#server/outside/staff-registry.ts'
+import { blankText } from '#text/draft.ts'
+import { peopleText } from '#text/people.ts'
 
 type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }
 
 /** Everything about the staff of an institution. */
 export function staffHandlers({ registry, once }: Parts): readonly Handler[] {
   return [...staffReads, ...staffImports({ registry, once }), ...statusSaves(once), ...benefitSaves(once)]
+}
+
+/** The staff list and the status of one of them, each at two paths, and the benefit record. */
+const staffReads: readonly Handler[] = [
+  handler(calls.staffList, noBody, list),
+  handler(calls.schoolStaffList, noBody, list),
+  handler(calls.staffStatus, noBody, status),
+  handler(calls.schoolStaffStatus, noBody, status),
+  handler(calls.benefitRecords, noBody, benefitRecords),
+]
+
+async function list(asked: Asked<unknown>): Promise<readonly StaffRow[]> {
+  const year = Number(asked.params.year)
+  const norms = await normsOf(asked, year)
+  const staff = await readStaff(asked.services.db, asked.institution.id, year)
+  return staff
+    .filter(({ gone }) => !gone)
+    .map((employee) => staffRow(employee, norms))
+    .toSorted(
+      (one, other) =>
+        compareNames(one.displayName, other.displayName) || compareNames(one.employeeId, other.employeeId),
+    )
+}
+
+/** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
+async function status(asked: Asked<unknown>): Promise<StaffRow> {
+  const { year } = yearQuery.parse(asked.request.query)
+  const years = await ownEmployee(asked)
+  const inYear = years.find((each) => each.year === year)
+  if (year !== undefined && inYear === undefined) throw new Refusal(404, peopleText.notInYear(year))
+  const found = inYear ?? years.find(({ gone }) => !gone) ?? years[0]
+  if (found === undefined) throw new Refusal(403, peopleText.otherEmployee)
+  return staffRow(found, await normsOf(asked, found.year))
+}
+
+async function benefitRecords(asked: Asked<unknown>): Promise<readonly BenefitRecord[]> {
+  const year = Number(asked.params.year)
+  const found = (await ownEmployee(asked)).filter((each) => each.year === year && !each.gone)
+  const norms = await normsOf(asked, year)
+  return found.map((employee) => ({
+    employeeId: employee.employeeId,
+    id: asked.institution.id,
+    ...lumpSumsOnWire(employee, norms),
+    salaryAmount: employee.person.salaryAmount,
+    financialYear: year,
+  }))
+}
+
+/** The employee of the path in every year. Throws a 403 for another institution's as for one who does not exist. */
+async function ownEmployee({
+  params,
+  institution,
+  services,
+}: Asked<unknown>): Promise<readonly StoredEmployee[]> {
+  const years = await readEmployee(services.db, institution.id, params.employeeId ?? '')
+  if (years.length === 0) throw new Refusal(403, peopleText.otherEmployee)
+  return years
+}
+
+async function normsOf({ services, institution }: Asked<unknown>, year: number): Promise<StaffNorms> {
+  const norms = await readNorms(services.db, year)
+  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  return staffNormsOf(norms.givens, institution.profile)
+}
+
+/** What the figures of staff hang on in a year and a place. */
+type StaffNorms = { readonly ruralServiceMonths: number; readonly localPercent: number }
+
+/** Takes it from the norms of a year. */
+function staffNormsOf(norms: Givens, { location }: Profile): StaffNorms {
+  return {
+    ruralServiceMonths: norms[benefits.sheet.code]?.t3Months?.value ?? 0,
+    localPercent: localPercentOf(norms, location),
+  }
+}
+
+/** A member of staff as the lists and the status reads answer one. */
+function staffRow(employee: StoredEmployee, norms: StaffNorms): StaffRow {
+  const { employeeId, person, status, year } = employee
+  const months = needsMonths(status) ? employee.months : 0
+  return {
+    employeeId,
+    ...person,
+    plannedAssignmentStatus: status,
+    plannedAssignmentStatusName: peopleText.statusNames[status],
+    allowanceMonth: months,
+    allowMonth: months,
+    allowanceAmount: person.salaryAmount * months,
+    tetgemj: benefitNames(employee),
+    ...lumpSumsOnWire(employee, norms),
+    ...staffPay(person.salaryAmount, norms.localPercent),
+    inFinancialYear: year,
+  }
+}
+
+/** The lump sums of a member of staff as they travel. */
+function lumpSumsOnWire(
+  { plan, person, t1File, t3File }: StoredEmployee,
+  { ruralServiceMonths }: StaffNorms,
+): LumpSums {
+  return {
+    t1Flag: flagOf(plan.t1),
+    t2Flag: flagOf(plan.t2),
+    t3Flag: flagOf(plan.t3),
+    ...lumpSums(plan, person.salaryAmount, ruralServiceMonths),
+    t1AttachFileUrl: addressOf(t1File),
+    t1AttachFileName: t1File?.name ?? null,
+    t3AttachFileUrl: addressOf(t3File),
+    t3AttachFileName: t3File?.name ?? null,
+  }
+}
+
+function benefitNames({ plan }: StoredEmployee): string {
+  const { t1, t2, t3 } = peopleText.benefitNames
+  return [plan.t1 ? t1 : [], plan.t2 ? t2 : [], plan.t3 ? t3 : []].flat().join('; ')
+}
+
+function flagOf(planned: boolean): Flag {
+  return planned ? 'Y' : 'N'
+}
+
+function addressOf(file: BenefitFile | null): string | null {
+  return file === null ? null : fileAddress(file.fileId)
+}
+
+/** One import at its three paths. What is planned for somebody is never touched. */
+function staffImports(parts: Parts): readonly Handler[] {
+  return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
+    handler(call, importBody, (asked) => importStaff(asked, call, parts)),
+  )
+}
+
+/** Asks the registry before the draft is locked: nobody waits for another's slow line. */
+async function importStaff(
+  asked: Asked<ImportBody>,
+  call: Call,
+  { registry, once }: Parts,
+): Promise<unknown> {
+  const { institution, services, body, reply } = asked
+  const closed = await whyClosed(services.db, institution.id, body.year)
+  if (closed !== null) throw new Refusal(409, closed)
+  const firstTaken = await firstImport(services.db, institution.id, body.year)
+  const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
+  const answer = await registry.staff(question)
+  if (!answer.ok) {
+    reply.code(502)
+    return { status: 0, message: answer.message }
+  }
+  // An empty answer is a fault of the register: nobody plans a school without people.
+  if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
+  return writeYear(asked, { call, year: body.year, once }, (write) => take(write, answer.rows))
+}
+
+async function take(write: YearWrite, register: readonly RegisteredEmployee[]): Promise<StaffImportAnswer> {
+  const account = importAccount(await readStaff(write.trx, write.institution.id, write.year), register)
+  await writeRegistered(write, writtenOf(account))
+  await markGone(write, idsOf(account.gone))
+  await writeEvents(write, 'staff.imported', [eventOf(account)])
+  return answerOf(account)
+}
+
+function eventOf({ total, added, gone, salaryChanged, positionChanged, others }: ImportAccount) {
+  return {
+    total,
+    added: idsOf(added),
+    gone: idsOf(gone),
+    salaryChanged: salaryChanged.map(({ employee, from, to }) => ({ id: employee.employeeId, from, to })),
+    positionChanged: positionChanged.map(({ employee, from, to }) => ({ id: employee.employeeId, from, to })),
+    others: idsOf(others),
+  }
+}
+
+function answerOf(account: ImportAccount): StaffImportAnswer {
+  const { total, added, gone, salaryChanged, positionChanged, others } = account
+  const sentence = peopleText.imported({
+    total,
+    added: added.length,
+    gone: gone.length,
+    salary: salaryChanged.length,
+    position: positionChanged.length,
+  })
+  return {
+    status: 1,
+    message: others.length === 0 ? sentence : `${sentence} ${peopleText.otherwiseChanged(others.length)}`,
+    total,
+    added: added.map(personOf),
+    gone: gone.map(personOf),
+    salaryChanged: salaryChanged.map(({ employee, from, to }) => ({ ...personOf(employee), from, to })),
+    positionChanged: positionChanged.map(({ employee, from, to }) => ({ ...personOf(employee), from, to })),
+  }
+}
+
+function personOf({ employeeId, person }: RegisteredEmployee): ImportedPerson {
+  return { employeeId, displayName: person.displayName, positionName: person.positionName }
+}
+
+function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
+  return list.map(({ employeeId }) => employeeId)
+}
+
+/** Body of every import; the group that clients say of themselves is not trusted. */
+const importBody = z.looseObject({
+  id: z.union([z.string().min(1).max(40), z.number()]),
+  year: sentYear,
+})
+
+type ImportBody = z.infer<typeof importBody>
+
+const statusBody = z.looseObject({
+  ...aboutEmployee,
+  plannedAssignmentStatus: z.string().max(40).nullish(),
+  allowanceMonth: z.union([z.string().max(40), z.number()]).nullish(),
+})
+type StatusBody = z.infer<typeof statusBody>
+
+/** One save of the planned status at its two paths. */
+function statusSaves(once: Repeatable): readonly Handler[] {
+  return [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
+    handler(call, namedEmployee, (asked) => saveStatus(asked, call, once)),
+  )
+}
+
+async function saveStatus(
+  asked: Asked<z.infer<typeof namedEmployee>>,
+  call: Call,
+  once: Repeatable,
+): Promise<unknown> {
+  const { sent, year } = await employeeBody(asked, statusBody)
+  return writeYear(asked, { call, year, once }, (write) => keep(write, sent))
+}
+
+async function keep(write: YearWrite, sent: StatusBody): Promise<WriteAnswer> {
+  const employee = await presentEmployee(write, sent.employeeId)
+  const read = readSent(sent.allowanceMonth ?? null, { ...leaveMonths, max: Number.MAX_VALUE, decimals: 0 })
+  const months = read.is === 'value' ? read.value : null
+  const plan = planStatus(sent.plannedAssignmentStatus ?? null, months)
+  if (!plan.ok) {
+    const message = sentenceOf(plan.field, write)
+    throw new Refusal(422, message, { errors: [{ row: sent.employeeId, field: plan.field, message }] })
+  }
+  await writeStatus(write, sent.employeeId, plan.status, plan.months)
+  const detail = {
+    employeeId: sent.employeeId,
+    from: employee.status,
+    fromMonths: employee.months,
+    to: plan.status,
+    toMonths: plan.months,
+  }
+  await writeEvents(write, 'staff.status', [detail])
+  const isMoved = needsMonths(plan.status) && plan.months !== months
+  return { status: 1, message: isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved }
+}
+
+/** ORGSUB has a wording of its own (spec 002 §5.1). */
+function sentenceOf(field: 'plannedAssignmentStatus' | 'allowanceMonth', { institution }: YearWrite): string {
+  if (field === 'plannedAssignmentStatus') return peopleText.chooseStatus
+  return institution.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
 }

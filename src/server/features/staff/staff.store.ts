@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type LumpSumPlan,
+  type PlannedStatus,
+  plannedStatuses,
+  type RegisteredEmployee,
+  type RegisteredPerson,
+} from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type StoredEmployee, storedPerson, storedStatus } from '#server/features/staff/employee.store.ts'
+import type { YearWrite } from '#server/draft/own-year.ts'
 
 /** The staff of a year, also those who are gone. */
 export async function readStaff(
@@ -98,4 +106,121 @@ function employeeOf(row: Row): StoredEmployee {
     t3File: row.t3_file_id === null ? null : { fileId: row.t3_file_id, name: row.t3_name ?? '' },
     gone: row.gone,
   }
+}
+
+/** A file of a lump sum, as it is shown. */
+export type BenefitFile = { readonly fileId: string; readonly name: string }
+
+/** A member of staff in one year: the facts of the register, and what the institution plans. */
+export type StoredEmployee = {
+  readonly employeeId: string
+  readonly year: number
+  readonly person: RegisteredPerson
+  readonly status: PlannedStatus
+  readonly months: number
+  readonly plan: LumpSumPlan
+  readonly t1File: BenefitFile | null
+  readonly t3File: BenefitFile | null
+  /** No longer in the register. */
+  readonly gone: boolean
+}
+
+const text = z.string().catch('')
+const count = z.number().catch(0)
+
+/** The register's facts as they are kept; what an older import did not know is empty. */
+const storedPerson: z.ZodType<RegisteredPerson> = z.object({
+  displayName: text,
+  lastName: text,
+  firstName: text,
+  primaryNidNumber: text,
+  positionName: text,
+  departmentName: text,
+  gradeStepName: text,
+  salaryAmount: count,
+  allWorkYear: count,
+  schoolDoYear: count,
+  actionReasonName: text,
+  assignmentStatusName: text,
+  assignmentTypeName: text,
+})
+
+/** Nobody has planned anything for somebody new: they work. */
+const storedStatus = z
+  .enum(plannedStatuses)
+  .nullable()
+  .transform((status) => status ?? 'WORK')
+
+/** Writes the register's facts of some people; what is planned for them stays. One statement, however many. */
+export async function writeRegistered(
+  { trx, institution, year, at }: YearWrite,
+  people: readonly RegisteredEmployee[],
+): Promise<void> {
+  if (people.length === 0) return
+  const ids = people.map(({ employeeId }) => employeeId)
+  const facts = people.map(({ person }) => JSON.stringify(person))
+  await sql`
+    insert into staff (institution_id, year, employee_id, person, imported_at)
+    select ${institution.id}, ${year}::int, employee_id, person::jsonb, ${at}::timestamptz
+    from unnest(${ids}::text[], ${facts}::text[]) as one (employee_id, person)
+    on conflict (institution_id, year, employee_id) do update set person = excluded.person, gone = false
+  `.execute(trx)
+}
+
+/** Marks people as gone from the register; what was planned for them is kept in case they come back, and counts no more. */
+export async function markGone(
+  { trx, institution, year }: YearWrite,
+  employeeIds: readonly string[],
+): Promise<void> {
+  if (employeeIds.length === 0) return
+  await trx
+    .updateTable('staff')
+    .set({ gone: true })
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where(sql<boolean>`employee_id = any(${[...employeeIds]}::text[])`)
+    .execute()
+}
+
+/** Keeps the planned status with its months. */
+export async function writeStatus(
+  write: YearWrite,
+  employeeId: string,
+  status: PlannedStatus,
+  months: number,
+): Promise<void> {
+  await updateOne(write, employeeId)
+    .set({ planned_assignment_status: status, allowance_month: months })
+    .execute()
+}
+
+type Files = { readonly t1FileId: string | null; readonly t3FileId: string | null }
+
+/** Keeps the planned lump sums with their files. */
+export async function writeBenefits(
+  write: YearWrite,
+  employeeId: string,
+  plan: LumpSumPlan,
+  { t1FileId, t3FileId }: Files,
+): Promise<void> {
+  await updateOne(write, employeeId)
+    .set({
+      t1_flag: plan.t1,
+      t1_month: plan.t1Month,
+      avg_salary_month: plan.avgSalaryMonth,
+      t2_flag: plan.t2,
+      t2_amount: plan.t2Amount,
+      t3_flag: plan.t3,
+      t1_file_id: t1FileId,
+      t3_file_id: t3FileId,
+    })
+    .execute()
+}
+
+function updateOne({ trx, institution, year }: YearWrite, employeeId: string) {
+  return trx
+    .updateTable('staff')
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where('employee_id', '=', employeeId)
 }

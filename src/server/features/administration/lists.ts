@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { ImportFault } from '#contract/admin.ts'
+import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
+import type { RecordFault } from '#domain/record/record.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+
+/** The most rows of one list; the country has fewer institutions. */
+const MOST_ROWS = 5000
+
+/** The most rows of the workbook that it stands in, with headings and empty ones. */
+const MOST_LINES = 20_000
+
+/** The most characters of one cell: a district reviewer's set of every institution there is fits; the body's own limit bounds the whole. */
+const MOST_CHARACTERS = 50_000
+
+/** A list as it stands in a workbook, below its headings. */
+export const listBody = z.object({
+  rows: z.array(z.array(z.string().max(MOST_CHARACTERS)).max(100)).max(MOST_LINES),
+})
+
+/** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
+export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
+  const list = readList(rows, heads, 'required')
+  if (list.rows.length === 0 && list.faults.length === 0) throw new Refusal(422, adminText.noRows)
+  if (list.rows.length > MOST_ROWS) throw new Refusal(422, adminText.manyRows(MOST_ROWS))
+  return list
+}
+
+/** A row of a list as it was read. */
+type Reading<Kept> =
+  | { readonly ok: true; readonly record: Kept }
+  | { readonly ok: false; readonly faults: readonly RecordFault[] }
+
+/** A record with the number of its row in the workbook. */
+export type Listed<Kept> = { readonly at: number; readonly record: Kept }
+
+/** What a list holds: the records of its right rows, and what is wrong with its headings and the others. */
+type Records<Kept> = {
+  readonly listed: readonly Listed<Kept>[]
+  readonly faults: readonly ImportFault[]
+}
+
+/** Reads every row of a list. */
+export function recordsOf<Kept>(
+  { headAt, rows, faults }: ReadList,
+  read: (cells: ListRow['cells']) => Reading<Kept>,
+): Records<Kept> {
+  const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
+  return {
+    listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),
+    faults: [
+      ...faults.map((fault) => ({ row: headAt ?? 1, field: '', message: tableText.excel.badHead(fault) })),
+      ...readings.flatMap(({ at, reading }) =>
+        reading.ok ? [] : reading.faults.map((fault) => ({ row: at, ...fault })),
+      ),
+    ],
+  }
+}
+
+/** Throws the 422 of a list with faults, all of them in the order of its rows, by the numbers of the workbook. */
+export function refuseRows(faults: readonly ImportFault[]): void {
+  if (faults.length === 0) return
+  const ordered = faults.toSorted((one, other) => one.row - other.row)
+  throw new Refusal(422, adminText.refused(faults.length), { faults: ordered })
+}
+
+/** Throws the 422 of a record with faults: the first sentence, and all of them at their fields. */
+export function refuseFaults(faults: readonly RecordFault[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  const errors = faults.map(({ field, message }) => ({ row: '', field, message }))
+  throw new Refusal(422, first.message, { errors })
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { checkAddress } from '#contract/call.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Report } from '#domain/report/report.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
+import { type KeptReceipt, notePaper } from '#server/features/receipts/receipts.store.ts'
+import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
+import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
+import { addFile, type FilePurpose, keepContent } from '#server/files/file.store.ts'
+import type { StoredFile } from '#server/files/file-store.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
+
+/**
+ * The file name that the list gives for a report: of the cover the PDF of the whole, once it is kept or the report is sent;
+ * of every other report its own paper, once it is calculated. Empty while there is none.
+ */
+export function reportFileName(
+  report: Report,
+  institutionId: string,
+  sessionCode: string,
+  stored: StoredReport | null,
+): string {
+  if (stored === null) return ''
+  if (report.layout !== 'cover') return partName(report.code, institutionId, sessionCode)
+  return stored.pdfFileId === null && stored.receipt === null ? '' : wholeName(institutionId, sessionCode)
+}
+
+type FileAsked = ReportAction & { readonly code: string; readonly fileName: string }
+
+/**
+ * The id of a report's file, made on the spot for a single report, and for a sent one whose paper is not there yet;
+ * `null` for a name that the list does not give.
+ */
+export async function reportFileId(asked: FileAsked): Promise<string | null> {
+  const { services, institution, sessionCode, code, fileName } = asked
+  const stored = await readReport(services.db, institution.id, sessionCode)
+  const report = reportsFor(institution, stored).find((each) => each.code === code)
+  if (
+    !stored ||
+    !report ||
+    fileName === '' ||
+    fileName !== reportFileName(report, institution.id, sessionCode, stored)
+  )
+    return null
+  if (report.layout === 'cover') return stored.pdfFileId ?? seal(asked)
+  return keepPaper(asked, fileName, [report], stored)
+}
+
+/**
+ * Makes the paper of a sent report, with receipt, check code and QR and no longer marked as a draft, and answers its id;
+ * `null` for what was not sent. Nothing is lost when it fails: whoever asks for the paper next has it made again.
+ */
+export async function seal(action: ReportAction): Promise<string | null> {
+  const { services, institution, sessionCode } = action
+  const report = await readReport(services.db, institution.id, sessionCode)
+  if (!report?.receipt) return null
+  const fileId = await keepPaper(
+    action,
+    wholeName(institution.id, sessionCode),
+    reportsFor(institution, report),
+    report,
+  )
+  await setReportPdf(
+    services.db,
+    { institutionId: institution.id, sessionCode, sha256: report.sha256 },
+    fileId,
+  )
+  return fileId
+}
+
+/**
+ * Makes the paper of some reports on the server, keeps it, and answers its id; the same paper of the same calculation is
+ * kept once. Of a sent report it is noted as genuine.
+ */
+async function keepPaper(
+  action: ReportAction,
+  name: string,
+  reports: readonly Report[],
+  { rows, facts, receipt: kept }: StoredReport,
+): Promise<string> {
+  const { services, institution } = action
+  const receipt = kept && receiptOf(kept, services.publicUrl)
+  const { bytes } = await makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
+  const content = await keepContent(services, once(bytes))
+  return transact(services.db, async (trx) => {
+    const known = await knownPaper(trx, institution.id, name, content.sha256)
+    const fileId = known ?? (await addPaper(trx, action, { ...content, name }))
+    if (kept) await notePaper(trx, { institutionId: institution.id, receiptNumber: kept.number, fileId })
+    return fileId
+  })
+}
+
+async function addPaper(
+  trx: Transaction<Schema>,
+  { services, actor, institution, sessionCode }: ReportAction,
+  file: StoredFile & { readonly name: string },
+): Promise<string> {
+  const fileId = randomUUID()
+  const about = {
+    institutionId: institution.id,
+    sessionCode,
+    mediaType: 'application/pdf',
+    purpose: 'paper',
+    at: services.now(),
+    by: actor.userName,
+  } as const
+  await addFile(trx, { ...about, ...file, fileId })
+  return fileId
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** The same paper, kept before: needed again from now on, so that nobody cleans it away before it is opened. */
+async function knownPaper(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  name: string,
+  sha256: string,
+): Promise<string | null> {
+  const rows = await trx
+    .updateTable('file')
+    .set({ unneeded_since: null })
+    .where('institution_id', '=', institutionId)
+    .where('purpose', 'in', ['paper', 'report'] satisfies FilePurpose[])
+    .where('name', '=', name)
+    .where('sha256', '=', sha256)
+    .returning('file_id')
+    .execute()
+  return rows[0]?.file_id ?? null
+}
+
+/** The paper of the whole report, named as the specification names it (spec 000 §9). */
+const wholeName = (institutionId: string, sessionCode: string): string =>
+  `${institutionId}_${sessionCode}.pdf`
+
+/** The paper of one of its reports. */
+const partName = (code: string, institutionId: string, sessionCode: string): string =>
+  `${institutionId}_${sessionCode}_${code}.pdf`
+
+/** A stored receipt as it travels and is printed, with the address that checks it. */
+export function receiptOf({ number, sentAt, checkCode }: KeptReceipt, publicUrl: string): Receipt {
+  return { number, sentAt: sentAt.toISOString(), checkCode, address: checkAddress(publicUrl, checkCode) }
+}

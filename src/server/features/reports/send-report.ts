@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { SentAnswer } from '#contract/answers.ts'
+import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
+import { changedInputs } from '#domain/draft/inputs.ts'
+import { isClosed, mayDo } from '#domain/draft/review.ts'
+import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { printedTotal } from '#domain/reports/printed-total.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-status.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { closeReturn, hasDistrict } from '#server/draft/review-stage.ts'
+import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { addReceipt } from '#server/features/receipts/receipts.store.ts'
+import type { ReportAction } from '#server/features/reports/calculate.ts'
+import { receiptOf } from '#server/features/reports/kept-paper.ts'
+import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
+import {
+  readReport,
+  recordEvent,
+  type StoredReport,
+  storeSent,
+} from '#server/features/reports/reports.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { reportText } from '#text/reports.ts'
+
+/**
+ * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the
+ * receipt, which needs no paper. Throws a 409 `Refusal` otherwise.
+ */
+export function send({ services, actor, institution, sessionCode }: ReportAction): Promise<SentAnswer> {
+  return transact(services.db, async (trx) => {
+    const period = await findPeriod(trx, institution, sessionCode)
+    await lockDraft(trx, institution.id, period.year)
+    const report = await readReport(trx, institution.id, sessionCode)
+    const at = services.now()
+    const deadline = await readDeadline(trx, { institutionId: institution.id, sessionCode })
+    const changed = await countChanged(trx, institution, period.year, report)
+    const why = whyNotSend({ period, report, changed, deadline: deadline?.counting ?? null, at })
+    if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
+    const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
+    const total = institution.view && printedTotal(institution.view, report.rows)
+    const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
+    const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
+    await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
+    await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
+    await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
+    return answerOf(receiptOf(receipt, services.publicUrl))
+  })
+}
+
+function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
+  const { number, sentAt, checkCode } = receipt
+  return { status: 1, message: reportText.sent(number, ulaanbaatarTime(sentAt), checkCode), receipt }
+}
+
+/** What a sending depends on. */
+export type Sending = {
+  readonly period: Period
+  readonly report: StoredReport | null
+  /** How many inputs changed since the calculation. */
+  readonly changed: number
+  readonly deadline: Deadline | null
+  readonly at: Date
+}
+
+/** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
+export function whyNotSend({ period, report, changed, deadline, at }: Sending): string | null {
+  if (!period.isNewest) return reportText.oldPeriod
+  if (report !== null && isClosed(report.status)) return reportText.closed(report.status)
+  if (!period.isOpen) return reportText.periodShut
+  // Before all that could still be done about the others: it would be in vain.
+  if (deadline !== null && isLate(deadline, at.toISOString()))
+    return deadlineText.late(ulaanbaatarTime(deadline.at))
+  if (report === null || report.status === 'RETURNED') return reportText.notCalculated
+  if (!mayDo(report.status, 'send')) return reportText.closed(report.status)
+  return changed > 0 ? reportText.calculateAgain(changed) : null
+}
+
+/** How many inputs changed since the calculation; of a sealed year only what cannot be sealed, such as its entered cells. */
+export async function countChanged(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+  report: StoredReport | null,
+): Promise<number> {
+  if (report === null || institution.view === null) return 0
+  const { versions } = await loadDraft(db, institution, year)
+  return changedInputs(report.inputs, versions)
+}

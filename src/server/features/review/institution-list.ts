@@ -1,0 +1,209 @@
+import type { Kysely } from 'kysely'
+import { blankOf } from '#contract/blanks.ts'
+import type { InstitutionRow } from '#contract/review.ts'
+import { deadlineOf, type Extension } from '#domain/deadline/deadline.ts'
+import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { deskOf, isClosed } from '#domain/draft/review.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { views } from '#domain/organisation/views.ts'
+import { check } from '#domain/sheet/check.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { giveWay } from '#server/draft/give-way.ts'
+import { draftWith } from '#server/draft/load-draft.ts'
+import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
+import { institutionsOfDistricts } from '#server/draft/review-stage.ts'
+import { institutionsOf } from '#server/features/auth/auth.store.ts'
+import {
+  begunSheets,
+  briefKey,
+  extensions,
+  lastEvents,
+  normsVersion,
+  periodsOf,
+  periodsOfTypes,
+  reportBriefs,
+  type YearOfAll,
+} from '#server/features/review/overview.store.ts'
+import type { Actor, Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/draft.ts'
+
+/** One year of all institutions, as far as the list asks. */
+type Year = YearOfAll & {
+  /** The sheets that an institution has begun. */
+  readonly begun: (institutionId: string) => ReadonlySet<string>
+  /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
+  readonly figures: (institution: Institution) => Promise<Figures | null>
+}
+
+/** The institutions of a reviewer with how each stands in a year, beside the year before. */
+export async function listInstitutions(
+  db: Kysely<Schema>,
+  actor: Actor,
+  year: number,
+  known: KnownFigures,
+): Promise<readonly InstitutionRow[]> {
+  const institutions = await institutionsOf(db, actor)
+  const districts = await institutionsOfDistricts(db)
+  const ids = institutions.map(({ id }) => id)
+  const reading = { db, ids, known, last: await lastEvents(db, ids) }
+  const now = await readYear(reading, year)
+  const before = await readYear(reading, year - 1)
+  const extended = await extensions(db, ids)
+  const rows: InstitutionRow[] = []
+  // One after the other: a list of a thousand must leave room for those who type.
+  for (const each of institutions) {
+    rows.push(await rowOf(each, { now, before, districts, extended }))
+    await giveWay()
+  }
+  return rows
+}
+
+/** Of which institutions a year is read, and what tells the states of their drafts apart. */
+type Reading = {
+  readonly db: Kysely<Schema>
+  readonly ids: readonly string[]
+  readonly known: KnownFigures
+  readonly last: (institutionId: string) => string
+}
+
+async function readYear({ db, ids, known, last }: Reading, year: number): Promise<Year> {
+  const version = await normsVersion(db, year)
+  const norms = normsOnce(db, year)
+  const begun = await begunSheets(db, ids, year)
+  return {
+    periods: await periodsOfTypes(db, year),
+    reports: await reportBriefs(db, ids, year),
+    begun: (id) => begun.get(id) ?? nothing,
+    figures: async (institution) => {
+      const { id, view } = institution
+      if (version === null || view === null || !begun.has(id)) return null
+      return known(db, institution, { year, stamp: `${last(id)} ${version}`, norms })
+    },
+  }
+}
+
+/** Reads the norms of a year when they are first asked for, and no second time. Rejects with a 404 `Refusal` where there are none. */
+function normsOnce(db: Kysely<Schema>, year: number): () => Promise<VersionedNorms> {
+  let reading: Promise<VersionedNorms | null> | null = null
+  return async () => {
+    reading ??= readNorms(db, year)
+    const norms = await reading
+    if (norms === null) throw new Refusal(404, blankText.noYear(year))
+    return norms
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+type Around = {
+  readonly now: Year
+  readonly before: Year
+  readonly districts: ReadonlySet<string>
+  /** What single institutions were given, by institution and period. */
+  readonly extended: ReadonlyMap<string, Extension>
+}
+
+async function rowOf(institution: Institution, around: Around): Promise<InstitutionRow> {
+  const { now, before, districts, extended } = around
+  const { id, name, profile } = institution
+  const periods = periodsOf(institution, now)
+  const { sessionCode, deadline, status, report } = periods[0] ?? noPeriod
+  // What is sent cannot be calculated with errors, and its total stands in its snapshot.
+  const figures = isClosed(status) ? null : await now.figures(institution)
+  // Of its newest report, as the report that compares has it; a revised one that nobody has begun yet has none.
+  const reportBefore = periodsOf(institution, before).find((each) => each.report !== null)?.report
+  const last = reportBefore?.total ?? (await before.figures(institution))?.total
+  return {
+    institutionId: id,
+    name,
+    orgType: profile.orgType,
+    organizationProperty: profile.organizationProperty,
+    sessionCode,
+    sessionCodes: periods.map((each) => each.sessionCode),
+    status,
+    desk: deskOf({
+      status,
+      passedOn: report?.passedOn ?? 'no',
+      district: districts.has(id) ? 'there' : 'none',
+    }),
+    ...blankCounts(institution, now.begun(id)),
+    errors: figures?.errors ?? 0,
+    total: report?.total ?? figures?.total ?? null,
+    totalBefore: last ?? null,
+    sentAt: report?.sentAt?.toISOString() ?? null,
+    deadline:
+      deadlineOf({
+        period: deadline?.toISOString() ?? null,
+        extension: (sessionCode !== null && extended.get(briefKey(id, sessionCode))) || null,
+      })?.at ?? null,
+  }
+}
+
+/** Of a year in which nobody has opened a period. */
+const noPeriod = { sessionCode: null, deadline: null, status: 'NEW', report: null } as const
+
+/** Remembers the figures of drafts while nothing happens to them, so that a list of a thousand calculates only what moved. */
+type KnownFigures = (
+  db: Kysely<Schema>,
+  institution: Institution,
+  draft: {
+    readonly year: number
+    readonly stamp: string
+    /** The norms of the year, asked for only where a draft must be calculated. */
+    readonly norms: () => Promise<VersionedNorms>
+  },
+) => Promise<Figures>
+
+/**
+ * A memory of the program's own, passed in. The stamp tells one state of a draft from another: the last event of its
+ * institution and the norms of its year; the profile stands beside it, because an administrator may change it.
+ */
+export function knownFigures(): KnownFigures {
+  const known = new Map<string, { readonly stamp: string; readonly figures: Figures }>()
+  return async (db, institution, { year, stamp, norms }) => {
+    const key = `${institution.id} ${year}`
+    const whole = `${stamp} ${JSON.stringify(institution.profile)}`
+    const before = known.get(key)
+    if (before?.stamp === whole) return before.figures
+    const figures = await figuresOf(db, institution, { year, norms: await norms() })
+    known.set(key, { stamp: whole, figures })
+    return figures
+  }
+}
+
+/** How many blanks an institution fills in, and how many of them it has begun; known without calculating anything. */
+function blankCounts(
+  { view, profile, group }: Institution,
+  begun: ReadonlySet<string>,
+): { readonly blanks: number; readonly filled: number } {
+  if (view === null) return { blanks: 0, filled: 0 }
+  const facts = factsOf(profile, view)
+  const { sheets } = programOf(group)
+  const codes = [...new Set(views[view]?.tabs.flatMap((tab) => tab.sheets) ?? [])].filter((code) => {
+    const sheet = sheets.get(code)
+    return sheet !== undefined && applies(sheet, facts) && Boolean(blankOf(code, view)?.save)
+  })
+  return { blanks: codes.length, filled: codes.filter((code) => begun.has(code)).length }
+}
+
+/** What only a calculation tells of a draft: its open errors, and its total in tugrik. */
+type Figures = { readonly errors: number; readonly total: number }
+
+/** Calculates an institution's year with the norms of it, which many share. Throws what `draftWith` throws. */
+async function figuresOf(
+  db: Kysely<Schema>,
+  institution: Institution,
+  of: { readonly year: number; readonly norms: VersionedNorms },
+): Promise<Figures> {
+  const { inputs } = await draftWith(db, { institution, ...of })
+  const evaluation = evaluate(programOf(institution.group), inputs)
+  const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
+  return {
+    errors: problems.filter(({ severity }) => severity === 'error').length,
+    total: institution.view === null ? 0 : budgetTotal(evaluation, institution.view),
+  }
+}

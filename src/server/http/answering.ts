@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refused } from '#contract/answers.ts'
+import { isDiskFull } from '#server/http/disk-full.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+
+/** Turns whatever goes wrong into the contract's answer; what is not a refusal gets a number that the log carries too. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = request.url.startsWith('/api/')
+    reply.code(404)
+    if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies Refused)
+    return reply.type('text/plain; charset=utf-8').send(httpText.notThere)
+  })
+}
+
+/** Also for what Fastify refuses before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) return answerFailure(error, request, reply)
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (refusal.status === 507) request.log.error({ err: error }, 'there is no room left to write')
+  return reply
+    .code(refusal.status)
+    .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies Refused)
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reference = `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`
+  request.log.error({ err: error, reference }, 'the request failed')
+  return reply.code(500).send({ status: 0, message: httpText.failed(reference), reference } satisfies Refused)
+}
+
+/** A refusal, or one of Fastify's own in our words; undefined for a failure. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return new Refusal(507, httpText.diskFull)
+  if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'))
+    return undefined
+  if (error.statusCode < 400 || error.statusCode >= 500) return undefined
+  return own(error.statusCode, 'code' in error ? error.code : undefined)
+}
+
+function own(status: number, code: unknown): Refusal {
+  if (status === 413) return new Refusal(413, httpText.tooLarge)
+  if (status === 415 || status === 406) return new Refusal(415, httpText.mediaType)
+  if (status === 404) return new Refusal(404, httpText.notThere)
+  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, httpText.unreadableAddress)
+  if (code === undefined || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Refusal(400, httpText.unreadableBody)
+  return new Refusal(400, httpText.badRequest)
+}
+
+type Refusing = { readonly status: 400 | 408 | 431; readonly message: string }
+
+/** By the codes of https://nodejs.org/api/http.html#event-clienterror. */
+const known: Readonly<Record<string, Refusing>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: httpText.tookTooLong },
+  HPE_HEADER_OVERFLOW: { status: 431, message: httpText.tooLarge },
+}
+
+/** Answers in our words what is no HTTP, or does not arrive in time; there is no request and no reply for it, only the line. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, message } = known[error.code ?? ''] ?? { status: 400, message: httpText.badRequest }
+  const body = JSON.stringify({ status: 0, message } satisfies Refused)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** Routes that machines ask every few seconds. */
+const QUIET: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
+
+/**
+ * One line in the log for every answer: which route, for whom, how it went. The route as it is declared and not the
+ * address, because a link to a file is a secret.
+ */
+export function answerLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, actor, ip, routeOptions } = request
+    const level = QUIET.includes(routeOptions.url) ? 'debug' : 'info'
+    const route = routeOptions.url ?? request.url.split('?')[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log[level]({ method, route, status: reply.statusCode, ms, user: actor?.userName, ip }, 'answered')
+  })
+}
+
+const LOOK_MS = 100
+
+/**
+ * Lets a closing server end as soon as its last answer is sent. Browsers keep connections open for more than a minute
+ * after it; closing those that idle, again and again, made 0.7 s of 70 s.
+ */
+export function closeGently(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (timer !== undefined) reply.header('connection', 'close')
+  })
+  // After the server has closed, whichever way.
+  app.server.once('close', () => clearInterval(timer))
+}

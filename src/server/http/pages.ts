@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Serves the built client: the page at `/` only (spec 000 §2: any other route is not shown), and its files. Vite names
+ * the files in `assets/` after their content, so those may be kept for ever; the page names the newest ones.
+ */
+export async function clientPages(app: FastifyInstance, clientDir: string): Promise<void> {
+  if (!existsSync(join(clientDir, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.startsWith(join(clientDir, 'assets'))
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+}
+
+/**
+ * What a page may load: our own files, and what the program makes itself (`blob:`: the PDF and the worker that makes
+ * it; `data:`: small pictures). No inline script or style; React's `style` goes through the DOM, which is not inline.
+ */
+const policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'font-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** For a file of an institution: nothing may frame it, and a policy about its parts would stop the browser's PDF viewer. */
+export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Security headers on every answer, and for every one under `/api`, a refusal too, that nobody keeps it: figures and people are in them. */
+export async function securityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Other programs of the same domain are not ours to decide about. Browsers heed it over https only.
+    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (isOfCalls(request)) keptByNobody(reply)
+  })
+}
+
+/** Says of an answer that neither the browser nor anything between keeps it. */
+export function keptByNobody(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store')
+}
+
+/** By the route that serves it, since an address can be spelt in several ways; by the address where none does. */
+function isOfCalls({ routeOptions, url }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith('/api/')
+}

@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { z } from 'zod'
+import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { isStorable } from '#server/http/storable.ts'
+import { httpText } from '#text/http.ts'
+
+/** JSON and forms with one file are read, nothing else is (415). Sending nothing is no mistake by itself. */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === ''
+      ? done(null, undefined)
+      : parse(request, body, (error, value) => done(error ?? faultOf(body, value), value)),
+  )
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    // The receiver counts for itself, and must see one byte too many.
+    limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 20, fieldSize: 10_000 },
+  })
+}
+
+/** Lists and objects in each other: no body that means anything has half as many, and whoever walks through more in words of their own may fall. */
+const DEEPEST = 32
+
+/** What UTF-8 cannot bring comes escaped or not at all, so that few bodies are searched for it. */
+function faultOf(body: string, value: unknown): Refusal | null {
+  if (isDeeper(value, DEEPEST)) return new Refusal(400, httpText.tooDeep)
+  return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
+}
+
+/** Goes down level by level, not by recursion. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level = [value].filter(isNested)
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((each) => Object.values(each).filter(isNested))
+  }
+  return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+type Outcome = true | { readonly error: Refusal }
+
+/**
+ * Checks a request against the zod schema of its route. The request is left as it came: the handler reads the body
+ * through the same schema, and a schema that changes a value must not see its own result.
+ */
+export const checkForm: FastifySchemaCompiler<unknown> =
+  ({ schema, httpPart }) =>
+  (data: unknown): Outcome => {
+    if (!(schema instanceof z.ZodType)) throw new Error('Routes are described with zod.')
+    // Fastify says null where nothing was sent.
+    const read = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)
+    return read.success ? true : { error: badForm(read.error) }
+  }
+
+function badForm(error: z.ZodError): Refusal {
+  const paths = error.issues.map(({ path }) => path.join('.') || httpText.wholeBody)
+  return new Refusal(400, httpText.badFields([...new Set(paths)].slice(0, MOST_NAMED)), {
+    paths: [...new Set(paths)],
+  })
+}
+
+/** More names than this would hide the sentence; the answer carries them all. */
+const MOST_NAMED = 5
+
+// Schemas are read as they are, not compiled with `new Function`: the content policy of the pages forbids it, and the
+// same schemas serve both sides. It counts for schemas that are made later, so this is imported first.
+z.config({ jitless: true })

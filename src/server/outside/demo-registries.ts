@@ -1,0 +1,158 @@
+import { jobs } from '#domain/norms/catalogues.ts'
+import { seededYears } from '#domain/norms/year-norms.ts'
+import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
+import type { RegisteredEmployee } from '#domain/people/staff.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { invent } from '#server/features/demo/invented.ts'
+import { staffOf } from '#server/features/demo/people.ts'
+import { registerLines } from '#server/features/demo/pupils.ts'
+import { childrenOf } from '#server/features/demo/staff-children.ts'
+import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry.ts'
+import type {
+  RegisteredPupils,
+  RegistryAnswer,
+  RegistryQuestion,
+  StaffRegistry,
+} from '#server/outside/staff-registry.ts'
+import { peopleText } from '#text/people.ts'
+
+const notFound: CitizenReply = { is: 'refused', message: peopleText.citizenNotFound }
+
+/** Numbers of any two letters and these digits (born 1 January 2000) fail as a real registry does; nobody of the demonstration has them. */
+export const failingDigits: Readonly<Record<string, CitizenReply>> = {
+  '00210110': notFound,
+  '00210120': { is: 'found', lastName: '', firstName: '' },
+  '00210130': { is: 'failed', why: 'unreachable' },
+  '00210140': { is: 'failed', why: 'timeout' },
+  '00210150': { is: 'failed', why: 'nonsense' },
+}
+
+/** The built-in registry: it knows the children of the demonstration, and fails on `failingDigits`. */
+export function demoCitizenRegistry(): CitizenRegistry {
+  const children = institutions.flatMap(({ institutionId }) =>
+    seededYears.flatMap((year) => demoChildren(institutionId, year)),
+  )
+  const citizens = new Map(
+    children.map(({ study }): [string, CitizenReply] => [
+      study.childRegisterNumber,
+      { is: 'found', lastName: study.childLastName, firstName: study.childFirstName },
+    ]),
+  )
+  return async (registerNumber) =>
+    failingDigits[registerNumber.slice(2)] ?? citizens.get(registerNumber) ?? notFound
+}
+
+/** The built-in register: invented people and pupils of the demo institutions, always the same ones; it knows nobody else. */
+export const demoStaffRegistry: StaffRegistry = {
+  staff: async (question) => answer(demoStaff(question)),
+  children: async ({ institutionId, year }) => answer(demoChildren(institutionId, year)),
+  pupils: async (question) => answer(demoPupils(question)),
+}
+
+function answer<Row>(rows: readonly Row[]): RegistryAnswer<Row> {
+  return { ok: true, rows }
+}
+
+/** The staff of a demo institution: those of the generator, and some days later with one of each change. */
+export function demoStaff(question: RegistryQuestion): readonly RegisteredEmployee[] {
+  const everybody = staffOf(question.institutionId, question.year)
+  const staff = everybody.map(({ employeeId, person }) => ({ employeeId, person }))
+  if (!hasMovedOn(question)) return staff
+  const plain = everybody.filter(({ part }) => part === 'working').map(({ employeeId }) => employeeId)
+  const [paid, moved] = plain
+  const gone = plain.at(-1)
+  const changed = staff
+    .filter(({ employeeId }) => employeeId !== gone)
+    .map((each) => (each.employeeId === paid ? betterPaid(each) : each))
+    .map((each) => (each.employeeId === moved ? inAnotherPost(each) : each))
+  return [...changed, ...staff.filter(({ employeeId }) => employeeId === gone).map(successorOf(question))]
+}
+
+function betterPaid({ employeeId, person }: RegisteredEmployee): RegisteredEmployee {
+  return { employeeId, person: { ...person, salaryAmount: Math.round(person.salaryAmount * 1.05) } }
+}
+
+/** Another job of the same pay grade; most grades have one. */
+function inAnotherPost({ employeeId, person }: RegisteredEmployee): RegisteredEmployee {
+  const other = jobs.find(
+    ({ name, gradeStepName }) => gradeStepName === person.gradeStepName && name !== person.positionName,
+  )
+  return { employeeId, person: { ...person, positionName: other?.name ?? person.positionName } }
+}
+
+/** Who takes the place of the one who is gone. */
+function successorOf({ institutionId }: RegistryQuestion): (left: RegisteredEmployee) => RegisteredEmployee {
+  const { lastName, firstName, registerNumber } = invent(Number(institutionId), 901, 'woman', 1999)
+  return ({ person }) => ({
+    employeeId: `${institutionId}901`,
+    person: {
+      ...person,
+      displayName: `${lastName} ${firstName}`,
+      lastName,
+      firstName,
+      primaryNidNumber: registerNumber,
+      allWorkYear: 2,
+      schoolDoYear: 0,
+    },
+  })
+}
+
+/** The pupils of a demo institution in the two study years of a financial year; some days later one pupil has come. */
+function demoPupils(question: RegistryQuestion): readonly RegisteredPupils[] {
+  const { institutionId, year } = question
+  const lines = registerLines
+    .filter((line) => line.institutionId === institutionId && [year - 1, year - 2].includes(line.studyYear))
+    .map(({ studyYear, kind, grade, quantity }) => ({ studyYear, kind, grade, quantity }))
+  if (!hasMovedOn(question)) return lines
+  const grown = lines.find(
+    ({ studyYear, kind, quantity }) => studyYear === year - 2 && kind === 'pupils' && quantity > 0,
+  )
+  return lines.map((line) => (line === grown ? { ...line, quantity: line.quantity + 1 } : line))
+}
+
+/** General Law on Education 13.3.6: years of unbroken service that give the right (facts §6). */
+const YEARS_OF_SERVICE = 15
+const MOST_CANDIDATES = 3
+const birthYear = 2007
+
+/** The children of a demo institution: the one who studies already, and some who begin, of whom the register knows only the name. */
+export function demoChildren(institutionId: string, year: number): readonly RegisteredChild[] {
+  const studying = childrenOf(institutionId, year).map(({ childScholarshipId, assignmentId, detail }) => {
+    const { isConfirmedWorkedYear: _, ...study } = detail
+    return { childScholarshipId, assignmentId, study }
+  })
+  const parents = staffOf(institutionId, year).filter(
+    ({ part, person }) => part === 'working' && person.schoolDoYear >= YEARS_OF_SERVICE,
+  )
+  return [
+    ...studying,
+    ...parents.slice(0, MOST_CANDIDATES).map(({ employeeId, gender, person }, index) => {
+      const child = invent(
+        Number(institutionId) + 500,
+        index + 1,
+        index % 2 === 0 ? 'woman' : 'man',
+        birthYear,
+      )
+      return {
+        childScholarshipId: `${institutionId}-${index + 2}`,
+        assignmentId: employeeId,
+        study: {
+          ...noStudy,
+          educationWorkedYear: person.schoolDoYear,
+          childRegisterNumber: child.registerNumber,
+          childLastName: gender === 'man' ? person.firstName : child.lastName,
+          childFirstName: child.firstName,
+        },
+      }
+    }),
+  ]
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** So many days after the first import the demonstration register has moved on. */
+const DAYS_TO_CHANGE = 3
+
+/** Whether the demonstration register shows its changes by now: from the third day on, and then for good. */
+function hasMovedOn({ now, firstTaken }: RegistryQuestion): boolean {
+  return firstTaken !== null && now.getTime() - firstTaken.getTime() >= DAYS_TO_CHANGE * DAY_MS
+}

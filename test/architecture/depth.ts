@@ -1,0 +1,105 @@
+import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { linksOf } from '#test/architecture/links.ts'
+
+/**
+ * The ratios of decision 0027. They are shares and not numbers of files: later work adds some. A room of many shallow files
+ * shows first in the share of imports.
+ */
+const MOST_IMPORTS = 0.09
+const LEAST_MEDIAN = 60
+const MOST_SMALL = 0.12
+/** Lines up to which a file is small; a small file that one other uses belongs to that one. */
+const SMALL = 20
+const SHORT = 40
+
+/** What is rightly short and used once: see `design` of decision 0027. */
+const shortByNature = [
+  // One definition a file, each in its register.
+  /^src\/domain\/(sheets|reports|norms)\//,
+  /^src\/server\/database\/(migrations|embedded)\//,
+  // Called from one table: a feature's handlers.
+  /\.handlers?\.ts$/,
+  /\.store\.ts$/,
+  /\.d\.ts$/,
+]
+
+/** Much behind a small door: files hold a subject, and little of the house is spent on naming other files. */
+export const deepModules: Rule = {
+  name: 'modules are deep: few lines are imports, few files are small',
+  broken: (house) => {
+    const sources = shipped(house).filter(({ path }) => !path.endsWith('.d.ts'))
+    if (sources.length < 100) return []
+    const lines = sources.map(linesOf).sort((a, b) => a - b)
+    const all = lines.reduce((sum, count) => sum + count, 0)
+    const imports = sources.reduce((sum, source) => sum + importLinesOf(source), 0) / all
+    const median = lines[Math.floor(lines.length / 2)] ?? 0
+    const small = lines.filter((count) => count <= SMALL).length / lines.length
+    const tellings = [
+      [
+        imports <= MOST_IMPORTS,
+        `${percent(imports)} of all lines are imports (at most ${percent(MOST_IMPORTS)})`,
+      ],
+      [median >= LEAST_MEDIAN, `half of all files have under ${median} lines (at least ${LEAST_MEDIAN})`],
+      [
+        small <= MOST_SMALL,
+        `${percent(small)} of the files have ${SMALL} lines or fewer (at most ${percent(MOST_SMALL)})`,
+      ],
+    ] as const
+    return tellings
+      .filter(([holds]) => !holds)
+      .map(([, what]) => `${what}: put what one neighbour alone uses into that neighbour.`)
+  },
+}
+
+/** A short file with one user is a detour. */
+export const noShortDetours: Rule = {
+  name: `no file under ${SHORT} lines is used by one other alone`,
+  broken: (house) =>
+    shipped(house)
+      .filter((source) => linesOf(source) < SHORT && !shortByNature.some((each) => each.test(source.path)))
+      .flatMap((source) => {
+        const [user, ...others] = usersOf(house, source.path)
+        if (user === undefined || others.length > 0 || isApart(source.path, user, house)) return []
+        return `${source.path} has ${linesOf(source)} lines and ${user.path} alone uses it: put it there.`
+      }),
+}
+
+/** Nothing lies loose at the root of the browser's half. */
+export const noLooseClientFiles: Rule = {
+  name: 'at the root of src/client lie main, app and the page alone',
+  broken: ({ sources }) =>
+    sources
+      .map(({ path }) => path)
+      .filter((path) => /^src\/client\/[^/]+$/.test(path) && !/\/(main|app)\.tsx$/.test(path))
+      .map(
+        (path) =>
+          `${path} lies loose: shell/ has the frame, draft/ the open year, parts/ what screens share.`,
+      ),
+}
+
+/** The looks of a part stand beside its rules under one name; what is loaded late or runs on a thread of its own is a file by nature. */
+function isApart(path: string, user: Source, { sources }: House): boolean {
+  const twin = path.endsWith('.tsx') ? path.slice(0, -1) : `${path}x`
+  const hasTwin = sources.some((source) => source.path === twin)
+  return hasTwin || linksOf(user).some(({ to, late }) => late && to === path)
+}
+
+function usersOf(house: House, path: string): readonly Source[] {
+  return shipped(house).filter(
+    (source) => source.path !== path && linksOf(source).some(({ to }) => to === path),
+  )
+}
+
+function linesOf({ text }: Source): number {
+  return text.split('\n').length - 1
+}
+
+function importLinesOf({ text, program }: Source): number {
+  return program.body
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .reduce((sum, { start, end }) => sum + text.slice(start, end).split('\n').length, 0)
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
