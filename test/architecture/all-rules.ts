@@ -29,6 +29,7 @@ import {
 import { featuresInOrder, throughStores } from '#test/architecture/features.ts'
 import type { Rule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
+import { classesExist } from '#test/architecture/styles.ts'
 import { mongolianInText, noWordsInMarkup } from '#test/architecture/words.ts'
 
 /** Every rule of the house, each by the key under which planted.ts breaks it. */
@@ -54,6 +55,7 @@ export const rules = {
   noBrowserDialogs,
   mongolianInText,
   noWordsInMarkup,
+  classesExist,
   assumptionsAreListed,
   decisionsExist,
   namedFilesExist,

@@ -179,6 +179,23 @@ export const planted: readonly Planted[] = [
   ['versionsArePinned', { 'package.json': '{ "zod": "^4.0.0" }' }, 'package.json '],
   ['versionsArePinned', { 'package.json': '{ "engines": { "node": ">=24" }, "zod": "4.0.0" }' }, null],
 
+  [
+    'classesExist',
+    {
+      'src/client/ui/a.tsx': `import styles from '#client/ui/a.module.css'\nconst a = styles.gone`,
+      'src/client/ui/a.module.css': '/* .gone { } */ .there { color: red; }',
+    },
+    'src/client/ui/a.tsx takes .gone ',
+  ],
+  [
+    'classesExist',
+    {
+      'src/client/ui/a.tsx': `import styles from '#client/ui/a.module.css'\nconst a = styles.there`,
+      'src/client/ui/a.module.css': '.section .there:hover { color: red; }',
+    },
+    null,
+  ],
+
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
   ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],
 

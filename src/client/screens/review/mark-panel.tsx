@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useUnsentEdit } from '#client/draft/unsent-edit.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
-import marks from '#client/parts/marks.module.css'
+import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
+import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
 import { type Reviewed, useAct, whyNotAct } from '#client/screens/review/reviewed.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,9 +18,9 @@ type Props = { readonly reviewed: Reviewed; readonly at: Address }
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
   const here = useDraftReview(reviewed.workbook).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   return (
-    <section className={marks.section} aria-label={markText.title}>
+    <section className={styles.section} aria-label={markText.title}>
       <h3>{markText.title}</h3>
-      <ul className={marks.marks}>
+      <ul className={styles.marks}>
         {here.map((mark) => (
           <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
         ))}
@@ -41,10 +41,10 @@ export function ReviewedMark({
   const isSeen = mark.returned === 'yes'
   const { busy, act } = useAct(isSeen ? 'reviewResolve' : 'reviewUnmark', reviewed)
   return (
-    <li className={marks.mark} data-state={mark.state}>
+    <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
-        <div className={marks.deeds}>
+        <div className={styles.deeds}>
           <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act({ id: mark.id })}>
             {isSeen ? markText.resolve : markText.unmark}
           </Button>
@@ -56,7 +56,7 @@ export function ReviewedMark({
 
 function NewMark({ reviewed, at }: Props): ReactNode {
   const { institutionId, year, workbook } = reviewed
-  const [typed, change] = useUnsentEdit<string>(`mark ${institutionId} ${year} ${cellKeyOf(at)}`)
+  const [typed, change] = usePendingEdit<string>(`mark ${institutionId} ${year} ${cellKeyOf(at)}`)
   const words = typed ?? ''
   const { busy, act } = useAct('reviewMark', reviewed)
   const why = whyNotAct(reviewed)
@@ -66,7 +66,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   }
   const { is } = formStateAt(workbook.evaluation(), at)
   return (
-    <div className={marks.answer}>
+    <div className={styles.answer}>
       {why === null && (
         <TextArea
           label={markText.words}
