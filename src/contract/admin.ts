@@ -44,7 +44,7 @@ export type AdminAccount = AccountRecord & {
   readonly failedSignIns: number
 }
 
-export type AccountDeed = 'RESET' | 'LOCK' | 'UNLOCK' | 'SIGN_OUT'
+export type AccountAction = 'RESET' | 'LOCK' | 'UNLOCK' | 'SIGN_OUT'
 
 /** Answer of what makes passwords. */
 export type PasswordsAnswer = WriteAnswer & { readonly passwords: readonly OneTimePassword[] }

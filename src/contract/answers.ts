@@ -1,6 +1,6 @@
 import type { DraftReview, ReturnRow } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
-import type { Desk } from '#domain/draft/review.ts'
+import type { ReviewStage } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
@@ -138,7 +138,7 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly whyNotCalculate: string | null
   readonly whyNotSend: string | null
   /** Where it lies. */
-  readonly desk: Desk
+  readonly desk: ReviewStage
   /** The return that has not been answered by a sending yet; `null` where there is none. */
   readonly returned: ReturnRow | null
   /** Until when it may be sent; `null` without a deadline. */

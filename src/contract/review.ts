@@ -1,5 +1,5 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
-import type { Desk, MarkState, Status } from '#domain/draft/review.ts'
+import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Address } from '#domain/sheet/formula.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
@@ -101,7 +101,7 @@ export type InstitutionRow = {
   /** Every period that it has in the year, newest first. */
   readonly sessionCodes: readonly string[]
   readonly status: Status
-  readonly desk: Desk
+  readonly desk: ReviewStage
   readonly blanks: number
   readonly filled: number
   readonly errors: number

@@ -68,7 +68,7 @@ export const blankText = {
 }
 
 /** The list of what is wrong in a blank. */
-export const troubleText = {
+export const problemText = {
   title: 'Алдаа, анхааруулгын жагсаалт',
   kind: { refused: 'Аваагүй утга', error: 'Алдаа', warning: 'Анхааруулга', mark: 'Хянагчийн тэмдэглэгээ' },
   goTo: (cell: string): string => `${cell}: нүд рүү очих`,

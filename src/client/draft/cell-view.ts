@@ -1,6 +1,6 @@
 import { addressOf } from '#client/draft/cells.ts'
-import { openMet, whyStranded } from '#client/draft/pending-edits.ts'
-import type { Met, Note, WorkbookState } from '#client/draft/state.ts'
+import { openConflict, whyUnsendable } from '#client/draft/pending-edits.ts'
+import type { Conflict, DraftState, Note } from '#client/draft/state.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
@@ -14,7 +14,7 @@ export type CellView = {
   readonly state: CellState
   /** How its value stands with the server; `met`: somebody else has saved a newer one. */
   readonly mark: 'none' | 'unsaved' | 'waiting' | 'failed' | 'met'
-  readonly met: Met | null
+  readonly conflict: Conflict | null
   readonly note: Note | null
   /** The value was copied from last year and not confirmed yet. */
   readonly copied: boolean
@@ -27,13 +27,13 @@ export type CellView = {
 }
 
 /** Looks at a cell of an open workbook. */
-export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
+export function cellViewOf(state: DraftState, key: CellKey): CellView {
   const at = addressOf(key)
   const { review } = state.draft
   return {
     state: stateAt(state.evaluation, at),
     mark: markOf(state, key, at),
-    met: openMet(state, key),
+    conflict: openConflict(state, key),
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
@@ -42,14 +42,15 @@ export function cellViewOf(state: WorkbookState, key: CellKey): CellView {
   }
 }
 
-function markOf(state: WorkbookState, key: CellKey, at: Address): CellView['mark'] {
-  if (state.unsaved[at.sheet]?.[keyOf(at)] === undefined || whyStranded(state, at) !== null) return 'none'
-  if (openMet(state, key)) return 'met'
-  if (state.line === 'down') return 'waiting'
+function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] {
+  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || whyUnsendable(state, at) !== null)
+    return 'none'
+  if (openConflict(state, key)) return 'met'
+  if (state.connection === 'down') return 'waiting'
   return state.failed.has(key) ? 'failed' : 'unsaved'
 }
 
-function problemAt({ problems }: WorkbookState, { sheet, row, field }: Address): Problem | null {
+function problemAt({ problems }: DraftState, { sheet, row, field }: Address): Problem | null {
   const here = (problems.get(sheet) ?? []).filter((problem) => problem.row === row && problem.field === field)
   return here.find(({ severity }) => severity === 'error') ?? here[0] ?? null
 }

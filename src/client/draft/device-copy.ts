@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
-import { laidIn, type Unsent, type UnsentCell, unsentOf } from '#client/draft/pending-edits.ts'
+import { laidIn, type PendingEdit, type PendingEdits, pendingEditsOf } from '#client/draft/pending-edits.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
@@ -19,7 +19,7 @@ export type KeptYear = Pick<Holding, 'canKeep' | 'subscribe'> & {
 }
 
 type Keeping = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly whose: Whose
   /** Another tab has brought a newer draft, which the workbook has taken over. */
   readonly onDraft: (draft: DraftAnswer) => void
@@ -40,7 +40,7 @@ export function keepYear({ workbook, whose, onDraft, onRestored }: Keeping): Kep
   let phase: 'restoring' | 'keeping' | 'stopped' = 'restoring'
   const pass = (): void => {
     if (phase !== 'keeping') return
-    const [draft, unsent] = [workbook.draft(), unsentOf(workbook.state())]
+    const [draft, unsent] = [workbook.draft(), pendingEditsOf(workbook.state())]
     const difference = differenceOf(holding.cells(), unsent, new Date().toISOString())
     if (isNone(difference) && draft === knownDraft) return
     if (!isNone(difference)) holding.write(difference)
@@ -58,7 +58,7 @@ export function keepYear({ workbook, whose, onDraft, onRestored }: Keeping): Kep
   const restore = (): void => {
     if (phase === 'stopped') return
     phase = 'keeping'
-    const typedMeanwhile = unsentOf(workbook.state())
+    const typedMeanwhile = pendingEditsOf(workbook.state())
     const changed = [...holding.cells()].filter(([key]) => !typedMeanwhile.has(key))
     if (changed.length > 0) {
       workbook.take((state) => laidIn(state, { changed, dropped: [], draft: state.draft }))
@@ -168,7 +168,7 @@ type Difference = {
 }
 
 /** Compares what is kept with what is unsaved now; `at` is the time of the change. */
-export function differenceOf(kept: KeptCells, unsent: Unsent, at: string): Difference {
+export function differenceOf(kept: KeptCells, unsent: PendingEdits, at: string): Difference {
   const changed = [...unsent].flatMap(([key, cell]): (readonly [CellKey, KeptCell])[] => {
     const before = kept.get(key)
     return before?.value === cell.value && before.seen === cell.seen ? [] : [[key, { ...cell, at }]]
@@ -300,7 +300,7 @@ type Whose = {
 }
 
 /** An unsaved cell as this device keeps it. */
-type KeptCell = UnsentCell & {
+type KeptCell = PendingEdit & {
   /** When it was typed; ISO time of this device. */
   readonly at: string
 }
@@ -323,8 +323,8 @@ export type KeptRequest = {
 }
 
 /** Tells that what was typed before is here again; what cannot be sent any more has its own place on the page. */
-export function tellRestored(workbook: OpenWorkbook): void {
-  const count = workbook.unsaved()
+export function tellRestored(workbook: OpenDraft): void {
+  const count = workbook.pendingCount()
   if (count > 0)
     showToast({
       kind: 'success',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, laidIn } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -9,7 +9,7 @@ import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const draft: DraftAnswer = { ...emptyDraft(2026), ...school(soumSchool).inputs }
-const open = (): OpenWorkbook => createWorkbook({ program: programOf('ORGEBS'), draft, year: 2026 })
+const open = (): OpenDraft => createOpenDraft({ program: programOf('ORGEBS'), draft, year: 2026 })
 const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, field })
 const first = at('1', 'stage1Qty')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
@@ -23,13 +23,13 @@ function stored(changes: Readonly<Record<string, number | null>>): DraftAnswer {
   }
 }
 
-function watched(workbook: OpenWorkbook): CellKey[] {
+function watched(workbook: OpenDraft): CellKey[] {
   const told: CellKey[] = []
   for (const { key } of workbook.program.slots) workbook.subscribe(key, () => told.push(key))
   return told
 }
 
-function figure(workbook: OpenWorkbook, key: CellKey): number | null {
+function figure(workbook: OpenDraft, key: CellKey): number | null {
   const { state } = workbook.cell(key)
   return 'value' in state ? state.value : null
 }
@@ -58,7 +58,7 @@ describe('a typed value', () => {
     expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 26 })
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
     workbook.enter(first, '60')
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
   })
 
@@ -113,13 +113,13 @@ describe('a text that is being typed', () => {
     expect(figure(workbook, 'ebs-b1/2.stage2Qty')).toBe(25)
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
     expect(workbook.sheetState('ebs-b1')).toBe(before)
-    expect([workbook.unsaved(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
+    expect([workbook.pendingCount(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
   })
 
   test.each([
-    ['given up', (workbook: OpenWorkbook) => workbook.endPreview()],
-    ['no number any more', (workbook: OpenWorkbook) => workbook.preview(first, '25x')],
-    ['outside its rule', (workbook: OpenWorkbook) => workbook.preview(first, '2500')],
+    ['given up', (workbook: OpenDraft) => workbook.endPreview()],
+    ['no number any more', (workbook: OpenDraft) => workbook.preview(first, '25x')],
+    ['outside its rule', (workbook: OpenDraft) => workbook.preview(first, '2500')],
   ])('and then is %s leaves every figure as it was', (_, then) => {
     const workbook = open()
     const before = workbook.program.slots.map(({ key }) => workbook.cell(key))
@@ -137,7 +137,7 @@ describe('a text that is being typed', () => {
     const total = figure(workbook, 'ebs-b1/1.totalQty')
     workbook.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
     expect(figure(workbook, 'ebs-b1/1.totalQty')).toBe(total)
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
     workbook.endPreview()
     expect(figure(workbook, 'ebs-b1/1.totalQty')).not.toBe(total)
   })
@@ -185,7 +185,7 @@ describe('a save', () => {
     workbook.enter(first, '')
     workbook.sending('ebs-b1')
     workbook.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
     expect(workbook.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ is: 'open', entry: 0 })
   })
 
@@ -213,15 +213,15 @@ describe('a save', () => {
 })
 
 describe('the sentence at a value that was not taken', () => {
-  const refused = (workbook: OpenWorkbook): readonly Address[] =>
+  const refused = (workbook: OpenDraft): readonly Address[] =>
     workbook.sheetState('ebs-b1').refusals.map((refusal) => refusal.at)
-  const withRefused = (text = '1500'): OpenWorkbook => {
+  const withRefused = (text = '1500'): OpenDraft => {
     const workbook = open()
     workbook.enter(first, text)
     expect(refused(workbook)).toEqual([first])
     return workbook
   }
-  const elsewhere = (value: number | null) => (workbook: OpenWorkbook) =>
+  const elsewhere = (value: number | null) => (workbook: OpenDraft) =>
     workbook.take((state) =>
       laidIn(state, {
         changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]],
@@ -230,7 +230,7 @@ describe('the sentence at a value that was not taken', () => {
       }),
     )
 
-  test.each<[string, (workbook: OpenWorkbook) => void]>([
+  test.each<[string, (workbook: OpenDraft) => void]>([
     ['another tab has typed a valid one', elsewhere(61)],
     ['another tab has cleared the cell', elsewhere(null)],
     ['a colleague has saved a valid one', (workbook) => workbook.takeOver(stored({ '1.stage1Qty': 61 }))],
@@ -255,7 +255,7 @@ describe('the sentence at a value that was not taken', () => {
     expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
   })
 
-  test.each<[string, (workbook: OpenWorkbook) => void]>([
+  test.each<[string, (workbook: OpenDraft) => void]>([
     ['a value in another cell', (workbook) => workbook.enter(at('1', 'stage6Qty'), '30')],
     ['a draft with the same value', (workbook) => workbook.takeOver(stored({ '1.stage6Qty': 30 }))],
     [
@@ -302,10 +302,10 @@ describe('the sentence at a value that was not taken', () => {
     expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage6Qty': 30 })
     expect(workbook.redo()).toBeNull()
     expect(workbook.undo()?.cells[0]?.at).toEqual(at('1', 'stage6Qty'))
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
   })
 
-  test.each<[string, (workbook: OpenWorkbook) => void]>([
+  test.each<[string, (workbook: OpenDraft) => void]>([
     ['by Esc', (workbook) => workbook.dismiss([first])],
     ['from another tab', elsewhere(61)],
     [
@@ -376,7 +376,7 @@ describe('the sentence at a value that was not taken', () => {
 })
 
 describe('undo and redo', () => {
-  const shown = (workbook: OpenWorkbook) => [
+  const shown = (workbook: OpenDraft) => [
     figure(workbook, 'ebs-b1/1.stage1Qty'),
     figure(workbook, 'ebs-b1/2.stage2Qty'),
     figure(workbook, 'ebs-b1/3.stage1Qty'),
@@ -390,7 +390,7 @@ describe('undo and redo', () => {
     expect(typed).not.toEqual(start)
     expect(workbook.undo()).toMatchObject({ deed: 'typed' })
     expect(shown(workbook)).toEqual(start)
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
     expect(workbook.redo()).toMatchObject({ deed: 'typed' })
     expect(shown(workbook)).toEqual(typed)
     expect(workbook.redo()).toBeNull()
@@ -428,7 +428,7 @@ describe('undo and redo', () => {
     workbook.saved('ebs-b1', stored(workbook.changesOf('ebs-b1')))
     workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedSkillPay' }, '3')
     expect(workbook.undo()?.cells[0]?.at.sheet).toBe('ebs-b5')
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
     expect(workbook.undo()?.cells[0]?.at.sheet).toBe('ebs-b1')
     expect(workbook.changesOf('ebs-b1')).toMatchObject({ '1.stage1Qty': 60 })
   })

@@ -9,18 +9,26 @@ import {
   sendable,
   sending,
   takenOver,
-  withSeen,
+  withBaseVersions,
 } from '#client/draft/pending-edits.ts'
 import { type SheetState, sheetStateOf } from '#client/draft/sheet-state.ts'
 import {
   type Change,
   changedTo,
+  type DraftState,
   keysOfSlots,
   type Note,
   reachedSlots,
-  type WorkbookState,
 } from '#client/draft/state.ts'
-import { type Deed, noSteps, redone, type Step, stepsAfter, type Taken, undone } from '#client/draft/undo.ts'
+import {
+  type EditKind,
+  noSteps,
+  redone,
+  type Step,
+  stepsAfter,
+  type Taken,
+  undone,
+} from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import {
@@ -36,7 +44,7 @@ import type { Address } from '#domain/sheet/formula.ts'
 import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
 
 /** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
-export type OpenWorkbook = {
+export type OpenDraft = {
   readonly program: Program
   readonly year: number
   readonly evaluation: () => Evaluation
@@ -45,12 +53,12 @@ export type OpenWorkbook = {
   /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
   readonly enter: (address: Address, text: string) => Entering
   /** Enters many cells as one deed; what is not taken says so at its cell. */
-  readonly enterBlock: (deed: Deed, edits: readonly Edit[]) => BlockEntering
+  readonly enterBlock: (deed: EditKind, edits: readonly Edit[]) => BlockEntering
   /** Takes the newest deed back, or gives up its refusal, in whatever blank it was; `null` when there is none. */
   readonly undo: () => Step | null
   /** Does again what was taken back last; `null` when there is nothing. */
   readonly redo: () => Step | null
-  readonly pointed: Pointed
+  readonly revealRequest: RevealRequest
   /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
   /** Takes away the sentences about values that were not taken. */
@@ -65,7 +73,7 @@ export type OpenWorkbook = {
   /** The entered cells of a sheet that the server does not hold. */
   readonly changesOf: (code: string) => Entries
   /** How many cells of all sheets the server does not hold. */
-  readonly unsaved: () => number
+  readonly pendingCount: () => number
   /** Notes that the sheet as it stands is on its way; must be followed by `saved` or `notSaved`. */
   readonly sending: (code: string) => void
   /** Takes over the draft after a save; what was typed since `sending` stays. */
@@ -75,17 +83,17 @@ export type OpenWorkbook = {
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
   /** The workbook as a plain value. */
-  readonly state: () => WorkbookState
+  readonly state: () => DraftState
   /** Follows every change of it, for what stands beside the workbook and not in it. */
   readonly follow: (listener: () => void) => () => void
   /** Takes a step that is no deed of the person: what the device, another tab or the line brings. */
-  readonly take: (step: (state: WorkbookState) => Change) => void
+  readonly take: (step: (state: DraftState) => Change) => void
 }
 
 type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
 
 /** Opens a year. */
-export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook {
+export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
   let state = opened(program, draft, year)
   let steps = noSteps
   let typing: Typing | null = null
@@ -101,7 +109,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     return cells.refresh(touched === 'all' ? 'all' : [...touched, ...before, ...(preview?.reached ?? [])])
   }
   const accept = (change: Change): void => {
-    state = withSeen(state, change.state)
+    state = withBaseVersions(state, change.state)
     const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
     for (const tell of followers) tell()
@@ -111,7 +119,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     draw([])()
   }
   const act = (
-    deed: Deed,
+    deed: EditKind,
     { changed, ...change }: Change & { readonly changed: readonly Address[] },
     edited: readonly Address[],
   ): void => {
@@ -151,7 +159,7 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     },
     undo: () => retrace(undone(state, steps)),
     redo: () => retrace(redone(state, steps)),
-    pointed: createPointed(),
+    revealRequest: createRevealRequest(),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => type({ address, text }),
@@ -161,7 +169,8 @@ export function createWorkbook({ program, draft, year }: Opening): OpenWorkbook 
     sheetState: sheets.look,
     subscribeSheet: sheets.subscribe,
     changesOf: (code) => sendable(state, code),
-    unsaved: () => Object.keys(state.unsaved).reduce((sum, code) => sum + sheets.look(code).unsaved, 0),
+    pendingCount: () =>
+      Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.look(code).unsaved, 0),
     sending: (code) => accept(sending(state, code)),
     saved: (code, fresh) => accept(kept(state, code, fresh)),
     takeOver: (fresh) => accept(takenOver(state, fresh)),
@@ -211,7 +220,7 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
 }
 
 /** The cell that somebody asked to be shown, until the grid that draws it has gone there. */
-type Pointed = {
+type RevealRequest = {
   readonly now: () => Address | null
   readonly point: (at: Address) => void
   readonly reached: () => void
@@ -219,7 +228,7 @@ type Pointed = {
 }
 
 /** Carries a wish to see a cell from lists, explanations and undo to the tab and the grid that hold it. */
-function createPointed(): Pointed {
+function createRevealRequest(): RevealRequest {
   let now: Address | null = null
   const listeners = createListeners<'any'>()
   const set = (next: Address | null): void => {
@@ -241,7 +250,7 @@ type Typing = { readonly address: Address; readonly text: string }
 type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
 
 /** What a text that is being typed would do; `null` while it is no value that the cell takes. */
-function previewOf({ program, evaluation }: WorkbookState, { address, text }: Typing): Preview | null {
+function previewOf({ program, evaluation }: DraftState, { address, text }: Typing): Preview | null {
   const entering = enter(evaluation, address, text)
   if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))
@@ -251,7 +260,7 @@ function previewOf({ program, evaluation }: WorkbookState, { address, text }: Ty
 type Typed = Change & { readonly entering: Entering }
 
 /** Types a text into a cell: the next state with the value, or with the sentence why it was not taken. */
-function typedIn(state: WorkbookState, address: Address, text: string): Typed {
+function typedIn(state: DraftState, address: Address, text: string): Typed {
   const entering = enter(state.evaluation, address, text)
   const key = cellKeyOf(address)
   if (entering.took)
@@ -266,10 +275,7 @@ function noticed(key: CellKey, notice: string | null): readonly (readonly [CellK
 }
 
 /** Enters a block as one change; the sentence of what was not taken stays at its cell. */
-function blockIn(
-  state: WorkbookState,
-  edits: readonly Edit[],
-): Change & { readonly entering: BlockEntering } {
+function blockIn(state: DraftState, edits: readonly Edit[]): Change & { readonly entering: BlockEntering } {
   const entering = enterBlock(state.evaluation, edits)
   const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
@@ -283,7 +289,7 @@ function noteOf(key: CellKey, judged: Judgement | undefined): readonly (readonly
 }
 
 /** Somebody has looked at values that were copied from last year and lets them stand. */
-function copiedConfirmed(state: WorkbookState, cells: readonly Address[]): Change {
+function copiedConfirmed(state: DraftState, cells: readonly Address[]): Change {
   const keys = cells.map(cellKeyOf)
   const copied = new Set([...state.copied].filter((key) => !keys.includes(key)))
   return { state: { ...state, copied }, touched: keys }

@@ -3,14 +3,14 @@ import { queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { type KeptYear, keepNothing, keepYear, tellRestored } from '#client/draft/device-copy.ts'
-import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
-import { lineTurned } from '#client/draft/pending-edits.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
+import { connectionTurned } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { programOf } from '#domain/sheets/register.ts'
 
 /** An open year: its one live calculation, and what this device keeps of it. */
-export type OpenedYear = { readonly workbook: OpenWorkbook; readonly kept: KeptYear }
+export type OpenedYear = { readonly workbook: OpenDraft; readonly kept: KeptYear }
 
 const byDraft = new WeakMap<DraftAnswer, OpenedYear>()
 const closings = new Set<() => void>()
@@ -24,7 +24,7 @@ export function openedYear(
 ): OpenedYear {
   const known = byDraft.get(draft)
   if (known) return known
-  const workbook = createWorkbook({ program: programOf(group), draft, year: draft.year })
+  const workbook = createOpenDraft({ program: programOf(group), draft, year: draft.year })
   const { userName, institutionId } = user
   const opened: OpenedYear = {
     workbook,
@@ -54,7 +54,7 @@ export function reviewedYear(
   if (known) return known
   const since = timesShut
   const opened: OpenedYear = {
-    workbook: createWorkbook({ program: programOf(group), draft, year: draft.year }),
+    workbook: createOpenDraft({ program: programOf(group), draft, year: draft.year }),
     kept: keepNothing({ userName, institutionId, year: draft.year }, () => timesShut > since),
   }
   byDraft.set(draft, opened)
@@ -90,11 +90,12 @@ export function closeYears(): void {
 }
 
 /** The years in which somebody works. */
-const workbooks = new Set<OpenWorkbook>()
+const workbooks = new Set<OpenDraft>()
 
 /** Has a workbook know of the line, and the line of what waits in it; until the function that is answered is called. */
-function followLine(workbook: OpenWorkbook): () => void {
-  const turn = (): void => workbook.take((state) => lineTurned(state, line.now() === 'down' ? 'down' : 'up'))
+function followLine(workbook: OpenDraft): () => void {
+  const turn = (): void =>
+    workbook.take((state) => connectionTurned(state, line.now() === 'down' ? 'down' : 'up'))
   const ends = [workbook.follow(settleLine), line.subscribe(turn), () => workbooks.delete(workbook)]
   workbooks.add(workbook)
   turn()
@@ -105,7 +106,8 @@ function followLine(workbook: OpenWorkbook): () => void {
 
 /** A line that is back has settled when nothing waits for it: what is typed later has not waited. */
 function settleLine(): void {
-  if (line.now() === 'back' && [...workbooks].every((workbook) => workbook.unsaved() === 0)) line.isSettled()
+  if (line.now() === 'back' && [...workbooks].every((workbook) => workbook.pendingCount() === 0))
+    line.isSettled()
 }
 
 /** Reads a year anew after it may have been shut; what is typed and not saved stays. A year that cannot be read, or was shut meanwhile, stays as it is. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import {
+  conflictsAt,
   givenUp,
   laidIn,
-  metAt,
-  mineTaken,
+  mineChosen,
   notArrived,
-  strandedCells,
+  type PendingEdit,
+  pendingEditsOf,
   twoValues,
-  type UnsentCell,
-  unsentOf,
+  unsendableEdits,
 } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -21,8 +21,8 @@ const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const key: CellKey = 'ebs-b1/1.stage1Qty'
 const { inputs } = school(soumSchool)
 const draft: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
-const open = (from = draft): OpenWorkbook =>
-  createWorkbook({ program: programOf('ORGEBS'), draft: from, year: 2026 })
+const open = (from = draft): OpenDraft =>
+  createOpenDraft({ program: programOf('ORGEBS'), draft: from, year: 2026 })
 
 /** The draft after somebody has saved a value; a cell's first version is 1. */
 const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({
@@ -31,10 +31,10 @@ const holding = (value: number, version: number, closed: string | null = null): 
   entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], '1.stage1Qty': value } },
   versions: { [key]: version },
 })
-const lay = (workbook: OpenWorkbook, cells: readonly (readonly [CellKey, UnsentCell])[], from = draft) =>
+const lay = (workbook: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = draft) =>
   workbook.take((state) => laidIn(state, { changed: cells, dropped: [], draft: from }))
-const unsent = (workbook: OpenWorkbook) => Object.fromEntries(unsentOf(workbook.state()))
-const figure = (workbook: OpenWorkbook) => {
+const unsent = (workbook: OpenDraft) => Object.fromEntries(pendingEditsOf(workbook.state()))
+const figure = (workbook: OpenDraft) => {
   const { state } = workbook.cell(key)
   return state.is === 'open' ? state.entry : null
 }
@@ -79,7 +79,7 @@ describe('an unsaved cell stands on the version on which it was typed', () => {
     workbook.enter(first, '25')
     workbook.takeOver(holding(25, 4))
     expect(unsent(workbook)).toEqual({})
-    expect(workbook.unsaved()).toBe(0)
+    expect(workbook.pendingCount()).toBe(0)
   })
 })
 
@@ -111,7 +111,7 @@ describe('what was kept elsewhere', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.sending('ebs-b1')
-    workbook.take((state) => ({ state: { ...state, line: 'down' }, touched: [key] }))
+    workbook.take((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
     workbook.take((state) => notArrived(state, 'ebs-b1'))
     expect(workbook.cell(key).mark).toBe('waiting')
     expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, failed: 0, sending: false })
@@ -119,19 +119,19 @@ describe('what was kept elsewhere', () => {
 })
 
 describe('what cannot be sent as things stand', () => {
-  const kept: readonly (readonly [CellKey, UnsentCell])[] = [[key, { value: 25, seen: 3 }]]
+  const kept: readonly (readonly [CellKey, PendingEdit])[] = [[key, { value: 25, seen: 3 }]]
 
   test('in a year that was sent stays beside it: the year counts as it was sent', () => {
     const sent = holding(60, 3, 'Илгээсэн')
     const workbook = open(sent)
     lay(workbook, kept, sent)
     expect(figure(workbook)).toBe(60)
-    expect([workbook.unsaved(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
+    expect([workbook.pendingCount(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
     expect(workbook.cell(key).mark).toBe('none')
-    expect(strandedCells(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
+    expect(unsendableEdits(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
     expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
     workbook.takeOver(draft)
-    expect([figure(workbook), workbook.unsaved()]).toEqual([25, 1])
+    expect([figure(workbook), workbook.pendingCount()]).toEqual([25, 1])
   })
 
   test.each([
@@ -142,8 +142,8 @@ describe('what cannot be sent as things stand', () => {
   ] as const)('is not sent, and is named with its reason: %s', (_, at, why) => {
     const workbook = open()
     lay(workbook, [[at, { value: 5, seen: 0 }]])
-    expect(strandedCells(workbook.state())).toMatchObject([{ why: expect.stringContaining(why) }])
-    expect(workbook.unsaved()).toBe(0)
+    expect(unsendableEdits(workbook.state())).toMatchObject([{ why: expect.stringContaining(why) }])
+    expect(workbook.pendingCount()).toBe(0)
   })
 })
 
@@ -154,20 +154,20 @@ describe('a cell at which a save met a newer value', () => {
     workbook.enter(first, '25')
     workbook.enter({ ...first, field: 'stage6Qty' }, '30')
     workbook.takeOver(holding(35, 4))
-    workbook.take((state) => metAt(state, [[key, met]]))
+    workbook.take((state) => conflictsAt(state, [[key, met]]))
     return workbook
   }
 
   test('shows both until somebody chooses', () => {
     const workbook = meeting()
     expect(twoValues(workbook.state())).toEqual([{ key, at: first, mine: 25, met }])
-    expect(workbook.cell(key)).toMatchObject({ mark: 'met', met })
+    expect(workbook.cell(key)).toMatchObject({ mark: 'met', conflict: met })
     expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 2, met: 1 })
   })
 
   test('keeps mine, and then stands on theirs', () => {
     const workbook = meeting()
-    workbook.take((state) => mineTaken(state, [key]))
+    workbook.take((state) => mineChosen(state, [key]))
     expect(twoValues(workbook.state())).toEqual([])
     expect(unsent(workbook)[key]).toEqual({ value: 25, seen: 4 })
     expect(workbook.cell(key).mark).toBe('unsaved')
@@ -188,7 +188,7 @@ describe('a cell at which a save met a newer value', () => {
   ])('asks about what somebody meant, not about %s', (_, seen, theirs, asked) => {
     const workbook = open()
     lay(workbook, [[key, { value: 25, seen }]])
-    workbook.take((state) => metAt(state, [[key, { ...met, ...theirs }]]))
+    workbook.take((state) => conflictsAt(state, [[key, { ...met, ...theirs }]]))
     expect(twoValues(workbook.state())).toHaveLength(asked)
     expect(unsent(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
   })

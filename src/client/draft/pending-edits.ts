@@ -1,12 +1,12 @@
 import { addressIn, addressOf, placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
 import {
   type Change,
+  type Conflict,
   calculated,
-  type Met,
+  type DraftState,
   type Note,
   problemsOf,
   type Versions,
-  type WorkbookState,
 } from '#client/draft/state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import { applies } from '#domain/sheet/compile.ts'
@@ -19,37 +19,40 @@ import { gridText } from '#text/grid.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** A value that the server does not hold, and the version of the server's value on which it stands. */
-export type UnsentCell = { readonly value: number | null; readonly seen: number }
+export type PendingEdit = { readonly value: number | null; readonly seen: number }
 
 /** What a year holds that the server does not, as plain cells that can be kept and told elsewhere. */
-export type Unsent = ReadonlyMap<CellKey, UnsentCell>
+export type PendingEdits = ReadonlyMap<CellKey, PendingEdit>
 
 /** Reads it out of a state. */
-export function unsentOf({ unsaved, seen }: Pick<WorkbookState, 'unsaved' | 'seen'>): Unsent {
+export function pendingEditsOf({
+  pendingEdits,
+  baseVersions,
+}: Pick<DraftState, 'pendingEdits' | 'baseVersions'>): PendingEdits {
   return new Map(
-    Object.entries(unsaved).flatMap(([sheet, cells]) =>
-      placesOf(cells).map((place): [CellKey, UnsentCell] => [
+    Object.entries(pendingEdits).flatMap(([sheet, cells]) =>
+      placesOf(cells).map((place): [CellKey, PendingEdit] => [
         `${sheet}/${place}`,
-        { value: cells[place] ?? null, seen: seen[sheet]?.[place] ?? 0 },
+        { value: cells[place] ?? null, seen: baseVersions[sheet]?.[place] ?? 0 },
       ]),
     ),
   )
 }
 
-type Looked = Pick<WorkbookState, 'draft' | 'evaluation' | 'program' | 'unsaved'>
+type Looked = Pick<DraftState, 'draft' | 'evaluation' | 'program' | 'pendingEdits'>
 
 /** The unsaved cells of a sheet that a save can send; the others are stranded. */
 export function sendable(state: Looked, code: string): Entries {
-  const cells = state.unsaved[code] ?? {}
+  const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
     placesOf(cells)
-      .filter((place) => whyStranded(state, addressIn(code, place)) === null)
+      .filter((place) => whyUnsendable(state, addressIn(code, place)) === null)
       .map((place) => [place, cells[place] ?? null]),
   )
 }
 
 /** Why a value of this cell cannot be sent as things stand, or `null` where it can: the year is shut, the cell is locked, the form is another one. */
-export function whyStranded({ draft, evaluation, program }: Looked, at: Address): string | null {
+export function whyUnsendable({ draft, evaluation, program }: Looked, at: Address): string | null {
   if (draft.closed !== null) return draft.closed
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, draft.facts)) return gridText.otherForm
@@ -60,14 +63,14 @@ export function whyStranded({ draft, evaluation, program }: Looked, at: Address)
 }
 
 /** An unsaved value that cannot be sent as things stand, and why. */
-export type Stranded = { readonly at: Address; readonly value: number | null; readonly why: string }
+export type UnsendableEdit = { readonly at: Address; readonly value: number | null; readonly why: string }
 
 /** All of them, as they stand on paper. */
-export function strandedCells(state: Looked): readonly Stranded[] {
-  const found = Object.entries(state.unsaved).flatMap(([code, cells]) =>
+export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
+  const found = Object.entries(state.pendingEdits).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
-      const why = whyStranded(state, at)
+      const why = whyUnsendable(state, at)
       return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
     }),
   )
@@ -79,7 +82,7 @@ export type TwoValues = {
   readonly key: CellKey
   readonly at: Address
   readonly mine: number | null
-  readonly met: Met
+  readonly met: Conflict
 }
 
 /**
@@ -87,66 +90,71 @@ export type TwoValues = {
  * ASSUMED: a 0 that came into an empty cell with a colleague's save of the whole blank is not a value of theirs, so
  * nobody is asked about it.
  */
-export function metAt(state: WorkbookState, found: readonly (readonly [CellKey, Met])[]): Change {
+export function conflictsAt(state: DraftState, found: readonly (readonly [CellKey, Conflict])[]): Change {
   const filled = found.filter(([key, { theirs, version }]) => {
     const { sheet, place } = placeOf(key)
-    return theirs === 0 && version === 1 && state.seen[sheet]?.[place] === 0
+    return theirs === 0 && version === 1 && state.baseVersions[sheet]?.[place] === 0
   })
   const versions = filled.map(([key, { version }]): [CellKey, number] => [key, version])
   return {
     state: {
       ...state,
-      met: new Map([...state.met, ...found]),
-      seen: withCells(state.seen, versions),
+      conflicts: new Map([...state.conflicts, ...found]),
+      baseVersions: withCells(state.baseVersions, versions),
     },
     touched: found.map(([key]) => key),
   }
 }
 
 /** The newer value at an unsaved cell that nobody has chosen about yet, or `null`. */
-export function openMet({ met, unsaved, seen }: WorkbookState, key: CellKey): Met | null {
-  const found = met.get(key)
+export function openConflict(
+  { conflicts, pendingEdits, baseVersions }: DraftState,
+  key: CellKey,
+): Conflict | null {
+  const found = conflicts.get(key)
   if (!found) return null
   const { sheet, place } = placeOf(key)
-  return unsaved[sheet]?.[place] !== undefined && (seen[sheet]?.[place] ?? 0) < found.version ? found : null
+  return pendingEdits[sheet]?.[place] !== undefined && (baseVersions[sheet]?.[place] ?? 0) < found.version
+    ? found
+    : null
 }
 
 /** All cells with two values, as they stand on paper. */
-export function twoValues(state: WorkbookState): readonly TwoValues[] {
-  const found = [...state.met.keys()].flatMap((key): readonly TwoValues[] => {
-    const met = openMet(state, key)
+export function twoValues(state: DraftState): readonly TwoValues[] {
+  const found = [...state.conflicts.keys()].flatMap((key): readonly TwoValues[] => {
+    const met = openConflict(state, key)
     const { sheet, place } = placeOf(key)
     const at = addressIn(sheet, place)
-    return met ? [{ key, at, met, mine: state.unsaved[sheet]?.[place] ?? null }] : []
+    return met ? [{ key, at, met, mine: state.pendingEdits[sheet]?.[place] ?? null }] : []
   })
   return found.length < 2 ? found : onPaper(state.program, found)
 }
 
 /** One's own value is chosen at some cells: it stays unsaved, and now stands on the other one, which was seen. */
-export function mineTaken(state: WorkbookState, keys: readonly CellKey[]): Change {
+export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change {
   const versions = keys.flatMap((key): [CellKey, number][] => {
-    const version = state.met.get(key)?.version
+    const version = state.conflicts.get(key)?.version
     return version === undefined ? [] : [[key, version]]
   })
-  return { state: { ...state, seen: withCells(state.seen, versions) }, touched: keys }
+  return { state: { ...state, baseVersions: withCells(state.baseVersions, versions) }, touched: keys }
 }
 
 /**
  * Notes on which version of the server's value each unsaved cell stands. A cell keeps the version on which it was first
  * typed, however often the draft is read anew meanwhile: so a save tells when somebody else was faster.
  */
-export function withSeen(before: WorkbookState, after: WorkbookState): WorkbookState {
-  if (after.unsaved === before.unsaved) return after
-  const seen = Object.entries(after.unsaved).map(([sheet, cells]) => [
+export function withBaseVersions(before: DraftState, after: DraftState): DraftState {
+  if (after.pendingEdits === before.pendingEdits) return after
+  const seen = Object.entries(after.pendingEdits).map(([sheet, cells]) => [
     sheet,
-    cells === before.unsaved[sheet] ? after.seen[sheet] : versionsFor(after, sheet, cells),
+    cells === before.pendingEdits[sheet] ? after.baseVersions[sheet] : versionsFor(after, sheet, cells),
   ])
-  return { ...after, seen: Object.fromEntries(seen) }
+  return { ...after, baseVersions: Object.fromEntries(seen) }
 }
 
 /** What our own save has just written is seen: what was typed while it was under way stands on it. */
-function ownSeen(
-  { seen }: WorkbookState,
+function ownBaseVersions(
+  { baseVersions }: DraftState,
   code: string,
   sent: Entries,
   { entries, versions }: DraftAnswer,
@@ -155,12 +163,12 @@ function ownSeen(
     (place) => (entryAt(entries, code, place) ?? 0) === (sent[place] ?? 0), // a cleared cell is stored as 0
   )
   const ownVersions = own.map((place) => [place, versions[`${code}/${place}`] ?? 0])
-  return { ...seen, [code]: { ...seen[code], ...Object.fromEntries(ownVersions) } }
+  return { ...baseVersions, [code]: { ...baseVersions[code], ...Object.fromEntries(ownVersions) } }
 }
 
-function versionsFor({ seen, draft }: WorkbookState, sheet: string, cells: Entries) {
+function versionsFor({ baseVersions, draft }: DraftState, sheet: string, cells: Entries) {
   return Object.fromEntries(
-    placesOf(cells).map((place) => [place, seen[sheet]?.[place] ?? versionAt(draft, sheet, place)]),
+    placesOf(cells).map((place) => [place, baseVersions[sheet]?.[place] ?? versionAt(draft, sheet, place)]),
   )
 }
 
@@ -196,17 +204,17 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The state of a freshly opened year: nothing typed yet. */
-export function opened(program: Program, draft: DraftAnswer, year: number): WorkbookState {
+export function opened(program: Program, draft: DraftAnswer, year: number): DraftState {
   const evaluation = calculated(program, draft, {})
   const problems = problemsOf(evaluation)
   return {
     program,
     year,
     draft,
-    unsaved: {},
-    seen: {},
-    met: new Map(),
-    line: 'up',
+    pendingEdits: {},
+    baseVersions: {},
+    conflicts: new Map(),
+    connection: 'up',
     sent: {},
     failed: new Set(),
     notes: new Map(),
@@ -217,19 +225,19 @@ export function opened(program: Program, draft: DraftAnswer, year: number): Work
 }
 
 /** Remembers what of a sheet is under way to the server. */
-export function sending(state: WorkbookState, code: string): Change {
+export function sending(state: DraftState, code: string): Change {
   return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
 /** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays unsaved. */
-export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Change {
+export function kept(state: DraftState, code: string, draft: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  const unsaved = { ...state.unsaved, [code]: stillUnsaved(state.unsaved[code] ?? {}, sent) }
+  const unsaved = { ...state.pendingEdits, [code]: stillUnsaved(state.pendingEdits[code] ?? {}, sent) }
   const after = recalculated(state, draft, unsaved)
   return {
     state: {
       ...after,
-      seen: ownSeen(state, code, sent, draft),
+      baseVersions: ownBaseVersions(state, code, sent, draft),
       sent: sentElsewhere,
       failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
       notes: new Map(
@@ -241,30 +249,30 @@ export function kept(state: WorkbookState, code: string, draft: DraftAnswer): Ch
 }
 
 /** The server's draft was read anew; what is unsaved lies over it as before, but for what the server now holds as well. */
-export function takenOver(state: WorkbookState, draft: DraftAnswer): Change {
+export function takenOver(state: DraftState, draft: DraftAnswer): Change {
   return { state: recalculated(state, draft, withoutHeld(state, draft)), touched: 'all' }
 }
 
 /** What was typed at some cells is given up for what the server holds. */
-export function givenUp(state: WorkbookState, keys: readonly CellKey[]): Change {
-  const unsaved = withoutCells(state.unsaved, new Set(keys))
+export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
+  const unsaved = withoutCells(state.pendingEdits, new Set(keys))
   return { state: recalculated(state, state.draft, unsaved), touched: 'all' }
 }
 
 /** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
-function recalculated(before: WorkbookState, draft: DraftAnswer, unsaved: Workbook): WorkbookState {
+function recalculated(before: DraftState, draft: DraftAnswer, unsaved: Workbook): DraftState {
   const evaluation = calculated(before.program, draft, unsaved)
-  const after = { ...before, draft, unsaved, evaluation, problems: problemsOf(evaluation) }
+  const after = { ...before, draft, pendingEdits: unsaved, evaluation, problems: problemsOf(evaluation) }
   const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
   return { ...after, notes }
 }
 
 /** Whether a sentence is about nothing any more: its cell holds another value by now, or takes none, or the value that was not kept is gone. */
-function isPast(key: CellKey, { kind }: Note, before: WorkbookState, after: WorkbookState): boolean {
+function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = placeOf(key)
   if (after.draft.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
-  if (kind === 'notKept' && after.unsaved[sheet]?.[place] === undefined) return true
+  if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
   // A save that writes down what an empty cell counted as puts no other value there.
   const sameAsBefore = [
@@ -276,15 +284,15 @@ function isPast(key: CellKey, { kind }: Note, before: WorkbookState, after: Work
 
 /** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
 export function takenOverAfter(
-  state: WorkbookState,
+  state: DraftState,
   draft: DraftAnswer,
   { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
 ): Change {
-  return takenOver({ ...state, seen: ownSeen(state, sheet, cells, draft) }, draft)
+  return takenOver({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, draft) }, draft)
 }
 
 /** What was sent of a sheet is not known to have arrived: it waits as before. */
-export function notArrived(state: WorkbookState, code: string): Change {
+export function notArrived(state: DraftState, code: string): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
@@ -293,7 +301,7 @@ export function notArrived(state: WorkbookState, code: string): Change {
  * The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. What our own check
  * says as well is told by it, and goes when it is mended.
  */
-export function notKept(state: WorkbookState, code: string, refusals: readonly CellRefusal[]): Change {
+export function notKept(state: DraftState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
@@ -305,7 +313,7 @@ export function notKept(state: WorkbookState, code: string, refusals: readonly C
   const notes = told
     .filter(([key, message]) => !known.has(`${key} ${message}`))
     .map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
-  const after: WorkbookState = {
+  const after: DraftState = {
     ...state,
     sent: sentElsewhere,
     failed: new Set([...state.failed, ...keys]),
@@ -315,7 +323,7 @@ export function notKept(state: WorkbookState, code: string, refusals: readonly C
 }
 
 /** The sentences at some cells have been read, and the values that they are about given up. */
-export function dismissed(state: WorkbookState, cells: readonly Address[]): Change {
+export function dismissed(state: DraftState, cells: readonly Address[]): Change {
   const keys = new Set(cells.map(cellKeyOf))
   const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
   return { state: { ...state, notes }, touched: keys }
@@ -330,8 +338,8 @@ function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
 }
 
 /** What is on its way counts as unsaved until the answer is here. */
-function withoutHeld({ unsaved, sent }: WorkbookState, { entries }: DraftAnswer): Workbook {
-  const left = Object.entries(unsaved).map(([sheet, cells]) => {
+function withoutHeld({ pendingEdits, sent }: DraftState, { entries }: DraftAnswer): Workbook {
+  const left = Object.entries(pendingEdits).map(([sheet, cells]) => {
     const kept = placesOf(cells).filter(
       (place) => sent[sheet]?.[place] !== undefined || cells[place] !== entryAt(entries, sheet, place),
     )
@@ -346,28 +354,31 @@ function keysOf(code: string, entries: Entries): readonly CellKey[] {
 
 /** What happened to unsaved cells elsewhere: on the device before, or in another tab. */
 type Elsewhere = {
-  readonly changed: Iterable<readonly [CellKey, UnsentCell]>
+  readonly changed: Iterable<readonly [CellKey, PendingEdit]>
   /** Cells that are not unsaved any more. */
   readonly dropped: Iterable<CellKey>
   readonly draft: DraftAnswer
 }
 
 /** Lays it into a state, whatever the cells' rules say: a value that breaks one is refused by the save, at its cell. */
-export function laidIn(state: WorkbookState, { changed, dropped, draft }: Elsewhere): Change {
+export function laidIn(state: DraftState, { changed, dropped, draft }: Elsewhere): Change {
   const [gone, come] = [new Set(dropped), [...changed]]
   const values = come.map(([key, { value }]) => [key, value] as const)
   const versions = come.map(([key, { seen }]) => [key, seen] as const)
   const told = new Set([...gone, ...come.map(([key]) => key)])
   const after = {
     ...state,
-    unsaved: withCells(withoutCells(state.unsaved, gone), values),
-    seen: withCells(state.seen, versions),
+    pendingEdits: withCells(withoutCells(state.pendingEdits, gone), values),
+    baseVersions: withCells(state.baseVersions, versions),
     failed: new Set([...state.failed].filter((key) => !told.has(key))),
   }
   return takenOver(after, draft)
 }
 
 /** The line has died or come back: what is unsaved shows whether it waits for it. */
-export function lineTurned(state: WorkbookState, line: WorkbookState['line']): Change {
-  return { state: { ...state, line }, touched: line === state.line ? [] : unsentOf(state).keys() }
+export function connectionTurned(state: DraftState, line: DraftState['connection']): Change {
+  return {
+    state: { ...state, connection: line },
+    touched: line === state.connection ? [] : pendingEditsOf(state).keys(),
+  }
 }

@@ -8,16 +8,16 @@ import {
   keepRequest,
   readRequest,
 } from '#client/draft/device-copy.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
-  metAt,
+  conflictsAt,
   notArrived,
-  openMet,
+  openConflict,
   takenOver,
   takenOverAfter,
   versionAt,
 } from '#client/draft/pending-edits.ts'
-import type { Met } from '#client/draft/state.ts'
+import type { Conflict } from '#client/draft/state.ts'
 import type { CellRefusal, DraftAnswer, User, WriteAnswer } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { CallName } from '#contract/calls.ts'
@@ -28,7 +28,7 @@ import type { PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
 import { screenText } from '#text/screens.ts'
 
 type Saving = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly codes: readonly string[]
   readonly user: User
   /** What this device keeps of the year. */
@@ -57,14 +57,14 @@ export async function saveSheets({ workbook, codes, user, kept }: Saving): Promi
   return ends
 }
 
-async function takeOverKept(workbook: OpenWorkbook, done: readonly string[], user: User): Promise<void> {
+async function takeOverKept(workbook: OpenDraft, done: readonly string[], user: User): Promise<void> {
   const draft = await freshDraft(workbook, done, user)
   for (const code of done) workbook.saved(code, draft)
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
 async function freshDraft(
-  workbook: OpenWorkbook,
+  workbook: OpenDraft,
   done: readonly string[],
   { userName }: User,
 ): Promise<DraftAnswer> {
@@ -161,8 +161,8 @@ async function isMine(
   workbook.take((state) => notArrived(state, code))
   workbook.take((state) => takenOver(state, fresh))
   const met = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
-  workbook.take((state) => metAt(state, met))
-  return met.some(([key]) => openMet(workbook.state(), key) !== null)
+  workbook.take((state) => conflictsAt(state, met))
+  return met.some(([key]) => openConflict(workbook.state(), key) !== null)
 }
 
 function settled({ workbook, code }: KeptSaving, sent: Sent): Sent {
@@ -173,7 +173,7 @@ function settled({ workbook, code }: KeptSaving, sent: Sent): Sent {
   return sent
 }
 
-function draftOf({ year }: OpenWorkbook): Promise<DraftAnswer> {
+function draftOf({ year }: OpenDraft): Promise<DraftAnswer> {
   return send('draft', { params: { year } })
 }
 
@@ -186,7 +186,7 @@ export type Sent =
   | {
       readonly ended: 'met'
       readonly message: string
-      readonly found: readonly (readonly [PlaceKey, Met])[]
+      readonly found: readonly (readonly [PlaceKey, Conflict])[]
     }
   | {
       readonly ended: 'refused' | 'conflict' | 'signedOut' | 'unreached' | 'failed'
@@ -229,7 +229,7 @@ function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
 }
 
 /** A sheet of an open year, to be saved by a user. */
-type RequestParts = { readonly workbook: OpenWorkbook; readonly code: string; readonly user: User }
+type RequestParts = { readonly workbook: OpenDraft; readonly code: string; readonly user: User }
 
 /** How a sheet travels. Throws for one that no call saves. */
 function saveCallOf({ workbook, code }: Pick<RequestParts, 'workbook' | 'code'>): {
@@ -248,7 +248,7 @@ function saveCallOf({ workbook, code }: Pick<RequestParts, 'workbook' | 'code'>)
 /** The save of a sheet as it stands: its rows whole, and the version on which each cell stands. */
 function requestOf({ workbook, code, user }: RequestParts): Omit<KeptRequest, 'key'> {
   const { blank, sheet } = saveCallOf({ workbook, code })
-  const { evaluation, seen, draft } = workbook.state()
+  const { evaluation, baseVersions, draft } = workbook.state()
   const body = {
     ...letterhead(workbook, user),
     ...blank.says,
@@ -257,20 +257,20 @@ function requestOf({ workbook, code, user }: RequestParts): Omit<KeptRequest, 'k
       sheet,
       blank,
       evaluation,
-      (place) => seen[code]?.[place] ?? versionAt(draft, code, place),
+      (place) => baseVersions[code]?.[place] ?? versionAt(draft, code, place),
     ),
   }
   return { sheet: code, body, cells: workbook.changesOf(code) }
 }
 
 /** What every save says besides its rows (spec 000 §7). */
-function letterhead({ year }: OpenWorkbook, { institutionId, orgType, userName }: User) {
+function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: User) {
   const group = `ORG${orgType}`
   return { id: institutionId, year, group, orgGroup: group, userName }
 }
 
 /** A newer value that a save met; the field as it travels. */
-type MetCell = { readonly row: string; readonly field: string; readonly met: Met }
+type MetCell = { readonly row: string; readonly field: string; readonly met: Conflict }
 
 type Read = Pick<WriteAnswer, 'status' | 'message'> & {
   readonly errors: readonly CellRefusal[]
@@ -327,6 +327,6 @@ function newKey(): string {
 }
 
 /** Whether a call saves the sheet for this institution; what is only calculated has none. */
-export function isSavable(workbook: OpenWorkbook, code: string): boolean {
+export function isSavable(workbook: OpenDraft, code: string): boolean {
   return Boolean(blankOf(code, workbook.evaluation().inputs.facts.view ?? '')?.save)
 }

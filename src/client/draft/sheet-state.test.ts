@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from '#client/draft/sheet-state.ts'
+import { blankStatusOf } from '#client/draft/sheet-state.ts'
 
 const open = { savable: true, closed: null }
 const empty = { unsaved: 0, filled: 0, saved: null }
@@ -29,5 +29,5 @@ test.each([
   ['the year is sent', [saved], { savable: true, closed: 'Илгээсэн' }, 'Түгжээтэй'],
   ['nobody fills it in', [filled], { savable: false, closed: 'Илгээсэн' }, 'Автоматаар тооцно'],
 ])('a blank tells how it stands when %s', (_, states, may, words) => {
-  expect(standingOf(states, may).words).toBe(words)
+  expect(blankStatusOf(states, may).words).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { addressOf, placesOf } from '#client/draft/cells.ts'
 import { sendable, twoValues } from '#client/draft/pending-edits.ts'
-import type { WorkbookState } from '#client/draft/state.ts'
+import type { DraftState } from '#client/draft/state.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
@@ -36,7 +36,7 @@ type Refusal = { readonly at: Address; readonly message: string }
 const none: readonly Problem[] = []
 
 /** Looks at a sheet of an open workbook. */
-export function sheetStateOf(state: WorkbookState, code: string): SheetState {
+export function sheetStateOf(state: DraftState, code: string): SheetState {
   const { sent, failed, notes, copied, problems, draft, evaluation } = state
   const unsaved = placesOf(sendable(state, code))
   return {
@@ -83,7 +83,7 @@ type May = { readonly savable: boolean; readonly closed: string | null }
 const { state: text } = gridText
 
 /** How the sheets of a blank stand together: calculated, locked, begun, saved and when, or empty. */
-export function standingOf(states: readonly State[], { savable, closed }: May): Standing {
+export function blankStatusOf(states: readonly State[], { savable, closed }: May): Standing {
   if (!savable) return { kind: 'computed', words: text.computed }
   if (closed !== null) return { kind: 'locked', words: text.locked }
   const unsaved = states.reduce((sum, state) => sum + state.unsaved, 0)

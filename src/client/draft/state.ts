@@ -17,7 +17,7 @@ export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly m
 export type Versions = BySheet<number>
 
 /** Somebody else's newer value that a save met at a cell. */
-export type Met = {
+export type Conflict = {
   readonly theirs: number | null
   readonly by: string
   /** ISO time. */
@@ -27,19 +27,19 @@ export type Met = {
 }
 
 /** One institution's year while it is open in the browser. Plain immutable data; every step makes the next one. */
-export type WorkbookState = {
+export type DraftState = {
   readonly program: Program
   readonly year: number
   /** What the server holds, as last heard. */
   readonly draft: DraftAnswer
   /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
-  readonly unsaved: Workbook
+  readonly pendingEdits: Workbook
   /** On which version of the server's value each unsaved cell stands. */
-  readonly seen: Versions
+  readonly baseVersions: Versions
   /** What saves have met; it counts until the unsaved cell stands on that version, or is none any more. */
-  readonly met: ReadonlyMap<CellKey, Met>
+  readonly conflicts: ReadonlyMap<CellKey, Conflict>
   /** Whether the server can be reached. */
-  readonly line: 'up' | 'down'
+  readonly connection: 'up' | 'down'
   /** What is under way to the server. */
   readonly sent: Workbook
   /** Cells whose last sending failed. */
@@ -53,7 +53,7 @@ export type WorkbookState = {
 }
 
 /** A state, and the cells that may look different in it. */
-export type Change = { readonly state: WorkbookState; readonly touched: Iterable<CellKey> | 'all' }
+export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
 
 /** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent, and so does a held cell. */
 export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
@@ -78,14 +78,17 @@ type Changed = {
 }
 
 /** The state after entries have changed, however they did: what is unsaved, what is wrong, and which cells look different. */
-export function changedTo(state: WorkbookState, { next, changed, notes }: Changed): Change {
+export function changedTo(state: DraftState, { next, changed, notes }: Changed): Change {
   const slots = reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
-  const after: WorkbookState = {
+  const after: DraftState = {
     ...state,
     evaluation: next,
     problems: problemsAfter(state.problems, next, slots),
-    unsaved: changed.reduce((unsaved, at) => noted(state, unsaved, at, next.inputs.entries), state.unsaved),
+    pendingEdits: changed.reduce(
+      (unsaved, at) => noted(state, unsaved, at, next.inputs.entries),
+      state.pendingEdits,
+    ),
     failed: new Set([...state.failed].filter((key) => !keys.has(key))),
     copied: new Set([...state.copied].filter((key) => !keys.has(key))),
     notes: new Map([...[...state.notes].filter(([key]) => !keys.has(key)), ...notes]),
@@ -95,7 +98,7 @@ export function changedTo(state: WorkbookState, { next, changed, notes }: Change
 }
 
 /** A cell is unsaved when it differs from what the server holds, or from what is under way to it. */
-function noted(state: WorkbookState, unsaved: Workbook, at: Address, entries: Workbook): Workbook {
+function noted(state: DraftState, unsaved: Workbook, at: Address, entries: Workbook): Workbook {
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
   const { [key]: _, ...others } = unsaved[at.sheet] ?? {}
@@ -109,11 +112,7 @@ function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceK
 }
 
 /** The cells that a change reaches, and those at which a problem came or went. */
-function touchedBy(
-  before: WorkbookState,
-  after: WorkbookState,
-  slots: readonly number[],
-): readonly CellKey[] {
+function touchedBy(before: DraftState, after: DraftState, slots: readonly number[]): readonly CellKey[] {
   const moved = [...after.problems].filter(([code, problems]) => problems !== before.problems.get(code))
   const told = moved.flatMap(([code, problems]) => [...problems, ...(before.problems.get(code) ?? [])])
   return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]

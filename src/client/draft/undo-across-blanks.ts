@@ -1,4 +1,4 @@
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { Step } from '#client/draft/undo.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -12,14 +12,14 @@ const words = {
 } as const
 
 /** In a blank that is shut says why. Takes the newest deed back or does it again, says which it was and shows its first cell, in whatever blank it is. */
-export function retrace(workbook: OpenWorkbook, way: Way, closed: string | null): void {
+export function undoOrRedo(workbook: OpenDraft, way: Way, closed: string | null): void {
   if (closed !== null) {
     showToast({ kind: 'warning', message: closed, about: 'retrace' })
     return
   }
   const step = workbook[way]()
   const shown = step?.cells[0] ?? step?.refused[0]
-  if (shown) workbook.pointed.point(shown.at)
+  if (shown) workbook.revealRequest.point(shown.at)
   showToast({
     kind: step ? 'success' : 'warning',
     message: step ? sentenceOf(workbook, way, step) : words[way].nothing,
@@ -27,7 +27,7 @@ export function retrace(workbook: OpenWorkbook, way: Way, closed: string | null)
   })
 }
 
-function sentenceOf({ program, year }: OpenWorkbook, way: Way, { deed, cells, refused }: Step): string {
+function sentenceOf({ program, year }: OpenDraft, way: Way, { deed, cells, refused }: Step): string {
   const [reached] = [...cells, ...refused]
   const sheet = program.sheets.get(reached?.at.sheet ?? '')
   const caption = sheet ? captionOf(sheet.caption, year) : ''

@@ -1,5 +1,5 @@
 import { dismissed } from '#client/draft/pending-edits.ts'
-import { type Change, changedTo, type Note, type WorkbookState } from '#client/draft/state.ts'
+import { type Change, changedTo, type DraftState, type Note } from '#client/draft/state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Kept, put } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -8,11 +8,11 @@ import { cellKeyOf } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 
 /** What somebody did in one go, for the sentence that names it. */
-export type Deed = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
+export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
 
 /** One deed: the cells whose entries it changed, as they were and as they became, and those at which it was not taken. */
 export type Step = {
-  readonly deed: Deed
+  readonly deed: EditKind
   readonly cells: readonly {
     readonly at: Address
     readonly before: number | null
@@ -33,7 +33,7 @@ export const noSteps: Steps = { done: [], undone: [] }
  * The steps after a deed that led from one calculation to another. One that changed no entry and was taken everywhere is no step;
  * one that was only refused can be taken back, and leaves what could be redone.
  */
-export function stepsAfter(steps: Steps, deed: Deed, { from, to, changed, refused }: Led): Steps {
+export function stepsAfter(steps: Steps, deed: EditKind, { from, to, changed, refused }: Led): Steps {
   const cells = changed
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
@@ -55,7 +55,7 @@ export type Taken = Change & { readonly step: Step; readonly steps: Steps }
  * Takes the newest step back of which something is left; `null` when there is none. A refusal that was given up otherwise is
  * nothing to take back, and one that is taken back nothing to do again.
  */
-export function undone(state: WorkbookState, { done, undone: later }: Steps): Taken | null {
+export function undone(state: DraftState, { done, undone: later }: Steps): Taken | null {
   const index = done.findLastIndex(
     ({ cells, refused }) => cells.length > 0 || standing(state, refused).length > 0,
   )
@@ -73,7 +73,7 @@ export function undone(state: WorkbookState, { done, undone: later }: Steps): Ta
 }
 
 /** Does again what was taken back last; `null` when there is nothing. */
-export function redone(state: WorkbookState, { done, undone: later }: Steps): Taken | null {
+export function redone(state: DraftState, { done, undone: later }: Steps): Taken | null {
   const step = later.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
@@ -81,7 +81,7 @@ export function redone(state: WorkbookState, { done, undone: later }: Steps): Ta
 }
 
 /** What was not taken is given up with the rest; the values that stand at its cells keep their marks. */
-function entered(state: WorkbookState, cells: readonly Kept[], refused: readonly Address[]): Change {
+function entered(state: DraftState, cells: readonly Kept[], refused: readonly Address[]): Change {
   const next = put(state.evaluation, cells)
   const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
   const touched = change.touched === 'all' ? 'all' : new Set([...change.touched, ...refused.map(cellKeyOf)])
@@ -89,7 +89,7 @@ function entered(state: WorkbookState, cells: readonly Kept[], refused: readonly
 }
 
 /** The refusals that still stand: the very sentence that each left, not one that came to its cell later. */
-function standing({ notes }: WorkbookState, refused: readonly Refused[]): readonly Refused[] {
+function standing({ notes }: DraftState, refused: readonly Refused[]): readonly Refused[] {
   return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
 }
 

@@ -1,18 +1,18 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { CellView } from '#client/draft/cell-view.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
-import type { WorkbookState } from '#client/draft/state.ts'
+import type { DraftState } from '#client/draft/state.ts'
 import type { DraftReview } from '#contract/review.ts'
 import type { CellKey } from '#domain/sheet/program.ts'
 
 /** Follows a workbook as a whole; for lists that stand beside the grids, not for cells. */
-export function useWorkbookState(workbook: OpenWorkbook): WorkbookState {
+export function useWorkbookState(workbook: OpenDraft): DraftState {
   return useSyncExternalStore(workbook.follow, workbook.state)
 }
 
 /** Looks at a sheet as a whole and draws again when it changes. */
-export function useSheetState(workbook: OpenWorkbook, code: string): SheetState {
+export function useSheetState(workbook: OpenDraft, code: string): SheetState {
   const subscribe = useCallback(
     (listener: () => void) => workbook.subscribeSheet(code, listener),
     [workbook, code],
@@ -21,10 +21,7 @@ export function useSheetState(workbook: OpenWorkbook, code: string): SheetState 
 }
 
 /** Follows how some sheets of an open workbook stand, in the order of the codes; the same list while nothing changes. */
-export function useSheetStates(
-  workbook: OpenWorkbook | null,
-  codes: readonly string[],
-): readonly SheetState[] {
+export function useSheetStates(workbook: OpenDraft | null, codes: readonly string[]): readonly SheetState[] {
   const last = useRef<readonly SheetState[]>([])
   const key = codes.join()
   const look = (): readonly SheetState[] => {
@@ -37,7 +34,7 @@ export function useSheetStates(
   return useSyncExternalStore(subscribe, look)
 }
 
-function follow(workbook: OpenWorkbook | null, codes: readonly string[], listener: () => void): () => void {
+function follow(workbook: OpenDraft | null, codes: readonly string[], listener: () => void): () => void {
   const ends = workbook ? codes.map((code) => workbook.subscribeSheet(code, listener)) : []
   return () => {
     for (const end of ends) end()
@@ -49,19 +46,19 @@ function alike(before: readonly SheetState[], now: readonly SheetState[]): boole
 }
 
 /** Looks at a cell and draws again when, and only when, it changes. */
-export function useCellView(workbook: OpenWorkbook, key: CellKey): CellView {
+export function useCellView(workbook: OpenDraft, key: CellKey): CellView {
   const subscribe = useCallback((listener: () => void) => workbook.subscribe(key, listener), [workbook, key])
   return useSyncExternalStore(subscribe, () => workbook.cell(key))
 }
 
 /** Marks, changes and hold of an open year, followed as they change. */
-export function useDraftReview(workbook: OpenWorkbook): DraftReview {
+export function useDraftReview(workbook: OpenDraft): DraftReview {
   return useSyncExternalStore(workbook.follow, workbook.draft).review
 }
 
 const never = () => () => {}
 
 /** Why nothing can be written in an open year, or `null`. Its workbook knows: a save brings it a newer draft than was opened. */
-export function useClosed(workbook: OpenWorkbook | null): string | null {
+export function useClosed(workbook: OpenDraft | null): string | null {
   return useSyncExternalStore(workbook?.follow ?? never, () => workbook?.draft().closed ?? null)
 }

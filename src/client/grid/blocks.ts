@@ -1,5 +1,5 @@
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
-import type { Deed } from '#client/draft/undo.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { EditKind } from '#client/draft/undo.ts'
 import { shownFigure } from '#client/grid/cell-text.ts'
 import { type Clip, type Copied, copiedFrom, onlyContent } from '#client/grid/clip.ts'
 import { type ControlParts, hint } from '#client/grid/control-parts.ts'
@@ -63,7 +63,7 @@ export function createBlocks(parts: ControlParts): Blocks {
 }
 
 /** Enters a block and tells at the chosen cell what came of it. A blank that is shut says so instead. */
-function enter(parts: ControlParts, deed: Deed, edits: readonly Edit[]): void {
+function enter(parts: ControlParts, deed: EditKind, edits: readonly Edit[]): void {
   if (closedHere(parts)) return
   const { judged } = parts.workbook.enterBlock(deed, edits)
   const sentence = deedSentence(deed, judged)
@@ -100,7 +100,7 @@ const back = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as 
 
 /** The edits that fill a range from its first row or column; a single cell is filled from its neighbour, as in Excel. */
 function fillEdits(
-  { workbook, layout }: { readonly workbook: OpenWorkbook; readonly layout: GridLayout },
+  { workbook, layout }: { readonly workbook: OpenDraft; readonly layout: GridLayout },
   range: Range,
   way: Way,
 ): readonly Edit[] {
@@ -143,7 +143,7 @@ function entriesBefore({ inputs }: Evaluation, cells: readonly Address[]): reado
  * What came of entering a block; `null` when nothing needs saying: one cell that took its value. Where only one cell
  * was meant and it did not take it, its own sentence says why.
  */
-function deedSentence(deed: Deed, judged: readonly Judgement[]): string | null {
+function deedSentence(deed: EditKind, judged: readonly Judgement[]): string | null {
   const [first] = judged
   if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
   const count = (...kinds: readonly Judgement['is'][]): number =>

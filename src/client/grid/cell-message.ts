@@ -10,8 +10,8 @@ export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; reado
 
 /** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
 export function cellMessageOf(view: CellView): CellMessage | null {
-  const { note, state, problem, mark, met, copied, marks, changed } = view
-  if (met) return { tone: 'danger', sentence: sentenceOf(met) }
+  const { note, state, problem, mark, conflict, copied, marks, changed } = view
+  if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
     return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
@@ -50,7 +50,7 @@ function changeSentence({ from, to, by, on }: ChangedCell): string {
   return markText.changed(shown(from), shown(to), by, dateTime(on))
 }
 
-function sentenceOf({ theirs, by, at }: NonNullable<CellView['met']>): string {
+function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>): string {
   return gridText.metCell({
     theirs: theirs === null ? '' : formatNumber(theirs, { atMost: 3 }),
     by,

@@ -1,4 +1,4 @@
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { plainText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Range, rowsOf } from '#client/grid/navigation.ts'
@@ -22,7 +22,7 @@ export function onlyContent(clip: Clip): Content | null {
 /** What a copied range gives to other programs: text with tabs, and a table whose numbers no locale can misread. */
 export type Copied = { readonly text: string; readonly html: string }
 
-export function copiedFrom(workbook: OpenWorkbook, layout: GridLayout, range: Range): Copied {
+export function copiedFrom(workbook: OpenDraft, layout: GridLayout, range: Range): Copied {
   const rows = rowsOf(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)

@@ -1,4 +1,4 @@
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { Clip } from '#client/grid/clip.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { announce } from '#client/grid/grid-elements.ts'
@@ -8,7 +8,7 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** What the hands on a grid need: what it shows, where the person is, and where it is drawn. */
 export type ControlParts = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly layout: GridLayout
   readonly cursor: Cursor
   readonly selection: Selection

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -8,7 +8,7 @@ import type { StandInTest } from '#domain/sheet/explain.ts'
 /** What the parts of one grid share; the same object for the grid's whole life, so that it draws nothing anew. */
 export type GridParts = {
   readonly id: string
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly layout: GridLayout
   readonly cursor: Cursor
   readonly selection: Selection

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { totalText } from '#client/grid/cell-text.ts'
 import { type Copied, clipFrom } from '#client/grid/clip.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
@@ -331,7 +331,7 @@ function TotalCell({ column, index }: { readonly column: Column; readonly index:
   )
 }
 
-function useTotal(workbook: OpenWorkbook, keys: readonly CellKey[]): number {
+function useTotal(workbook: OpenDraft, keys: readonly CellKey[]): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = keys.map((key) => workbook.subscribe(key, listener))
@@ -344,7 +344,7 @@ function useTotal(workbook: OpenWorkbook, keys: readonly CellKey[]): number {
   return useSyncExternalStore(subscribe, () => keys.reduce((sum, key) => sum + figureAt(workbook, key), 0))
 }
 
-function figureAt(workbook: OpenWorkbook, key: CellKey): number {
+function figureAt(workbook: OpenDraft, key: CellKey): number {
   const { state } = workbook.cell(key)
   return 'value' in state ? state.value : 0
 }

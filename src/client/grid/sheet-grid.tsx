@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clip.ts'
 import { shapeOf } from '#client/grid/control-parts.ts'
@@ -17,7 +17,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
 type Props = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly sheet: Sheet
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
@@ -108,7 +108,7 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
 }
 
 type Parts = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly layout: GridLayout
   readonly control: GridControl
 }
@@ -116,17 +116,17 @@ type Parts = {
 /** Goes to the cell that somebody asked to be shown, when this grid draws it: now, or as soon as the grid is there. */
 function useGoToPointed({ workbook, layout, control }: Parts): void {
   useEffect(() => {
-    const { pointed } = workbook
+    const { revealRequest } = workbook
     const go = (): void => {
-      const at = pointed.now()
+      const at = revealRequest.now()
       const position = at && positionAt(layout, at)
       if (!position) return
-      pointed.reached()
+      revealRequest.reached()
       // Not within the drawing that this may be called from: going draws by itself.
       queueMicrotask(() => control.goTo(position))
     }
     go()
-    return pointed.subscribe(go)
+    return revealRequest.subscribe(go)
   }, [workbook, layout, control])
 }
 
@@ -157,7 +157,7 @@ function useTellCell({ cursor, selection, layout }: CellParts, { cell }: Pick<Gr
 }
 
 type RangeParts = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly layout: GridLayout
   readonly selection: Selection
 }

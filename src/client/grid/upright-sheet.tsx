@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import { StandInSign } from '#client/grid/grid-cell.tsx'
@@ -12,7 +12,7 @@ import { standInText } from '#text/stand-in.ts'
 import '#client/grid/upright.css'
 
 type Props = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly sheet: Sheet
   /** What carries the sign of a stand-in. */
   readonly isStandIn: StandInTest
@@ -105,18 +105,18 @@ function UprightFigure({
 }
 
 /** Takes the focus when somebody asked for the figure to be shown: now, or as soon as it is drawn. */
-function useTakeFocus({ pointed }: OpenWorkbook, key: CellKey): RefObject<HTMLTableCellElement | null> {
+function useTakeFocus({ revealRequest }: OpenDraft, key: CellKey): RefObject<HTMLTableCellElement | null> {
   const figure = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
     const take = (): void => {
-      const at = pointed.now()
+      const at = revealRequest.now()
       if (at === null || cellKeyOf(at) !== key) return
-      pointed.reached()
+      revealRequest.reached()
       figure.current?.focus()
     }
     take()
-    return pointed.subscribe(take)
-  }, [pointed, key])
+    return revealRequest.subscribe(take)
+  }, [revealRequest, key])
   return figure
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Loading } from '#client/ui/loading.tsx'
 
@@ -11,7 +11,7 @@ const ReportScreen = lazy(() =>
 type Props = {
   readonly open: OpenYear
   readonly code: string
-  readonly renderSheet: (workbook: OpenWorkbook, sheet: string) => ReactNode
+  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A standard report, for whoever works in the year or looks at it. */

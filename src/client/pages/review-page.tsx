@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
 import { keepNothing } from '#client/draft/device-copy.ts'
-import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
@@ -138,9 +138,9 @@ function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAn
   )
 }
 
-function workbookOf(sum: SumAnswer): OpenWorkbook {
+function workbookOf(sum: SumAnswer): OpenDraft {
   const { program, givens } = sumSheets(sum)
   const { year } = sum
   const draft = { ...emptyDraft(year), givens }
-  return createWorkbook({ program, draft, year })
+  return createOpenDraft({ program, draft, year })
 }

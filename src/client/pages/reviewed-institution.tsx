@@ -2,12 +2,12 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { LookedAt, useDraft, usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { reviewedYear } from '#client/draft/opened-years.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
-import { TabStrip, tabAt, useShowPointed, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
 import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
@@ -87,7 +87,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const periods = usePeriods(year, user)
   const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
-  useShowPointed(workbook, shown, place)
+  useReveal(workbook, shown, place)
   const reviewed: Reviewed = {
     ...opened,
     institutionId,
@@ -107,7 +107,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     closed: draft.closed,
     place,
   }
-  const sheets = (of: OpenWorkbook, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
+  const sheets = (of: OpenDraft, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
       workbook={of}
       kept={opened.kept}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/opened-years.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { ReviewPage } from '#client/pages/review-page.tsx'
@@ -83,7 +83,7 @@ function summaryOrReport(open: OpenYear): ReactNode {
   )
 }
 
-function blank(open: OpenYear, workbook: OpenWorkbook, sheets: readonly string[]): ReactNode {
+function blank(open: OpenYear, workbook: OpenDraft, sheets: readonly string[]): ReactNode {
   return (
     <BlankScreen
       workbook={workbook}

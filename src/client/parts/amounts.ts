@@ -1,4 +1,4 @@
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import type { Address } from '#domain/sheet/formula.ts'
@@ -25,11 +25,7 @@ export function settledAmount(text: string): string {
 }
 
 /** A value of a cell as its grid would show it, and in words when it is empty. */
-export function cellFigure(
-  { program }: OpenWorkbook,
-  { sheet, field }: Address,
-  value: number | null,
-): string {
+export function cellFigure({ program }: OpenDraft, { sheet, field }: Address, value: number | null): string {
   if (value === null) return keptText.empty
   return formatNumber(value, { atMost: program.sheets.get(sheet)?.fields[field]?.decimals ?? 3 })
 }

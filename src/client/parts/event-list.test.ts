@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { reviewText } from '#text/review.ts'
 
-const workbook = createWorkbook({ program: programOf('ORGSUB'), draft: emptyDraft(2026), year: 2026 })
+const workbook = createOpenDraft({ program: programOf('ORGSUB'), draft: emptyDraft(2026), year: 2026 })
 const sent = {
   id: '1',
   at: '2026-03-02T01:00:00Z',

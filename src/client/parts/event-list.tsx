@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/event-list.module.css'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 
-type Props = { readonly events: readonly ReviewEvent[]; readonly workbook: OpenWorkbook }
+type Props = { readonly events: readonly ReviewEvent[]; readonly workbook: OpenDraft }
 
 const names: Readonly<Record<string, string>> = reviewText.events
 

@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/opened-years.ts'
-import { useUnsentEdit } from '#client/draft/unsent-edit.ts'
+import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
 import styles from '#client/parts/marks.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,7 +20,7 @@ type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 
 /** A reviewer's words, and the institution's answer to them as long as the draft is open. */
 export function AnswerMark({ mark, open }: Props): ReactNode {
-  const [typed, change] = useUnsentEdit<string>(`answer ${mark.id}`)
+  const [typed, change] = usePendingEdit<string>(`answer ${mark.id}`)
   const answer = typed ?? mark.answer
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: string) =>

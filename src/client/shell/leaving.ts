@@ -15,7 +15,7 @@ const text = screenText.page
 
 /** Signs out in all tabs, after asking where something typed was not sent yet. */
 export async function leave(): Promise<void> {
-  const { kept, losable } = unsentEverywhere()
+  const { kept, losable } = pendingEverywhere()
   const sentences = [kept > 0 ? keptText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
   if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
   try {
@@ -46,18 +46,18 @@ export function useLeaveGuard(): void {
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  const { kept, losable } = unsentEverywhere()
+  const { kept, losable } = pendingEverywhere()
   if (kept + losable > 0) event.preventDefault()
 }
 
 /** What the server does not hold yet: cells that this device keeps, and changes that would go with the page. */
-type UnsentEverywhere = { readonly kept: number; readonly losable: number }
+type PendingEverywhere = { readonly kept: number; readonly losable: number }
 
 /** What an administrator has changed and not kept; it lies among what was read, so that it outlives the tab. */
 export type AdminEdits = { readonly changes: () => number }
 
 /** How many changes of all years that were opened the server does not hold yet. */
-export function unsentEverywhere(): UnsentEverywhere {
+export function pendingEverywhere(): PendingEverywhere {
   const years = queryClient
     .getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
     .flatMap(([, draft]) => (draft && openedYearOf(draft)) ?? [])
@@ -74,6 +74,6 @@ export function unsentEverywhere(): UnsentEverywhere {
   }
 }
 
-function cellsOf(years: readonly { readonly workbook: { readonly unsaved: () => number } }[]): number {
-  return years.reduce((sum, { workbook }) => sum + workbook.unsaved(), 0)
+function cellsOf(years: readonly { readonly workbook: { readonly pendingCount: () => number } }[]): number {
+  return years.reduce((sum, { workbook }) => sum + workbook.pendingCount(), 0)
 }

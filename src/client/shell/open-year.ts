@@ -19,7 +19,7 @@ export type OpenYear = OpenedYear & {
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 
 /** How many changes in all blanks of the year the server does not hold yet. */
-export function useUnsaved({ workbook, view }: Pick<OpenYear, 'workbook' | 'view'>): number {
+export function usePendingCount({ workbook, view }: Pick<OpenYear, 'workbook' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
   return useSheetStates(workbook, codes).reduce((sum, { unsaved }) => sum + unsaved, 0)
 }

@@ -3,13 +3,13 @@ import { type Intent, intentOf, keyPressOf } from '#client/grid/keys.ts'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 
 /** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
-type PageDeeds = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
+type PageActions = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
 
 /**
  * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
  * open they do nothing to the page beneath, wherever the focus is: a click beside the dialog takes it to the page.
  */
-export function usePageKeys(deeds: PageDeeds): void {
+export function usePageKeys(deeds: PageActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
@@ -23,7 +23,7 @@ export function usePageKeys(deeds: PageDeeds): void {
   }, [deeds])
 }
 
-function deedOf(deeds: PageDeeds, intent: Intent | null): (() => void) | undefined {
+function deedOf(deeds: PageActions, intent: Intent | null): (() => void) | undefined {
   switch (intent?.does) {
     case 'save':
     case 'undo':

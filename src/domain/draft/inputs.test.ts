@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { changedInputs, groundOf, groundVersions, shownEntries } from '#domain/draft/inputs.ts'
+import { basisVersions, calculationBasisOf, changedInputs, shownEntries } from '#domain/draft/inputs.ts'
 import { programOf } from '#domain/sheets/register.ts'
 
 const ground = {
@@ -9,13 +9,13 @@ const ground = {
 }
 
 test('the ground of a calculation is read back from its inputs, beside the cells and the people', () => {
-  const inputs = { ...groundVersions(ground), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
+  const inputs = { ...basisVersions(ground), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
   expect(inputs).toMatchObject({
     'register-pupils/classes.grade1': '3',
     'fact/location': 'soumNear',
     norms: '2',
   })
-  expect(groundOf(inputs)).toEqual(ground)
+  expect(calculationBasisOf(inputs)).toEqual(ground)
 })
 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(

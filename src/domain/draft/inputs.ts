@@ -7,7 +7,7 @@ import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 export type InputVersions = Readonly<Record<string, string>>
 
 /** What a calculation stands on besides what was typed and who the people are (decision 0020). */
-export type Ground = {
+export type CalculationBasis = {
   readonly facts: Facts
   /** Figures of the registers, by sheet. */
   readonly registers: Givens
@@ -20,7 +20,7 @@ const factPrefix = 'fact/'
 const registerPrefix = 'register-'
 
 /** The ground among the versions of the inputs: of register figures and facts the version is the value itself. */
-export function groundVersions({ facts, registers, norms }: Ground): InputVersions {
+export function basisVersions({ facts, registers, norms }: CalculationBasis): InputVersions {
   const figures = Object.entries(registers).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.entries(fields).map(([field, value]) => [cellKeyOf({ sheet, row, field }), String(value)]),
@@ -31,7 +31,7 @@ export function groundVersions({ facts, registers, norms }: Ground): InputVersio
 }
 
 /** The ground on which a calculation stood, from the versions of its inputs. */
-export function groundOf(inputs: InputVersions): Ground {
+export function calculationBasisOf(inputs: InputVersions): CalculationBasis {
   const registers: Record<string, Record<string, Record<string, number>>> = {}
   for (const [key, value] of Object.entries(inputs)) {
     if (!key.startsWith(registerPrefix)) continue

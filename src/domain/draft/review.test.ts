@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   approvalOf,
-  type Desk,
-  deskOf,
   markAfter,
   marksForInstitution,
   openedBy,
+  type ReviewStage,
+  reviewStageOf,
   unresolved,
   whyNotReturn,
   whyNotReview,
@@ -27,7 +27,7 @@ describe('where a draft lies', () => {
     ['RETURNED', 'yes', 'there', 'institution'],
     ['APPROVED', 'yes', 'there', 'done'],
   ] as const)('%s, passed on: %s, a district: %s → %s', (status, passedOn, district, desk) => {
-    expect(deskOf({ status, passedOn, district })).toBe(desk)
+    expect(reviewStageOf({ status, passedOn, district })).toBe(desk)
   })
 })
 
@@ -37,11 +37,11 @@ test.each([
 ] as const)('an approval of the %s → %s at %s', (level, status, desk) => {
   expect(approvalOf(level)).toEqual({ status, desk })
   // What an approval says and where such a report then lies are one.
-  expect(deskOf({ status, passedOn: 'yes', district: 'there' })).toBe(desk)
+  expect(reviewStageOf({ status, passedOn: 'yes', district: 'there' })).toBe(desk)
 })
 
 describe('whose turn it is', () => {
-  const cases: readonly (readonly [Desk, 'district' | 'ministry', string | null])[] = [
+  const cases: readonly (readonly [ReviewStage, 'district' | 'ministry', string | null])[] = [
     ['institution', 'district', 'notSent'],
     ['institution', 'ministry', 'notSent'],
     ['district', 'district', null],

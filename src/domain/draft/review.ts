@@ -29,10 +29,10 @@ export function statusOf(text: string | null | undefined): Status {
 }
 
 /** Where a draft lies: with the institution that prepares it, with the reviewers of a level, or done with. */
-export type Desk = 'institution' | Level | 'done'
+export type ReviewStage = 'institution' | Level | 'done'
 
 /** What becomes of a draft. */
-export type Outcome = { readonly status: Status; readonly desk: Desk }
+export type Outcome = { readonly status: Status; readonly desk: ReviewStage }
 
 const approvals: Readonly<Record<Level, Outcome>> = {
   district: { status: 'SENT', desk: 'ministry' },
@@ -56,7 +56,7 @@ type Way = {
 }
 
 /** Where a draft lies. ASSUMED: a draft for which no district reviewer is named goes to the ministry at once. */
-export function deskOf({ status, passedOn, district }: Way): Desk {
+export function reviewStageOf({ status, passedOn, district }: Way): ReviewStage {
   if (status === 'APPROVED') return 'done'
   if (status !== 'SENT') return 'institution'
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
@@ -69,7 +69,7 @@ type Reviewing = { readonly userName: string; readonly level: Level }
 type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
 /** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
-type Before = { readonly desk: Desk; readonly preparedBy: readonly string[] }
+type Before = { readonly desk: ReviewStage; readonly preparedBy: readonly string[] }
 
 /**
  * Why it is not a reviewer's turn, or `null` where it is: then they may mark, settle, return and approve. Buttons and server

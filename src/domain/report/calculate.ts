@@ -3,6 +3,7 @@ import type { NamedPeople } from '#domain/people/people-total.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
 import {
   type FullReport,
+  type LastYearFigures,
   type Measure,
   measureOf,
   namingColumns,
@@ -11,7 +12,6 @@ import {
   type ReportColumn,
   type ReportRow,
   rowNumOf,
-  type YearBefore,
 } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
@@ -115,7 +115,7 @@ function row({ code }: Report, rowNum: number, value: number | string): ReportRo
 }
 
 /** What the reports that compare take from last year's snapshot: of each line the first figure; nothing where it lacks a report. */
-export function yearBeforeOf(reports: readonly Report[], rows: readonly ReportRow[]): YearBefore {
+export function lastYearOf(reports: readonly Report[], rows: readonly ReportRow[]): LastYearFigures {
   const comparing = reports.filter(({ columns }) => columns.some(({ from }) => from === 'yearBefore'))
   const figures = comparing.map((report) => [report.code, firstFigures(report, rows)] as const)
   return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))

@@ -14,7 +14,7 @@ export type PaperFacts = {
   /** When the report was calculated, ISO 8601 in UTC; shown in Ulaanbaatar time. */
   readonly calculatedAt: string
   /** Figures of last year's snapshot for the reports that compare with it; `null`: there is none. */
-  readonly yearBefore: YearBefore | null
+  readonly yearBefore: LastYearFigures | null
   /** Which figures are those of a norm marked "жишиг", by report code and `rowNum`; what the form itself prints knows it by itself. */
   readonly standIns: StandIns
 }
@@ -23,7 +23,7 @@ export type PaperFacts = {
 export type StandIns = Readonly<Record<string, readonly number[]>>
 
 /** Values of an earlier snapshot: by report code, then by `rowNum`. */
-export type YearBefore = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type LastYearFigures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** A column of a report's table: what a person reads above it, and how wide it is beside the others. */
 export type ReportColumn = {

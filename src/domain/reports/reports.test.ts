@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { calculateReports, yearBeforeOf } from '#domain/report/calculate.ts'
+import { calculateReports, lastYearOf } from '#domain/report/calculate.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { cellText, printedTable } from '#domain/report/paper/printed-table.ts'
@@ -416,11 +416,11 @@ describe('a report that compares with last year', () => {
   ]
 
   it('takes last year’s snapshot of the same report', () => {
-    expect(yearBeforeOf([report, definition('EBS_TT7')], rows)).toEqual({ EBS_TT1: { '1': 640 } })
+    expect(lastYearOf([report, definition('EBS_TT7')], rows)).toEqual({ EBS_TT1: { '1': 640 } })
   })
 
   it('takes nothing from a snapshot that lacks it, so that the table says so', () => {
-    expect(yearBeforeOf([report], rows.slice(1))).toEqual({})
+    expect(lastYearOf([report], rows.slice(1))).toEqual({})
   })
 
   it('prints it beside this year, with the unit of the form, and a dash where there is none', () => {

@@ -14,7 +14,7 @@ export async function whyClosed(
   institutionId: string,
   year: number,
 ): Promise<string | null> {
-  const standing = await readStanding(db, institutionId, year)
+  const standing = await readDraftStatus(db, institutionId, year)
   return shutBy(standing) ?? (standing.openReturn?.scope === 'cells' ? reviewText.onlyMarked : null)
 }
 
@@ -28,17 +28,17 @@ export async function whyShut(
   institutionId: string,
   year: number,
 ): Promise<string | null> {
-  return shutBy(await readStanding(db, institutionId, year))
+  return shutBy(await readDraftStatus(db, institutionId, year))
 }
 
 /** Why nothing can be written in a year that stands so, or `null` when at least some cells are open. */
-export function shutBy({ status, period }: Standing): string | null {
+export function shutBy({ status, period }: DraftStatus): string | null {
   if (isClosed(status)) return reportText.closed(status)
   return period === 'shut' ? reportText.periodShut : null
 }
 
 /** How the newest period that an institution has in a year stands: its status, and the return that is not answered by a sending yet. */
-export type Standing = {
+export type DraftStatus = {
   readonly status: Status
   /** The code of the newest period; `null` in a year without periods. */
   readonly sessionCode: string | null
@@ -51,16 +51,16 @@ export type Standing = {
  * Whether a year stands on what it stood on when it was calculated: while it is sent or approved, and while it is back for
  * marked cells only. Norms that are published meanwhile, and figures that a register brings, do not reach it (decision 0020).
  */
-export function isSealed({ status, openReturn }: Pick<Standing, 'status' | 'openReturn'>): boolean {
+export function isSealed({ status, openReturn }: Pick<DraftStatus, 'status' | 'openReturn'>): boolean {
   return isClosed(status) || openReturn?.scope === 'cells'
 }
 
 /** The standing of a year; a newer period that the institution has makes it new again (design calculation §8, §9). */
-export async function readStanding(
+export async function readDraftStatus(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
-): Promise<Standing> {
+): Promise<DraftStatus> {
   const rows = await db
     .selectFrom('period')
     .innerJoin('institution', 'institution.organization_type_id', 'period.organization_type_id')

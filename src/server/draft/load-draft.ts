@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { SavedAt } from '#contract/answers.ts'
 import {
-  type Ground,
-  groundOf,
-  groundVersions,
+  basisVersions,
+  type CalculationBasis,
+  calculationBasisOf,
   type InputVersions,
   shownEntries,
 } from '#domain/draft/inputs.ts'
@@ -25,7 +25,7 @@ import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
 import { keyOf } from '#domain/sheet/sheet.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isSealed, readStanding, type Standing } from '#server/draft/draft-status.ts'
+import { type DraftStatus, isSealed, readDraftStatus } from '#server/draft/draft-status.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readMarks } from '#server/draft/review-stage.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -49,7 +49,7 @@ export type Draft = {
  * Throws a `Refusal`: 404 for a year without norms, 403 for an institution without a view.
  */
 export async function loadDraft(db: Kysely<Schema>, institution: Institution, year: number): Promise<Draft> {
-  const { standing, sealed, norms } = await readFooting(db, institution.id, year)
+  const { standing, sealed, norms } = await readBasis(db, institution.id, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
   const draft = await draftWith(db, { institution, year, norms, sealed })
   const hold = await holdOf(db, institution, standing)
@@ -61,7 +61,7 @@ type Wanted = {
   readonly year: number
   readonly norms: VersionedNorms
   /** What a sealed year stands on. */
-  readonly sealed?: Ground | null
+  readonly sealed?: CalculationBasis | null
 }
 
 /** The year as it is with some norms, published or not, whatever is held. Throws a 403 `Refusal` for an institution without a view. */
@@ -73,12 +73,12 @@ export async function draftWith(
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
   const { people, givens } = await readRegisters(db, institution.id, year, months)
-  const now: Ground = {
+  const now: CalculationBasis = {
     facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
     registers: givens,
     norms: norms.version,
   }
-  const ground: Ground = sealed ?? now
+  const ground: CalculationBasis = sealed ?? now
   return {
     inputs: {
       entries: shownEntries(ground.facts.view ?? institution.view, stored.workbook),
@@ -88,7 +88,7 @@ export async function draftWith(
     people,
     stored,
     norms,
-    versions: { ...versionsOf(stored), ...groundVersions(ground), people: digestOf(people) },
+    versions: { ...versionsOf(stored), ...basisVersions(ground), people: digestOf(people) },
   }
 }
 
@@ -102,33 +102,35 @@ function digestOf(people: NamedPeople): string {
 }
 
 /** How a year stands, on what it is sealed (`null`: it is open), and its norms; of a sealed year those of its calculation. */
-type Footing = {
-  readonly standing: Standing
-  readonly sealed: Ground | null
+type Basis = {
+  readonly standing: DraftStatus
+  readonly sealed: CalculationBasis | null
   /** `null` for a year that has none. */
   readonly norms: VersionedNorms | null
 }
 
 /** On what an institution's year is calculated (decision 0020). */
-export async function readFooting(db: Kysely<Schema>, institutionId: string, year: number): Promise<Footing> {
-  const standing = await readStanding(db, institutionId, year)
-  const sealed = isSealed(standing) ? await readGround(db, institutionId, standing.sessionCode) : null
+export async function readBasis(db: Kysely<Schema>, institutionId: string, year: number): Promise<Basis> {
+  const standing = await readDraftStatus(db, institutionId, year)
+  const sealed = isSealed(standing)
+    ? await readCalculationBasis(db, institutionId, standing.sessionCode)
+    : null
   return { standing, sealed, norms: await readNorms(db, year, sealed?.norms) }
 }
 
 /** On what the report of a period was calculated; `null` before its first calculation. */
-async function readGround(
+async function readCalculationBasis(
   db: Kysely<Schema>,
   institutionId: string,
   sessionCode: string | null,
-): Promise<Ground | null> {
+): Promise<CalculationBasis | null> {
   const row = await db
     .selectFrom('report')
     .select('inputs')
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode ?? '')
     .executeTakeFirst()
-  return row?.inputs ? groundOf(z.record(z.string(), z.string()).parse(row.inputs)) : null
+  return row?.inputs ? calculationBasisOf(z.record(z.string(), z.string()).parse(row.inputs)) : null
 }
 
 /** One stored cell: its value, how often it changed, and by whom and when the last time. */
@@ -332,7 +334,7 @@ function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'posit
 async function holdOf(
   db: Kysely<Schema>,
   { id, group }: Pick<Institution, 'id' | 'group'>,
-  { status, sessionCode, openReturn }: Standing,
+  { status, sessionCode, openReturn }: DraftStatus,
 ): Promise<Hold | undefined> {
   if (isClosed(status) || openReturn?.scope !== 'cells') return undefined
   const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId: id, sessionCode })))

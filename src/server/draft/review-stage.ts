@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ReturnRow } from '#contract/review.ts'
-import { type Desk, deskOf, type Mark, type Status, statusOf } from '#domain/draft/review.ts'
+import { type Mark, type ReviewStage, reviewStageOf, type Status, statusOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -10,7 +10,7 @@ type Session = { readonly institutionId: string; readonly sessionCode: string }
 /** How far a report has come, and the return that no sending has answered yet. User names. */
 type ReportWay = {
   readonly status: Status
-  readonly desk: Desk
+  readonly desk: ReviewStage
   readonly returned: ReturnRow | null
 }
 
@@ -26,7 +26,7 @@ export async function readWay(db: Kysely<Schema>, session: Session): Promise<Rep
   const district = await hasDistrict(db, session.institutionId)
   return {
     status,
-    desk: deskOf({
+    desk: reviewStageOf({
       status,
       passedOn: report?.passed_on_at ? 'yes' : 'no',
       district: district ? 'there' : 'none',

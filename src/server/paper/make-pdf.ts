@@ -4,7 +4,7 @@ import { startPdfThread } from '#server/paper/pdf-thread-handle.ts'
 import { fontFiles, type Pdf } from '#server/paper/print-pdf.ts'
 
 const thread = startPdfThread()
-const inTurn = oneAfterAnother()
+const serially = oneAfterAnother()
 
 /**
  * Makes the paper of a calculated report, and tells how many pages each document takes. A thread of its own does the
@@ -14,5 +14,5 @@ const inTurn = oneAfterAnother()
 export async function makePdf(inputs: PaperInputs): Promise<Pdf> {
   const fonts = await fontFiles()
   const { institutionId, institutionName } = inputs.facts
-  return inTurn(`${institutionId} ${institutionName}`, () => thread.order(paperInputsOf(inputs), fonts))
+  return serially(`${institutionId} ${institutionName}`, () => thread.order(paperInputsOf(inputs), fonts))
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -23,7 +23,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     ...emptyDraft(2026),
     entries: { load: entries },
   }
-  const workbook = createWorkbook({ program: compile([sheet]), draft, year: 2026 })
+  const workbook = createOpenDraft({ program: compile([sheet]), draft, year: 2026 })
   return async () => {
     createRoot(root).render(
       <SheetGrid

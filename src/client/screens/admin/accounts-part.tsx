@@ -14,7 +14,7 @@ import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
-import type { AccountDeed, AdminAccount, OneTimePassword } from '#contract/admin.ts'
+import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
 import {
   type AccountField,
   type AccountRecord,
@@ -41,7 +41,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
   const [opened, setOpened] = useState<Opened>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
-  const doTo = async (account: AdminAccount, event: AccountDeed): Promise<void> => {
+  const doTo = async (account: AdminAccount, event: AccountAction): Promise<void> => {
     if (await isSure(account, event)) mutate({ event, userName: account.userName })
   }
   return (
@@ -95,7 +95,7 @@ function readListed(cells: readonly (string | null)[]) {
 }
 
 /** What takes something away from a person is asked for. */
-function isSure({ userName, displayName }: AdminAccount, event: AccountDeed): Promise<boolean> {
+function isSure({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
   if (event === 'UNLOCK') return Promise.resolve(true)
   return askConfirm({
     title: text.deeds[event],
@@ -111,7 +111,7 @@ type Parts = {
   /** The administrator who looks; nobody locks the own account. */
   readonly own: string
   readonly open: (account: AdminAccount) => void
-  readonly doTo: (account: AdminAccount, event: AccountDeed) => void
+  readonly doTo: (account: AdminAccount, event: AccountAction) => void
 }
 
 /** The columns of the accounts: who, of what, how it stands, and what can be done. */
@@ -175,7 +175,7 @@ type DeedProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount 
 function Deeds({ account, own, doTo }: DeedProps): ReactNode {
   // Also unlocked is who waits because of failed sign-ins; there is no room for both.
   const isShut = account.lockedAt !== null || account.failedSignIns > 0
-  const events: readonly AccountDeed[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
+  const events: readonly AccountAction[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
   const isOwn = account.userName === own ? accountText.notOneself : null
   return (
     <span className={styles.deeds}>

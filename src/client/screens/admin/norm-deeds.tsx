@@ -31,7 +31,14 @@ type NormDeedsProps = {
 }
 
 /** Keeping the draft, looking at its effect and publishing it, or throwing it away. */
-export function NormDeeds({ session, faults, changes, saving, onSave, onMoved }: NormDeedsProps): ReactNode {
+export function NormActions({
+  session,
+  faults,
+  changes,
+  saving,
+  onSave,
+  onMoved,
+}: NormDeedsProps): ReactNode {
   const [publishes, setPublishes] = useState(false)
   const { year, publishedAt, changedAt, version } = session.base()
   const isDraft = publishedAt === null

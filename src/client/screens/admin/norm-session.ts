@@ -4,7 +4,7 @@ import { adminKeys } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { addressOf } from '#client/draft/cells.ts'
-import { createWorkbook, markedCopied, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { AdminNorms } from '#contract/admin.ts'
@@ -20,7 +20,7 @@ type NormRest = { readonly sources: NormSources; readonly settings: NormSettings
 
 /** A version of norms that is open in the browser: its figures in a workbook for the grid, and the rest beside it. */
 export type NormSession = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   /** What the server holds, as last heard. */
   readonly base: () => AdminNorms
   readonly rest: () => NormRest
@@ -41,7 +41,7 @@ function createNormSession(answer: AdminNorms): NormSession {
   let base = answer
   let rest: NormRest = restOf(answer)
   const listeners = new Set<() => void>()
-  const workbook = createWorkbook({ program: normProgram(), draft: draftOf(answer), year: answer.year })
+  const workbook = createOpenDraft({ program: normProgram(), draft: draftOf(answer), year: answer.year })
   const changed = () =>
     [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).unsaved > 0)
   workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
@@ -62,7 +62,7 @@ function createNormSession(answer: AdminNorms): NormSession {
         listeners.delete(listener)
       }
     },
-    changes: () => workbook.unsaved() + restChanges(rest, base) + confirmedSince(base, workbook),
+    changes: () => workbook.pendingCount() + restChanges(rest, base) + confirmedSince(base, workbook),
     content: () => ({
       givens: normsOfEntries(workbook.evaluation().inputs.entries),
       continued: continued(),
@@ -115,10 +115,10 @@ function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
 }
 
 /** How many marked figures were let stand; one that was changed instead counts as changed. */
-function confirmedSince({ continued }: AdminNorms, workbook: OpenWorkbook): number {
-  const { copied, unsaved } = workbook.state()
+function confirmedSince({ continued }: AdminNorms, workbook: OpenDraft): number {
+  const { copied, pendingEdits } = workbook.state()
   return placesOf(continued).filter((at) => {
-    const isChanged = Object.hasOwn(unsaved[at.sheet] ?? {}, `${at.row}.${at.field}`)
+    const isChanged = Object.hasOwn(pendingEdits[at.sheet] ?? {}, `${at.row}.${at.field}`)
     return !copied.has(cellKeyOf(at)) && !isChanged
   }).length
 }

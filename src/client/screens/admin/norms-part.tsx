@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useAdminNorms, useAdminYears } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { addressOf } from '#client/draft/cells.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
-import { retrace } from '#client/draft/undo-across-blanks.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
-import { NormDeeds } from '#client/screens/admin/norm-deeds.tsx'
+import { NormActions } from '#client/screens/admin/norm-deeds.tsx'
 import {
   type NormSession,
   useNormRest,
@@ -128,14 +128,14 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
   }
   usePageKeys({
     save,
-    undo: () => retrace(workbook, 'undo', closed),
-    redo: () => retrace(workbook, 'redo', closed),
+    undo: () => undoOrRedo(workbook, 'undo', closed),
+    redo: () => undoOrRedo(workbook, 'redo', closed),
   })
   return (
     <>
       {isNewest && (
         <PanelBar looking={null}>
-          <NormDeeds
+          <NormActions
             session={session}
             faults={faults}
             changes={session.changes()}
@@ -170,7 +170,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
 
 type NormListProps = {
   readonly shown: string
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly faults: readonly NormFault[]
   readonly onShow: (code: string) => void
 }
@@ -227,7 +227,7 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
                 <FaultLine
                   fault={fault}
                   name={nameOf(workbook.program, fault, sheet.code, workbook.year)}
-                  onGo={() => workbook.pointed.point(fault)}
+                  onGo={() => workbook.revealRequest.point(fault)}
                 />
               </li>
             ))}
@@ -406,7 +406,7 @@ function SettledMark({ unsaved, continued, faults }: SettledMarkProps): ReactNod
 }
 
 type ContinuedLineProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   /** Figures that were taken over from the year before and not confirmed. */
   readonly continued: readonly Address[]
   /** What lets all of them stand. */

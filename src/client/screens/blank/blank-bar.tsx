@@ -1,10 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { GridTold } from '#client/grid/told.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'
-import { type Before, whyNotBeside } from '#client/screens/blank/last-year.ts'
+import { type LastYear, whyNotBeside } from '#client/screens/blank/last-year.ts'
 import { type Saving, saveLineOf } from '#client/screens/blank/saving.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -13,18 +13,18 @@ import type { Address } from '#domain/sheet/formula.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { cellKeyOf } from '#domain/sheet/program.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { keptText, troubleText } from '#text/draft.ts'
+import { keptText, problemText } from '#text/draft.ts'
 import { gridText, helpText } from '#text/grid.ts'
 import { markText } from '#text/review.ts'
 
 type BlankBarProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   /** Codes of the tab's sheets, and of those that can be saved now. */
   readonly sheets: readonly string[]
   readonly open: readonly string[]
   readonly saving: Saving
   readonly told: GridTold
-  readonly before: Before
+  readonly before: LastYear
   /** Whether last year is shown beside this one. */
   readonly compares: boolean
   /** Whether there can be a last year: of a blank, not of a sum. */
@@ -45,7 +45,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   return (
     <div className="blank-bar">
       {open.length > 0 && <SaveBar saving={saving} onChoose={props.onChoose} />}
-      <TroubleBar workbook={workbook} states={all} />
+      <ProblemBar workbook={workbook} states={all} />
       <CopiedLine workbook={workbook} states={saving.states} />
       <RangeLine told={told.range} />
       <span className="blank-ways">
@@ -67,7 +67,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
 }
 
 /** Why last year does not stand beside this one, where it was asked for and does not. */
-function BeforeState({ before, year }: { readonly before: Before; readonly year: number }): ReactNode {
+function BeforeState({ before, year }: { readonly before: LastYear; readonly year: number }): ReactNode {
   if (before.is === 'off' || before.is === 'there') return null
   return <span role="status">{whyNotBeside(before.is, year)}</span>
 }
@@ -116,12 +116,12 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
   )
 }
 
-type TroubleBarProps = { readonly workbook: OpenWorkbook; readonly states: readonly SheetState[] }
+type TroubleBarProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
 
 /** How much is wrong in a tab, errors apart from warnings, and the list of it on demand. */
-function TroubleBar({ workbook, states }: TroubleBarProps): ReactNode {
+function ProblemBar({ workbook, states }: TroubleBarProps): ReactNode {
   const [shown, setShown] = useState(false)
-  const troubles = troublesOf(states)
+  const troubles = listedProblems(states)
   if (troubles.length === 0) return null
   return (
     <>
@@ -129,41 +129,41 @@ function TroubleBar({ workbook, states }: TroubleBarProps): ReactNode {
         {countsOf(troubles)}
       </span>
       <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? troubleText.hide : troubleText.show}
+        {shown ? problemText.hide : problemText.show}
       </Button>
-      {shown && <TroubleList workbook={workbook} troubles={troubles} />}
+      {shown && <ProblemList workbook={workbook} troubles={troubles} />}
     </>
   )
 }
 
-function countsOf(troubles: readonly Trouble[]): string {
-  const count = (which: Trouble['kind']): number => troubles.filter(({ kind }) => kind === which).length
+function countsOf(troubles: readonly ListedProblem[]): string {
+  const count = (which: ListedProblem['kind']): number => troubles.filter(({ kind }) => kind === which).length
   const [warnings, marks] = [count('warning'), count('mark')]
   const errors = troubles.length - warnings - marks
   return [
-    errors > 0 && troubleText.errors(errors),
-    marks > 0 && troubleText.marks(marks),
-    warnings > 0 && troubleText.warnings(warnings),
+    errors > 0 && problemText.errors(errors),
+    marks > 0 && problemText.marks(marks),
+    warnings > 0 && problemText.warnings(warnings),
   ]
     .filter((part) => part !== false)
     .join(' · ')
 }
 
-type TroubleListProps = { readonly workbook: OpenWorkbook; readonly troubles: readonly Trouble[] }
+type TroubleListProps = { readonly workbook: OpenDraft; readonly troubles: readonly ListedProblem[] }
 
 /** Everything that is wrong in a tab, each with the way to its cell. */
-function TroubleList({ workbook, troubles }: TroubleListProps): ReactNode {
+function ProblemList({ workbook, troubles }: TroubleListProps): ReactNode {
   return (
-    <section className={styles.list} aria-label={troubleText.title}>
+    <section className={styles.list} aria-label={problemText.title}>
       <ul>
         {troubles.map((trouble) => (
           <li key={`${trouble.kind} ${cellKeyOf(trouble.at)} ${trouble.message}`} data-kind={trouble.kind}>
-            <span className={styles.kind}>{troubleText.kind[trouble.kind]}</span>
+            <span className={styles.kind}>{problemText.kind[trouble.kind]}</span>
             <Jump workbook={workbook} at={trouble.at} />
             <span className={styles.message}>{trouble.message}</span>
             {trouble.kind === 'refused' && (
-              <TextButton label={troubleText.dismiss} onClick={() => workbook.dismiss([trouble.at])}>
-                {troubleText.dismiss}
+              <TextButton label={problemText.dismiss} onClick={() => workbook.dismiss([trouble.at])}>
+                {problemText.dismiss}
               </TextButton>
             )}
           </li>
@@ -173,16 +173,16 @@ function TroubleList({ workbook, troubles }: TroubleListProps): ReactNode {
   )
 }
 
-function Jump({ workbook, at }: { readonly workbook: OpenWorkbook; readonly at: Address }): ReactNode {
+function Jump({ workbook, at }: { readonly workbook: OpenDraft; readonly at: Address }): ReactNode {
   const name = nameOf(workbook.program, at, at.sheet, workbook.year)
   return (
-    <TextButton label={troubleText.goTo(name)} onClick={() => workbook.pointed.point(at)}>
+    <TextButton label={problemText.goTo(name)} onClick={() => workbook.revealRequest.point(at)}>
       {name}
     </TextButton>
   )
 }
 
-type CopiedLineProps = { readonly workbook: OpenWorkbook; readonly states: readonly SheetState[] }
+type CopiedLineProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
 
 /** How many values were copied from last year and wait for somebody to let them stand. */
 function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
@@ -213,16 +213,16 @@ function RangeLine({ told }: { readonly told: GridTold['range'] }): ReactNode {
 const shown = (figure: number | null): string => (figure === null ? '–' : formatNumber(figure, { atMost: 2 }))
 
 /** Something at a cell that must or should be mended. `refused`: a value was not taken, and the sentence can be dismissed. */
-type Trouble = {
+type ListedProblem = {
   readonly kind: 'refused' | 'error' | 'warning' | 'mark'
   readonly at: Address
   readonly message: string
 }
 
 /** What is wrong in some sheets, the gravest first: what was not taken, what breaks a rule, what reviewers said, what looks doubtful. */
-function troublesOf(
+function listedProblems(
   states: readonly Pick<SheetState, 'problems' | 'refusals' | 'marks'>[],
-): readonly Trouble[] {
+): readonly ListedProblem[] {
   const problems = states.flatMap((state) =>
     state.problems.map(({ severity, sheet, row, field, message }) => ({
       kind: severity,

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { KeptYear } from '#client/draft/device-copy.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
-import { heldWhole, standingOf } from '#client/draft/sheet-state.ts'
-import { retrace } from '#client/draft/undo-across-blanks.ts'
+import { blankStatusOf, heldWhole } from '#client/draft/sheet-state.ts'
+import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { GridHelp } from '#client/grid/grid-help.tsx'
 import { createGridTold, type GridTold } from '#client/grid/told.ts'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import { CellPanel } from '#client/screens/blank/cell-panel.tsx'
 import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
-import { type Before, useBefore, whyNotBeside } from '#client/screens/blank/last-year.ts'
+import { type LastYear, useLastYear, whyNotBeside } from '#client/screens/blank/last-year.ts'
 import { useSaving } from '#client/screens/blank/saving.ts'
 import { useCellPanel } from '#client/screens/blank/use-cell-panel.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
@@ -28,7 +28,7 @@ import { blockText, gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
 type BlankScreenProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   /** What this device keeps of the year. */
   readonly kept: KeptYear
   /** Codes of the tab's sheets, in the order in which they are drawn. */
@@ -67,8 +67,8 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
   const [compares, setCompares] = useState(false)
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
   const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
-  const before = useBefore(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
-  const beside: Before = compares ? before : { is: 'off' }
+  const before = useLastYear(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
+  const beside: LastYear = compares ? before : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
   const { save } = saving
@@ -78,8 +78,8 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
     useMemo(
       () => ({
         save,
-        undo: () => retrace(workbook, 'undo', closed),
-        redo: () => retrace(workbook, 'redo', closed),
+        undo: () => undoOrRedo(workbook, 'undo', closed),
+        redo: () => undoOrRedo(workbook, 'redo', closed),
         help,
         details,
       }),
@@ -139,14 +139,14 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
 }
 
 type SheetSectionProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly sheet: Sheet
   readonly savable: boolean
   readonly closed: string | null
   readonly onSave: () => void
   readonly told: GridTold
   /** Last year's figures, where they are to be shown beside, and whether they can be. */
-  readonly before: Before
+  readonly before: LastYear
   readonly comparable: boolean
 }
 
@@ -155,7 +155,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
   const { workbook, sheet, savable, closed, onSave, told, before } = props
   const named = useNormSources(workbook.year).data
   const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
-  const standing = standingOf([useSheetState(workbook, sheet.code)], { savable, closed })
+  const standing = blankStatusOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
       <div className="blank-heading">

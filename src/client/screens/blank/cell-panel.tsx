@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import { useCellHistory } from '#client/api/queries.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf } from '#client/grid/cell-message.ts'
 import { cellText, shownFigure } from '#client/grid/cell-text.ts'
 import { differenceOf } from '#client/grid/grid-cell.tsx'
 import type { GridTold } from '#client/grid/told.ts'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
-import type { Before } from '#client/screens/blank/last-year.ts'
+import type { LastYear } from '#client/screens/blank/last-year.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { TextButton } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
@@ -22,9 +22,9 @@ import type { Limits } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 
 type CellPanelProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly told: GridTold['cell']
-  readonly before: Before
+  readonly before: LastYear
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   /** Whether a sheet has a tab in the view. */
@@ -76,7 +76,7 @@ function About({ workbook, at, before, closed, hasTab, aboutCell }: AboutProps):
   )
 }
 
-type CellFactsProps = { readonly workbook: OpenWorkbook; readonly at: Address }
+type CellFactsProps = { readonly workbook: OpenDraft; readonly at: Address }
 
 /** What a cell holds, what it is, and the rule of what may be typed in it. */
 function CellFacts({ workbook, at }: CellFactsProps): ReactNode {
@@ -115,10 +115,10 @@ function limitsOf({ min, max, decimals }: Limits): string {
   return `${panelText.limits(shown(min), max === null ? null : shown(max))}, ${fineness}`
 }
 
-type BeforeLineProps = { readonly workbook: OpenWorkbook; readonly at: Address }
+type BeforeLineProps = { readonly workbook: OpenDraft; readonly at: Address }
 
 /** Last year's figure of the cell and the difference, or why there is none. */
-function BeforeLine({ before, ...cell }: BeforeLineProps & { readonly before: Before }): ReactNode {
+function BeforeLine({ before, ...cell }: BeforeLineProps & { readonly before: LastYear }): ReactNode {
   const year = cell.workbook.year - 1
   switch (before.is) {
     case 'off':
@@ -159,7 +159,7 @@ function changeOf(now: CellState, last: CellState, decimals: number): string {
 }
 
 type CellHistoryProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly at: Address
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
@@ -219,7 +219,7 @@ const shown = (value: string | null): string =>
   value === null ? panelText.empty : formatNumber(Number(value), { atMost: 6 })
 
 /** Only entered cells have a history; it is read anew when the sheet has been saved again. */
-function historyOf({ program, draft }: OpenWorkbook, at: Address): { isEntered: boolean; saved: string } {
+function historyOf({ program, draft }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
   const cell = program.sheets.get(at.sheet)?.cells.get(`${at.row}.${at.field}`)
   return { isEntered: cell?.kind === 'entered', saved: draft().saved[at.sheet]?.at ?? '' }
 }

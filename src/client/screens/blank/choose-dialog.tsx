@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { KeptYear } from '#client/draft/device-copy.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
-import { givenUp, mineTaken, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { givenUp, mineChosen, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
@@ -15,7 +15,7 @@ import { keptText } from '#text/draft.ts'
 const text = keptText.conflict
 
 type ChooseDialogProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly kept: KeptYear
   /** The display name of who is signed in. */
   readonly myName: string
@@ -84,13 +84,13 @@ export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Choo
 }
 
 function settle(
-  workbook: OpenWorkbook,
+  workbook: OpenDraft,
   cells: readonly TwoValues[],
   choices: ReadonlyMap<CellKey, Choice>,
 ): void {
   const chosen = (choice: Choice): readonly CellKey[] =>
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
-  workbook.take((state) => mineTaken(state, chosen('mine')))
+  workbook.take((state) => mineChosen(state, chosen('mine')))
   workbook.take((state) => givenUp(state, chosen('theirs')))
 }
 
@@ -100,7 +100,7 @@ type Choice = 'mine' | 'theirs'
 type Named = { readonly by: string; readonly at: string | null }
 
 type ChooseRowProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly cell: TwoValues
   /** Who typed the unsaved value, and when. */
   readonly mine: Named

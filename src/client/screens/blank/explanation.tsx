@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useNormSources } from '#client/api/queries.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import type { NormSources } from '#domain/norms/year-norms.ts'
@@ -11,7 +11,7 @@ import { cellKeyOf } from '#domain/sheet/program.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
 
 type ExplanationTrailProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly at: Address
   readonly hasTab: (sheet: string) => boolean
 }
@@ -101,7 +101,7 @@ function Formula({ told, source }: FormulaProps): ReactNode {
 }
 
 type InputsProps = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly inputs: Explanation['inputs']
   readonly hasTab: (sheet: string) => boolean
   readonly onFollow: (at: Address) => void
@@ -121,7 +121,10 @@ function Inputs({ workbook, inputs, hasTab, onFollow }: InputsProps): ReactNode 
             </TextButton>
             <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
             {hasTab(at.sheet) && (
-              <TextButton label={panelText.goToCell(caption)} onClick={() => workbook.pointed.point(at)}>
+              <TextButton
+                label={panelText.goToCell(caption)}
+                onClick={() => workbook.revealRequest.point(at)}
+              >
                 {panelText.goTo}
               </TextButton>
             )}

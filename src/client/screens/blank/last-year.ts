@@ -7,12 +7,12 @@ import { panelText } from '#text/cell-panel.ts'
 import { blockText } from '#text/grid.ts'
 
 /** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */
-export type Before =
+export type LastYear =
   | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
   | { readonly is: 'there'; readonly evaluation: Evaluation }
 
 /** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
-export function useBefore(program: Program, year: number | 'none' | null): Before {
+export function useLastYear(program: Program, year: number | 'none' | null): LastYear {
   const { data, isError } = useDraft(typeof year === 'number' ? year : null)
   return useMemo(() => {
     if (year === null) return { is: 'off' }
@@ -25,7 +25,7 @@ export function useBefore(program: Program, year: number | 'none' | null): Befor
 }
 
 /** Why the figures of that year do not stand beside this one's. */
-export function whyNotBeside(is: Exclude<Before['is'], 'there'>, year: number): string {
+export function whyNotBeside(is: Exclude<LastYear['is'], 'there'>, year: number): string {
   const sentences = {
     off: blockText.showBefore(panelText.beforeButton(year)),
     loading: panelText.loading,

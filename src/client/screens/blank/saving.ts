@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type Line, line } from '#client/api/connection.ts'
 import type { KeptYear } from '#client/draft/device-copy.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
@@ -27,7 +27,7 @@ export type Saving = {
 }
 
 type What = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   readonly kept: KeptYear
   /** The sheets of the tab that can be saved now. */
   readonly open: readonly string[]
@@ -63,7 +63,7 @@ export function useSaving({ workbook, kept, open, user, onSaved, onConflict, onM
 }
 
 type SavingParts = {
-  readonly workbook: OpenWorkbook
+  readonly workbook: OpenDraft
   /** The sheets that can be saved, in the order of sending. */
   readonly codes: readonly string[]
   readonly user: User
@@ -85,7 +85,7 @@ async function saveAndTell({ onSaved, onConflict, onMet, ...saving }: SavingPart
   const ends = await saveSheets({ workbook, codes: due, user, kept })
   if (kept.isShut()) return
   tellEnds(ends)
-  if (workbook.unsaved() === 0) line.isSettled()
+  if (workbook.pendingCount() === 0) line.isSettled()
   if (ends.some(({ ended }) => ended === 'kept')) onSaved()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
   if (ends.some(({ ended }) => ended === 'met')) onMet()

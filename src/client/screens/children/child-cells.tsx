@@ -23,7 +23,7 @@ import { longestText } from '#domain/people/children.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
-export type ChildCellDeeds = {
+export type ChildCellActions = {
   readonly year: number
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
@@ -35,7 +35,7 @@ export type ChildCellDeeds = {
 const courses = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
 /** Draws the fields of a row, by column. */
-export function childCells({ year, closed, refusals, type, remove }: ChildCellDeeds) {
+export function childCells({ year, closed, refusals, type, remove }: ChildCellActions) {
   const cell = (line: ChildLine, field: string): ChildCell => ({
     line,
     year,

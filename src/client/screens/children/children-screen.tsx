@@ -3,7 +3,7 @@ import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
 import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
-import { type ChildCellDeeds, childCells } from '#client/screens/children/child-cells.tsx'
+import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
 import {
   type ChildLine,
   countedOf,
@@ -226,7 +226,7 @@ function SaveLine({ lines, busy, onSave }: SaveLineProps): ReactNode {
 
 const { heads, groups, facts } = peopleScreenText.children
 
-type Parts = ChildCellDeeds & {
+type Parts = ChildCellActions & {
   readonly group: Group
   /** Tuition of all pages, tugrik. */
   readonly total: number

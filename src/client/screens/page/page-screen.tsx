@@ -5,8 +5,8 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { openedYear } from '#client/draft/opened-years.ts'
 import { useClosed } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/page/page-screen.module.css'
-import { StrandedNote } from '#client/screens/page/stranded.tsx'
-import { TabStrip, tabAt, useShowPointed, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
@@ -77,7 +77,7 @@ function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactN
   const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
   const tab = tabAt(shown, place.address.tab)
   useTitle(`${tab?.label} – ${home.user.organizationName}`)
-  useShowPointed(workbook, shown, place)
+  useReveal(workbook, shown, place)
   if (!tab) return null
   return (
     <Tabs.Root
@@ -88,7 +88,7 @@ function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactN
     >
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
-        {opened && <StrandedNote opened={opened} />}
+        {opened && <UnsendableNote opened={opened} />}
         <ScreenBoundary at={place.search}>
           {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
         </ScreenBoundary>

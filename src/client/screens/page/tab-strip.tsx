@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { openProblems } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Place } from '#client/shell/address.ts'
@@ -14,7 +14,7 @@ import { screenText } from '#text/screens.ts'
 type Props = {
   readonly tabs: readonly Tab[]
   readonly active: number
-  readonly workbook: OpenWorkbook | null
+  readonly workbook: OpenDraft | null
 }
 
 /** One scrollable strip of all tabs; arrow keys move between them. */
@@ -36,7 +36,7 @@ export function TabStrip({ tabs, active, workbook }: Props): ReactNode {
   )
 }
 
-function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenWorkbook | null }): ReactNode {
+function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenDraft | null }): ReactNode {
   const { errors } = openProblems(useSheetStates(workbook, tab.sheets))
   if (errors === 0) return null
   return (
@@ -62,15 +62,15 @@ export function viewFor(view: View, program: Program, facts: Facts): View {
 }
 
 /** Opens the tab that holds a cell which somebody asked to be shown; its grid then goes to the cell. */
-export function useShowPointed(
-  workbook: OpenWorkbook | null,
+export function useReveal(
+  workbook: OpenDraft | null,
   { tabs }: Pick<View, 'tabs'>,
   { address, go }: Place,
 ): void {
   useEffect(
     () =>
-      workbook?.pointed.subscribe(() => {
-        const at = workbook.pointed.now()
+      workbook?.revealRequest.subscribe(() => {
+        const at = workbook.revealRequest.now()
         const tab = at && tabOf({ tabs }, at.sheet)
         if (tab && tab.value !== address.tab) go({ tab: tab.value })
       }),

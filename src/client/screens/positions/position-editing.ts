@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { useUnsentEdit } from '#client/draft/unsent-edit.ts'
+import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
 import {
   editFaults,
   isQuantity,
@@ -56,7 +56,7 @@ type Sent = { readonly what: PositionChange; readonly edit: Edited | null }
 export function usePositionEditing(parts: Parts): PositionEditing {
   const { year, positions, jobs, closed, change, follow } = parts
   const [begun, setBegun] = useState<Edited | null>(null)
-  const [typedIn, keep] = useUnsentEdit<Edited>(`position ${year}`)
+  const [typedIn, keep] = usePendingEdit<Edited>(`position ${year}`)
   const edited = typedIn ?? begun
   const isThere = positions.some(({ positionExpensesId }) => positionExpensesId === edited?.id)
   const now = closed === null && isThere ? edited : null

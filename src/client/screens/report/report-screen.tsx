@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { createWorkbook, type OpenWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
-import { type OpenYear, useUnsaved } from '#client/shell/open-year.ts'
+import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -26,7 +26,7 @@ type ReportScreenProps = {
   /** Code of the report. */
   readonly code: string
   /** Draws a sheet of a workbook to be read, with everything that can be asked of its cells. */
-  readonly renderSheet: (workbook: OpenWorkbook, sheet: string) => ReactNode
+  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
@@ -114,7 +114,7 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
 
 /** How the figures on the screen stand to those that were calculated and are kept, and what they are compared with. */
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
-  const unsaved = useUnsaved(open)
+  const unsaved = usePendingCount(open)
   const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
@@ -211,7 +211,7 @@ type ReportSheetProps = {
   readonly open: OpenYear
   readonly report: Report
   readonly list: ReportListAnswer
-  readonly renderSheet: (workbook: OpenWorkbook, sheet: string) => ReactNode
+  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A report of figures as a sheet over the year's own sheets, with what is typed and not saved yet. */
@@ -226,8 +226,8 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const { entries } = workbook.evaluation().inputs
     const givens = { ...draft.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself.
-    const own = createWorkbook({ program, draft: { ...draft, entries, givens }, year })
-    return { workbook: { ...own, pointed: workbook.pointed }, code: sheet.code }
+    const own = createOpenDraft({ program, draft: { ...draft, entries, givens }, year })
+    return { workbook: { ...own, pointed: workbook.revealRequest }, code: sheet.code }
   }, [report, list.yearBefore, workbook, draft, year])
   return shown && renderSheet(shown.workbook, shown.code)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
@@ -72,7 +72,7 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
         const name = nameOf(workbook.program, mark.at, '', year)
         return (
           <li key={mark.id}>
-            <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
+            <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(mark.at)}>
               {name}
             </TextButton>
             <ul className={marksStyles.marks}>
@@ -198,7 +198,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
  * What is not as at the sending before: what was done besides typing, and every other cell with both values, who and when,
  * and the way to it.
  */
-function ChangedCells({ workbook }: { readonly workbook: OpenWorkbook }): ReactNode {
+function ChangedCells({ workbook }: { readonly workbook: OpenDraft }): ReactNode {
   const { changed, changedElse } = useDraftReview(workbook)
   if (changed.length + changedElse.length === 0) return <p className={reviewStyles.muted}>{text.noChanged}</p>
   return (
@@ -218,13 +218,13 @@ function ChangedCells({ workbook }: { readonly workbook: OpenWorkbook }): ReactN
   )
 }
 
-type ChangedCellsProps = { readonly cell: ChangedCell; readonly workbook: OpenWorkbook }
+type ChangedCellsProps = { readonly cell: ChangedCell; readonly workbook: OpenDraft }
 
 function Changed({ cell: { at, from, to, by, on }, workbook }: ChangedCellsProps): ReactNode {
   const name = nameOf(workbook.program, at, '', workbook.year)
   return (
     <li className={reviewStyles.change}>
-      <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(at)}>
+      <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(at)}>
         {name}
       </TextButton>
       <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestFailed } from '#client/api/request-failed.ts'
-import { createWorkbook } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -54,7 +54,7 @@ const report: ReportListAnswer = {
 const reviewer = { userName: 'aimag', level: 'district' } as const
 const preparedByWorkbook = (preparedBy: 'others' | 'oneself') => {
   const draft = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
-  return createWorkbook({ program: compile([]), draft, year: 2026 })
+  return createOpenDraft({ program: compile([]), draft, year: 2026 })
 }
 
 test.each([

@@ -3,7 +3,7 @@ import type { AttachedPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import type { OpenWorkbook } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { showAlert } from '#client/ui/questions.ts'
@@ -74,7 +74,7 @@ type BenefitMonths = { readonly t1Most: number; readonly t3: number }
 const mostOfSpecification = 36
 
 /** Reads the months from the norms of the open year. */
-export function benefitMonths(workbook: OpenWorkbook): BenefitMonths {
+export function benefitMonths(workbook: OpenDraft): BenefitMonths {
   const norm = workbook.draft().givens[benefits.sheet.code]
   return { t1Most: norm?.t1MonthsMost?.value ?? mostOfSpecification, t3: norm?.t3Months?.value ?? 0 }
 }

@@ -131,7 +131,7 @@ type Figure = {
   keyof typeof heads
 
 /** All columns of the staff (spec 000 §3): who, what is planned, what it costs, then what the register says. */
-function staffColumns(deeds: StaffDeeds, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
+function staffColumns(deeds: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
   return [
     {
       ...words('displayName', groups.person),
@@ -193,7 +193,7 @@ function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null
   return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
 }
 
-function statusCell(row: StaffRow, { closed, onStatus }: StaffDeeds): ReactNode {
+function statusCell(row: StaffRow, { closed, onStatus }: StaffActions): ReactNode {
   const { plannedAssignmentStatusName: status, displayName } = row
   if (closed !== null) return status
   return (
@@ -207,7 +207,7 @@ const { heads: benefitHeads, groups: benefitGroups, addBenefit, yes, no } = peop
 
 /** The lump sums of the staff: which, the way to their dialog, and each by itself. */
 function benefitColumns(
-  { closed, onBenefit }: Pick<StaffDeeds, 'closed' | 'onBenefit'>,
+  { closed, onBenefit }: Pick<StaffActions, 'closed' | 'onBenefit'>,
   { t1Amount, t2Amount, t3Amount }: StaffTotals,
 ): readonly DataColumn<StaffRow>[] {
   const add: DataColumn<StaffRow> = {
@@ -287,7 +287,7 @@ function shown(amount: number): string {
 }
 
 /** What can be done to a member of staff from their row. */
-type StaffDeeds = {
+type StaffActions = {
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   readonly onStatus: (row: StaffRow) => void

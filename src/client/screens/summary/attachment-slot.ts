@@ -4,7 +4,7 @@ import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { useUnsentEdit } from '#client/draft/unsent-edit.ts'
+import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -92,7 +92,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, kept
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
   const readAgain = () => queries.invalidateQueries({ queryKey: listKey })
-  const [edit, change] = useUnsentEdit<Chosen>(`attachment ${record.sessionCode} ${slot}`)
+  const [edit, change] = usePendingEdit<Chosen>(`attachment ${record.sessionCode} ${slot}`)
   const chosen = closed === null ? edit : null
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({

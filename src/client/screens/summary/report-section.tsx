@@ -16,7 +16,7 @@ import {
 import styles from '#client/screens/summary/report-section.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
 import type { Place } from '#client/shell/address.ts'
-import { type OpenYear, useUnsaved } from '#client/shell/open-year.ts'
+import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Fact } from '#client/ui/fact.tsx'
@@ -61,7 +61,7 @@ export function ReportSection({ open, periods, period }: ReportSectionProps): Re
 /** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
 function OfPeriod({ open, period }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
-  const why = whyNot(list.data, useUnsaved(open))
+  const why = whyNot(list.data, usePendingCount(open))
   const pdf = useReportPdf({ open, period, list: list.data })
   return (
     <>

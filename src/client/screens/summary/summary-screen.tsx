@@ -3,7 +3,7 @@ import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
 import { rereadYear } from '#client/draft/opened-years.ts'
-import { heldWhole, openProblems, standingOf } from '#client/draft/sheet-state.ts'
+import { blankStatusOf, heldWhole, openProblems } from '#client/draft/sheet-state.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
@@ -114,7 +114,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
           const name = nameOf(workbook.program, mark.at, '', year)
           return (
             <li key={mark.id}>
-              <TextButton label={text.toCell(name)} onClick={() => workbook.pointed.point(mark.at)}>
+              <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(mark.at)}>
                 {name}
               </TextButton>
               <ul className={marksStyles.marks}>
@@ -154,7 +154,7 @@ function Blank({
   const { hold } = useDraftReview(workbook)
   const held = tab.sheets.map((code) => heldWhole(hold, code))
   const shut = closed ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
-  const { kind, words } = standingOf(states, { savable, closed: shut })
+  const { kind, words } = blankStatusOf(states, { savable, closed: shut })
   const { errors, warnings } = openProblems(states)
   return (
     <li className={styles.blank}>

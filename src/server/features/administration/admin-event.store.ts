@@ -14,7 +14,7 @@ export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; re
 export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
 
 /** What an administrator can do; each stands among the events. */
-export type DeedKind =
+export type AdminEventKind =
   | 'admin.institution-added'
   | 'admin.institution-changed'
   | 'admin.institutions-imported'
@@ -33,10 +33,10 @@ export type DeedKind =
   | 'admin.norms-published'
   | 'admin.catalogue-saved'
 
-type Deed = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: DeedKind }
+type Deed = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
 
 /** Appends what was done to the events. */
-export function recordDeed({ trx, by, at }: Doing, deed: Deed): Promise<void> {
+export function recordAdminEvent({ trx, by, at }: Doing, deed: Deed): Promise<void> {
   return addEvent(trx, { ...deed, by, at })
 }
 
@@ -85,7 +85,10 @@ function shortOf(row: ShortRow): AdminEvent {
 }
 
 /** What administrators did before an event, or last with `null`, in short; newest first, with the names under which they are known. */
-export async function readDeeds(db: Kysely<Schema>, before: string | null): Promise<readonly AdminEvent[]> {
+export async function readAdminEvents(
+  db: Kysely<Schema>,
+  before: string | null,
+): Promise<readonly AdminEvent[]> {
   const rows = await shortEvents(db)
     .$if(before !== null, (query) => query.where('event.event_id', '<', before ?? ''))
     .orderBy('event.event_id', 'desc')
@@ -95,7 +98,7 @@ export async function readDeeds(db: Kysely<Schema>, before: string | null): Prom
 }
 
 /** One thing that an administrator did, whole; `null` where there is none of this id. */
-export async function readDeed(db: Kysely<Schema>, id: string): Promise<AdminEventDetail | null> {
+export async function readAdminEvent(db: Kysely<Schema>, id: string): Promise<AdminEventDetail | null> {
   const row = await shortEvents(db).select('event.detail').where('event.event_id', '=', id).executeTakeFirst()
   return row ? { ...shortOf(row), detail: details.parse(row.detail ?? {}) } : null
 }

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { sentYear } from '#contract/sent.ts'
 import { catalogueFaults } from '#domain/norms/catalogues.ts'
 import { catalogueForms, readCatalogues } from '#server/draft/catalogues.store.ts'
-import { doAs, recordDeed } from '#server/features/administration/admin-event.store.ts'
+import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
@@ -64,7 +64,7 @@ async function save(asked: Asked<z.output<typeof saveBody>>): Promise<WriteAnswe
     if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
     await writeCatalogue(doing, { year: of, name, rows })
     const detail = { name, from: before[name].length, to: rows.length }
-    await recordDeed(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
+    await recordAdminEvent(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
   })
   return { status: 1, message: adminText.catalogueSaved(catalogueText.names[name]) }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { continuedFrom, type NormSet, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Doing, recordDeed } from '#server/features/administration/admin-event.store.ts'
+import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   lockNorms,
   readVersion,
@@ -26,7 +26,7 @@ export async function createYear(doing: Doing, year: number): Promise<string> {
   await writeDraft(doing, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
     await beginPeriod(doing, organizationTypeId, year)
-  await recordDeed(doing, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
+  await recordAdminEvent(doing, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
   return adminText.yearCreated(year, from)
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/organisation/institution-record.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { faultIf } from '#domain/record/record.ts'
-import { type Doing, doAs, recordDeed } from '#server/features/administration/admin-event.store.ts'
+import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   hasEntries,
   readInstitutions,
@@ -72,7 +72,7 @@ async function keepInstitution(
   if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
   const { did, changes } = await keep(doing, before, record)
   if (did === 'same') return adminText.nothingChanged
-  await recordDeed(doing, {
+  await recordAdminEvent(doing, {
     kind: before ? 'admin.institution-changed' : 'admin.institution-added',
     institutionId,
     year: 0,
@@ -103,7 +103,7 @@ export async function importInstitutions(
   const moved = kept.filter(({ did }) => did !== 'same')
   if (moved.length > 0) {
     const detail = { names: moved.map(({ name }) => name), institutions: moved }
-    await recordDeed(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
+    await recordAdminEvent(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
   }
   const ids = (what: Kept['did']) => kept.filter(({ did }) => did === what).map(({ id }) => id)
   const done = { added: ids('added'), changed: ids('changed'), same: ids('same') }

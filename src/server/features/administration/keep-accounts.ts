@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AccountDeed, AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
+import type { AccountAction, AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
 import type { ListRow, ReadList } from '#domain/list/read-list.ts'
 import {
   type AccountField,
@@ -22,9 +22,9 @@ import {
   unlockAccount,
 } from '#server/features/administration/accounts.store.ts'
 import {
-  type DeedKind,
+  type AdminEventKind,
   type Doing,
-  recordDeed,
+  recordAdminEvent,
   type Transacting,
 } from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
@@ -104,10 +104,10 @@ async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
   )
   const detail = { names: records.map(({ userName }) => userName), accounts: records }
-  await recordDeed(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
+  await recordAdminEvent(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
 }
 
-const kinds: Readonly<Record<AccountDeed, DeedKind>> = {
+const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   RESET: 'admin.account-reset',
   LOCK: 'admin.account-locked',
   UNLOCK: 'admin.account-unlocked',
@@ -117,7 +117,7 @@ const kinds: Readonly<Record<AccountDeed, DeedKind>> = {
 /** What is asked for: a reset gives a one-time password, whose hash it brings. */
 type Asking =
   | { readonly deed: 'RESET'; readonly userName: string; readonly passwordHash: string }
-  | { readonly deed: Exclude<AccountDeed, 'RESET'>; readonly userName: string }
+  | { readonly deed: Exclude<AccountAction, 'RESET'>; readonly userName: string }
 
 /** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one. */
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
@@ -129,7 +129,7 @@ export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   if (deed === 'LOCK') await lockAccount(doing, userName)
   if (deed === 'UNLOCK') await unlockAccount(doing, userName)
   else await endSessions(doing, userName)
-  await recordDeed(doing, {
+  await recordAdminEvent(doing, {
     kind: kinds[deed],
     institutionId: account.institutionId ?? '',
     year: 0,
@@ -144,7 +144,7 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
   const { userName, displayName, role, level, institutionId, reviews } = record
-  await recordDeed(doing, {
+  await recordAdminEvent(doing, {
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
@@ -160,7 +160,7 @@ export async function changeAccount(doing: Doing, record: AccountRecord): Promis
     throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(doing, record)
   await editAccount(doing, record)
-  await recordDeed(doing, {
+  await recordAdminEvent(doing, {
     kind: 'admin.account-changed',
     institutionId: record.institutionId ?? '',
     year: 0,

@@ -5,7 +5,7 @@ import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.
 import { allNorms, type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { type Doing, recordDeed } from '#server/features/administration/admin-event.store.ts'
+import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
   deleteDraft,
@@ -43,7 +43,7 @@ export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSav
   const before = draft?.content ?? (await readNorms(doing.trx, year))
   const continued = before ? stillContinued(before, content) : {}
   await writeDraft(doing, { year, version, content: { ...content, continued }, note })
-  await recordDeed(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
+  await recordAdminEvent(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
   const faults = normFaults(content)
   const message = adminText.normsSaved(faults.length)
   return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
@@ -70,7 +70,7 @@ export async function publishNorms(
   if (toConfirm.length > 0) throw new Refusal(409, adminText.normsMoved(toConfirm.length), { toConfirm })
   await publishDraft(doing, { year, version: draft.version, note })
   const detail = { version: draft.version, note, confirmed: moves }
-  await recordDeed(doing, { kind: 'admin.norms-published', institutionId: '', year, detail })
+  await recordAdminEvent(doing, { kind: 'admin.norms-published', institutionId: '', year, detail })
   return adminText.normsPublished(year, draft.version)
 }
 
@@ -92,7 +92,7 @@ export async function discardNorms(doing: Doing, year: number, seen: string | nu
   if (draft.version === 1) throw new Refusal(409, adminText.onlyDraft(year))
   await deleteDraft(doing, year)
   const detail = { version: draft.version }
-  await recordDeed(doing, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
+  await recordAdminEvent(doing, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
   return adminText.normsDiscarded(year)
 }
 

@@ -8,10 +8,10 @@ import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isSealed, readStanding } from '#server/draft/draft-status.ts'
-import { giveWay } from '#server/draft/give-way.ts'
+import { isSealed, readDraftStatus } from '#server/draft/draft-status.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
@@ -33,9 +33,9 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   const lines: Line[] = []
   for (const { institution, status } of await readStandings(db, year)) {
     const { view } = institution
-    if (view === null || isSealed(await readStanding(db, institution.id, year))) continue
+    if (view === null || isSealed(await readDraftStatus(db, institution.id, year))) continue
     lines.push(await lineOf(db, { institution, view, status, year, now, next: draft.content }))
-    await giveWay()
+    await yieldToEventLoop()
   }
   const groups = [...new Set(lines.map(({ group }) => group))]
   return {

@@ -9,9 +9,9 @@ import { eventsBefore } from '#server/draft/event.store.ts'
 import {
   type Doing,
   doAs,
-  readDeed,
-  readDeeds,
-  recordDeed,
+  readAdminEvent,
+  readAdminEvents,
+  recordAdminEvent,
 } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
@@ -49,11 +49,11 @@ export const yearHandlers: readonly Handler[] = [
   handler(
     calls.adminEvents,
     noBody,
-    (asked): Promise<readonly AdminEvent[]> => readDeeds(asked.services.db, eventsBefore(asked)),
+    (asked): Promise<readonly AdminEvent[]> => readAdminEvents(asked.services.db, eventsBefore(asked)),
   ),
   handler(calls.adminEvent, noBody, async ({ params, services: { db } }): Promise<AdminEventDetail> => {
     const { eventId = '' } = params
-    const deed = /^\d{1,18}$/.test(eventId) ? await readDeed(db, eventId) : null
+    const deed = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
     if (deed === null) throw new Refusal(404, adminText.noEvent)
     return deed
   }),
@@ -78,7 +78,7 @@ async function keepPeriod(doing: Doing, event: 'ADD' | 'EDIT', period: AdminPeri
   if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
   await writePeriod(doing, period)
-  await recordDeed(doing, {
+  await recordAdminEvent(doing, {
     kind: before ? 'admin.period-changed' : 'admin.period-added',
     institutionId: '',
     year,

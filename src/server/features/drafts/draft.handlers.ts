@@ -14,7 +14,7 @@ import type { NormSources } from '#domain/norms/year-norms.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isSealed, readStanding, shutBy } from '#server/draft/draft-status.ts'
+import { isSealed, readDraftStatus, shutBy } from '#server/draft/draft-status.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -27,7 +27,7 @@ import { reviewText } from '#text/review.ts'
 export const draftHandlers: readonly Handler[] = [
   handler(calls.draft, noBody, async ({ institution, params, services: { db } }) => {
     const year = Number(params.year)
-    const standing = await readStanding(db, institution.id, year)
+    const standing = await readDraftStatus(db, institution.id, year)
     const { sessionCode } = standing
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
@@ -42,7 +42,7 @@ export const draftHandlers: readonly Handler[] = [
   }),
   handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
     const year = Number(params.year)
-    const standing = await readStanding(db, institution.id, year)
+    const standing = await readDraftStatus(db, institution.id, year)
     const { sessionCode } = standing
     const about = { institutionId: institution.id, year, sessionCode }
     // Read before the figures: of a draft that is sent again meanwhile, an act is refused.

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readFooting } from '#server/draft/load-draft.ts'
+import { readBasis } from '#server/draft/load-draft.ts'
 import type { YearWrite } from '#server/draft/own-year.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -119,7 +119,7 @@ export async function positionRows(
   { id, group, profile }: Institution,
   year: number,
 ): Promise<readonly PositionRow[]> {
-  const { norms } = await readFooting(db, id, year)
+  const { norms } = await readBasis(db, id, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)

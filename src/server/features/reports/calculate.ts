@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
-import { groundOf } from '#domain/draft/inputs.ts'
+import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
-import { calculateReports, standInsIn, yearBeforeOf } from '#domain/report/calculate.ts'
+import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
-import type { PaperFacts, Report, ReportRow, StandIns, YearBefore } from '#domain/report/report.ts'
+import type { LastYearFigures, PaperFacts, Report, ReportRow, StandIns } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import { check } from '#domain/sheet/check.ts'
@@ -48,7 +48,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   await refuseUnlessOpen(services, institution, period)
   const draft = await loadDraft(db, institution, period.year)
   const reports = reportsFor(institution, null)
-  const yearBefore = await readYearBefore(db, institution, period.year, reports)
+  const yearBefore = await readLastYear(db, institution, period.year, reports)
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
@@ -129,7 +129,7 @@ function paperFactsOf(
   institution: Institution,
   { year, sessionCode, sessionName }: Period,
   at: Date,
-  yearBefore: YearBefore | null,
+  yearBefore: LastYearFigures | null,
 ): PaperFacts {
   return {
     institutionId: institution.id,
@@ -167,17 +167,17 @@ export function calculations(calculate: Calculate): Calculate {
 }
 
 /** Last year's figures for the reports that compare: of the newest period that was calculated; `null` when there is none. */
-export async function readYearBefore(
+export async function readLastYear(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
   reports: readonly Report[],
-): Promise<YearBefore | null> {
+): Promise<LastYearFigures | null> {
   const { id: institutionId, profile } = institution
   const { organizationTypeId } = profile
   for (const { sessionCode } of await readPeriods(db, year - 1, { institutionId, organizationTypeId })) {
     const report = await readReport(db, institutionId, sessionCode)
-    if (report) return yearBeforeOf(reports, report.rows)
+    if (report) return lastYearOf(reports, report.rows)
   }
   return null
 }
@@ -200,5 +200,5 @@ export function viewFor(institution: Institution, report: Sealed | null): ViewCo
 }
 
 function sealedFacts({ inputs }: Sealed): Facts {
-  return groundOf(inputs).facts
+  return calculationBasisOf(inputs).facts
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Envelope, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { groundOf } from '#domain/draft/inputs.ts'
+import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { mayDo, type Status } from '#domain/draft/review.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readWay } from '#server/draft/review-stage.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
-import { calculate, calculations, readYearBefore, reportsFor } from '#server/features/reports/calculate.ts'
+import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
 import { receiptOf, reportFileId, reportFileName, seal } from '#server/features/reports/kept-paper.ts'
 import { findPeriod, type Period, readPeriods } from '#server/features/reports/periods.store.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
@@ -121,9 +121,9 @@ async function listReports(
     RESULT: reportsFor(institution, report).map((each) => rowOf(each, institution, period, report)),
     yearBefore: report
       ? report.facts.yearBefore
-      : await readYearBefore(db, institution, period.year, reportsFor(institution, null)),
+      : await readLastYear(db, institution, period.year, reportsFor(institution, null)),
     standIns: report?.facts.standIns ?? {},
-    normsVersion: report ? groundOf(report.inputs).norms : null,
+    normsVersion: report ? calculationBasisOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,

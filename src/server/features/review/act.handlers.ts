@@ -60,7 +60,7 @@ type AskedAct<Body> = Pick<Asked<Body>, 'services' | 'institution' | 'actor' | '
  * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
  * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
  */
-function inTurn<Answer>(
+function withReviewLock<Answer>(
   { services, institution, actor, body: { sessionCode, receipt } }: AskedAct<Named>,
   act: (turn: Turn) => Promise<Answer>,
 ): Promise<Answer> {
@@ -104,7 +104,7 @@ export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, returning, async (asked) => {
     const { scope, reason } = asked.body
     const { institution } = asked
-    await inTurn(asked, async ({ trx, acting, level, marks }) => {
+    await withReviewLock(asked, async ({ trx, acting, level, marks }) => {
       const { inputs } = await loadDraft(trx, institution, acting.year)
       const opened = openedBy(evaluate(programOf(institution.group), inputs), marks)
       const why = whyNotReturn({ scope, reason, marks: opened.length })
@@ -127,7 +127,7 @@ export const actHandlers: readonly Handler[] = [
  * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
 export function approve(asked: AskedAct<z.infer<typeof approving>>): Promise<'approved' | 'passedOn'> {
-  return inTurn(asked, async ({ trx, acting, level }) => {
+  return withReviewLock(asked, async ({ trx, acting, level }) => {
     const outcome = approvalOf(level)
     const done = outcome.desk === 'done' ? 'approved' : 'passedOn'
     await resolveMarks(trx, acting, null)
@@ -153,14 +153,14 @@ export const markHandlers: readonly Handler[] = [
     const { sheet, row, field, words } = asked.body
     const at = { sheet, row, field }
     refuseNoCell(asked.institution, at)
-    await inTurn(asked, async ({ trx, acting, level }) => {
+    await withReviewLock(asked, async ({ trx, acting, level }) => {
       await addMark(trx, acting, { at, words, level })
       await noteAct(trx, acting, 'marked', { at, words, level })
     })
     return { status: 1, message: reviewText.marked }
   }),
   handler(calls.reviewUnmark, oneMark, async (asked) => {
-    await inTurn(asked, async (turn) => {
+    await withReviewLock(asked, async (turn) => {
       const { at, words, returned, id } = markIn(turn, asked.body.id)
       if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
       await deleteMark(turn.trx, { ...turn.acting, markId: id })
@@ -169,7 +169,7 @@ export const markHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.unmarked }
   }),
   handler(calls.reviewResolve, oneMark, async (asked) => {
-    await inTurn(asked, async (turn) => {
+    await withReviewLock(asked, async (turn) => {
       const { at, words, state, returned, id } = markIn(turn, asked.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)

@@ -3,7 +3,7 @@ import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { deadlineOf, type Extension } from '#domain/deadline/deadline.ts'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
-import { deskOf, isClosed } from '#domain/draft/review.ts'
+import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import { check } from '#domain/sheet/check.ts'
@@ -11,10 +11,10 @@ import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { giveWay } from '#server/draft/give-way.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { institutionsOfDistricts } from '#server/draft/review-stage.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import {
   begunSheets,
@@ -57,7 +57,7 @@ export async function listInstitutions(
   // One after the other: a list of a thousand must leave room for those who type.
   for (const each of institutions) {
     rows.push(await rowOf(each, { now, before, districts, extended }))
-    await giveWay()
+    await yieldToEventLoop()
   }
   return rows
 }
@@ -125,7 +125,7 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
     sessionCode,
     sessionCodes: periods.map((each) => each.sessionCode),
     status,
-    desk: deskOf({
+    desk: reviewStageOf({
       status,
       passedOn: report?.passedOn ?? 'no',
       district: districts.has(id) ? 'there' : 'none',

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenedYear } from '#client/draft/opened-years.ts'
-import { givenUp, type Stranded, strandedCells } from '#client/draft/pending-edits.ts'
+import { givenUp, type UnsendableEdit, unsendableEdits } from '#client/draft/pending-edits.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
-import styles from '#client/screens/page/stranded.module.css'
+import styles from '#client/screens/page/unsendable.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -18,9 +18,9 @@ import { keptText } from '#text/draft.ts'
 const text = keptText.stranded
 
 /** Tells of typed values that cannot be sent any more, because the year was shut or their cell was; nothing of them is dropped unseen. */
-export function StrandedNote({ opened }: { readonly opened: OpenedYear }): ReactNode {
+export function UnsendableNote({ opened }: { readonly opened: OpenedYear }): ReactNode {
   const [shown, setShown] = useState(false)
-  const cells = strandedCells(useWorkbookState(opened.workbook))
+  const cells = unsendableEdits(useWorkbookState(opened.workbook))
   if (cells.length === 0) return null
   return (
     <div className={styles.note}>
@@ -30,20 +30,20 @@ export function StrandedNote({ opened }: { readonly opened: OpenedYear }): React
           {text.show}
         </Button>
       </Note>
-      {shown && <StrandedDialog opened={opened} cells={cells} onClose={() => setShown(false)} />}
+      {shown && <UnsendableDialog opened={opened} cells={cells} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
 type Props = {
   readonly opened: OpenedYear
-  readonly cells: readonly Stranded[]
+  readonly cells: readonly UnsendableEdit[]
   readonly onClose: () => void
 }
 
 /** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
-function StrandedDialog({ opened, cells, onClose }: Props): ReactNode {
-  const discard = async (given: readonly Stranded[]): Promise<void> => {
+function UnsendableDialog({ opened, cells, onClose }: Props): ReactNode {
+  const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return
     opened.workbook.take((state) =>
       givenUp(
@@ -96,7 +96,7 @@ function StrandedDialog({ opened, cells, onClose }: Props): ReactNode {
 
 type RowProps = {
   readonly opened: OpenedYear
-  readonly cell: Stranded
+  readonly cell: UnsendableEdit
   readonly onDiscard: () => void
 }
 

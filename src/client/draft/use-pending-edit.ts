@@ -10,7 +10,7 @@ export type ChangeEdit<Edit> = (next: (before: Edit | null) => Edit | null) => v
  * was read, so that it outlives its place on the page, is counted before somebody leaves, and goes when another user signs
  * in. The cache itself is followed, which tells a field at once; an observer would tell it a moment later.
  */
-export function useUnsentEdit<Edit>(name: string): readonly [Edit | null, ChangeEdit<Edit>] {
+export function usePendingEdit<Edit>(name: string): readonly [Edit | null, ChangeEdit<Edit>] {
   const queries = useQueryClient()
   const look = (): Edit | null => queries.getQueryData<Edit>(queryKeys.unsentEdit(name)) ?? null
   const edit = useSyncExternalStore(
