@@ -227,7 +227,7 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const givens = { ...draft.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself.
     const own = createOpenDraft({ program, draft: { ...draft, entries, givens }, year })
-    return { workbook: { ...own, pointed: workbook.revealRequest }, code: sheet.code }
+    return { workbook: { ...own, revealRequest: workbook.revealRequest }, code: sheet.code }
   }, [report, list.yearBefore, workbook, draft, year])
   return shown && renderSheet(shown.workbook, shown.code)
 }
