@@ -39,15 +39,22 @@ it.each(['report', 'blank', 'register', 'norm'] as const)(
   'repeats the heads and captions of a %s on each printed page',
   async (kind) => {
     const { sheets } = await readXlsx(
-      await writeBook({ ...book, sheets: [{ ...sheet, kind, name: 'А', cells }] }),
+      await writeBook({
+        ...book,
+        sheets: [{ ...sheet, kind, name: 'А', cells, heights: new Map([[2, 40]]) }],
+      }),
     )
     expect(sheets[0]?.pageSetup).toMatchObject({ printTitlesRow: '$1:$2', printTitlesColumn: '$A:$A' })
   },
 )
 
-it('repeats nothing of the first sheet, which has no heads', async () => {
-  const first = { ...sheet, kind: 'about', name: 'А', cells } as const
-  const { sheets } = await readXlsx(await writeBook({ ...book, sheets: [first] }))
+it.each([
+  ['the first sheet, which has no heads', { kind: 'about', heights: new Map([[2, 40]]) }],
+  ['a sheet on one page', { kind: 'blank', heights: new Map([[2, 20]]) }],
+] as const)('repeats nothing of %s', async (_, its) => {
+  const { sheets } = await readXlsx(
+    await writeBook({ ...book, sheets: [{ ...sheet, name: 'А', cells, ...its }] }),
+  )
   expect(sheets[0]?.pageSetup).not.toHaveProperty('printTitlesRow')
 })
 
@@ -74,12 +81,7 @@ it('writes what the description says, and another reader finds it', async () => 
   expect(first).toMatchObject({
     freezePane: { rows: 2, columns: 1 },
     merges: [{ startRow: 1, startCol: 0, endRow: 1, endCol: 1 }],
-    pageSetup: {
-      paperSize: 'a4',
-      orientation: 'landscape',
-      printTitlesRow: '$1:$2',
-      printTitlesColumn: '$A:$A',
-    },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape' },
   })
   expect(first?.rowDefs?.get(1)?.height).toBe(29)
   const at = (place: string) => first?.cells?.get(place)

@@ -13,6 +13,8 @@ type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
 /** Height of a line of text in the size of the book, points. */
 const pointsALine = 13
+/** Lines of text that an A4 sheet across has room for at full size; a wide sheet is drawn smaller and takes more. */
+const linesDown = 30
 
 const tabColors = {
   about: '66717C',
@@ -50,21 +52,31 @@ function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookShe
   }
 }
 
-/** As many pages across as the widths need, where each repeats its first columns. */
 function pageSetup(widths: readonly number[], repeated: number): NonNullable<WriteSheet['pageSetup']> {
+  const fitToWidth = pagesAcross(widths, repeated)
+  return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
+}
+
+/** As many pages across as the widths need, where each repeats its first columns. */
+function pagesAcross(widths: readonly number[], repeated: number): number {
   const letters = lettersOf(widths)
   const before = lettersOf(widths.slice(0, repeated))
-  const fitToWidth = letters <= lettersAcross ? 1 : Math.ceil((letters - before) / (lettersAcross - before))
-  return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
+  return letters <= lettersAcross ? 1 : Math.ceil((letters - before) / (lettersAcross - before))
+}
+
+function isOnOnePage({ widths, frozen, cells, heights }: BookSheet): boolean {
+  const rows = Math.max(0, ...cells.map(({ row }) => row + 1))
+  const lines = [...heights.values()].reduce((sum, each) => sum + each - 1, rows)
+  return pagesAcross(widths, frozen.columns) === 1 && lines <= linesDown
 }
 
 /**
  * The captions of the columns and of the lines, which every printed page repeats, below and beside the first; the first
- * sheet has none. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
+ * sheet has none, and what is on one page repeats nothing: LibreOffice takes its time for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
  */
 function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
   return sheets
-    .filter(({ kind }) => kind !== 'about')
+    .filter((sheet) => sheet.kind !== 'about' && !isOnOnePage(sheet))
     .map(({ name, frozen }) => {
       const own = `'${name.replaceAll("'", "''")}'!`
       const rows = `${own}$1:$${frozen.rows}`
