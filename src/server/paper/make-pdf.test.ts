@@ -14,6 +14,12 @@ describe('the paper of a report', () => {
     expect(pages[0]).toContain('Огноо 2026.08.15')
   })
 
+  test('has one place for the seal, on the cover beside those who sign', () => {
+    expect(pages.map((page) => page.split('Тамга').length - 1)).toEqual(
+      pages.map((_, index) => (index === 0 ? 1 : 0)),
+    )
+  })
+
   test('is a draft on every page until it is sent', () => {
     expect(pages.filter((page) => page.includes('НООРОГ'))).toHaveLength(pages.length)
     expect(pages.join()).not.toContain('Баримтын дугаар')
