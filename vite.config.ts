@@ -28,6 +28,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [inProject('.')] },
-    proxy: { '/api': 'http://127.0.0.1:4000' },
+    // Not src/client/api, whose sources the page asks for at the same address.
+    proxy: { '^/api/(?!.*\\.ts)': 'http://127.0.0.1:4000' },
   },
 })
