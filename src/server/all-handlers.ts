@@ -1,4 +1,3 @@
-import { once } from '#server/draft/once.ts'
 import { accountHandlers } from '#server/features/administration/account.handlers.ts'
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
 import { institutionHandlers } from '#server/features/administration/institution.handlers.ts'
@@ -30,7 +29,6 @@ import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 /** Every call that the program serves, one handler each. Made anew for each program: who signs in waits for their turn. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
   const tryPassword = passwordTries()
-  const people = { registry: registries.staff, once }
   return [
     loginHandler(tryPassword),
     passwordHandler(tryPassword),
@@ -41,10 +39,10 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     normSourcesHandler,
     ...historyHandlers,
     ...blankHandlers,
-    ...staffHandlers(people),
-    ...positionHandlers(once),
-    ...childHandlers(people),
-    ...pupilHandlers(people),
+    ...staffHandlers(registries.staff),
+    ...positionHandlers,
+    ...childHandlers(registries.staff),
+    ...pupilHandlers(registries.staff),
     ...citizenHandlers(registries.citizens),
     ...catalogueHandlers,
     ...reportHandlers(),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { listedPeriods } from '#domain/draft/listed-periods.ts'
 import { isClosed, type Status, statusOf } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -95,24 +95,4 @@ export async function readDraftStatus(
     period: newest?.is_open === false ? 'shut' : 'open',
     openReturn: id === null ? null : { id, scope: newest?.scope === 'cells' ? 'cells' : 'whole' },
   }
-}
-
-/** Makes the writes of one institution's year wait for each other until the transaction ends. */
-export async function lockDraft(
-  trx: Transaction<Schema>,
-  institutionId: string,
-  year: number,
-): Promise<void> {
-  await trx
-    .insertInto('draft')
-    .values({ institution_id: institutionId, year })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doNothing())
-    .execute()
-  await trx
-    .selectFrom('draft')
-    .select('version')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .forUpdate()
-    .execute()
 }

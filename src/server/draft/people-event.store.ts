@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { YearWrite } from '#server/draft/own-year.ts'
+import type { DraftWrite } from '#server/draft/draft-write.ts'
 
 /** What can be done to the people of a year. */
 export type PeopleEvent =
@@ -16,7 +16,7 @@ export type PeopleEvent =
 
 /** Appends one event for each detail to the history of the year. Details name people by their ids, never by name. */
 export async function writeEvents(
-  { trx, institution, year, by, at }: YearWrite,
+  { trx, institution, year, by, at }: DraftWrite,
   kind: PeopleEvent,
   details: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {

@@ -4,9 +4,9 @@ import type { AttachmentRecord, UploadAnswer, Uploaded } from '#contract/answers
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
-import { lockDraft, whyShut } from '#server/draft/draft-status.ts'
+import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { findPeriod } from '#server/draft/periods.store.ts'
 import {
   type Attachment,
   type AttachmentSlots,
@@ -15,13 +15,11 @@ import {
   slots,
   writeSlot,
 } from '#server/features/attachments/attachment.store.ts'
-import { findPeriod } from '#server/features/reports/periods.store.ts'
 import { addFile, holdFile } from '#server/files/file.store.ts'
 import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file-name.ts'
 import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
 import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { reportText } from '#text/reports.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `attachment.attach`. `directory` and `licenseId` come along (spec 000 §7) and mean nothing here. */
@@ -157,7 +155,8 @@ type Filled = {
  * shut, or a slot in which something else stands by now than its sender saw.
  */
 const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
-  const filled = await transact(asked.services.db, (trx) => save(trx, asked))
+  const { body } = asked
+  const filled = await writeReport(asked, body.sessionCode, (write) => save(write, body))
   return { status: '1', message: areTaken(filled) ? uploadText.taken : uploadText.saved }
 })
 
@@ -167,18 +166,13 @@ function areTaken(filled: readonly Filled[]): boolean {
 }
 
 async function save(
-  trx: Transaction<Schema>,
-  { body, institution, actor, services }: Asked<AttachmentBody>,
+  { trx, institution, year, by, at }: ReportWrite,
+  body: AttachmentBody,
 ): Promise<readonly Filled[]> {
-  const { year, isNewest } = await findPeriod(trx, institution, body.sessionCode)
-  if (!isNewest) throw new Refusal(409, reportText.oldPeriod)
-  await lockDraft(trx, institution.id, year)
-  const closed = await whyShut(trx, institution.id, year)
-  if (closed !== null) throw new Refusal(409, closed)
   const place = { institutionId: institution.id, sessionCode: body.sessionCode }
   const { bySlot } = await readAttachments(trx, place)
   const filled = await filledSlots(trx, body, institution.id, bySlot)
-  const saved = { at: services.now(), by: actor.userName }
+  const saved = { at, by }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
   const detail = { sessionCode: body.sessionCode, slots: filled }
   const kind = areTaken(filled) ? 'attachment.taken' : 'attachment.saved'

@@ -7,11 +7,9 @@ import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { programOf } from '#domain/sheets/register.ts'
-import { transact } from '#server/database/transaction.ts'
-import { lockDraft } from '#server/draft/draft-status.ts'
+import { writeCells } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { idempotencyKey, once } from '#server/draft/once.ts'
-import { type SaveBody, saveBlank, saveBody } from '#server/features/blanks/save-blank.ts'
+import { saveBlank, saveBody } from '#server/features/blanks/save-blank.ts'
 import { positionRows } from '#server/features/positions/positions.store.ts'
 import { type Asked, type Handler, handler, type Institution, noBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -28,7 +26,15 @@ export const blankHandlers: readonly Handler[] = [
       ...(await rowsAfter(name, asked)),
     ]),
   ),
-  ...saves.map((name) => handler(calls[name], saveBody, (asked) => save(blankAsked(name, asked), asked))),
+  ...saves.map((name) =>
+    handler(calls[name], saveBody, (asked) => {
+      const { blank, sheet } = blankAsked(name, asked)
+      const { body } = asked
+      return writeCells(asked, { call: calls[name], year: body.year }, (write) =>
+        saveBlank(write, { blank, sheet, body }),
+      )
+    }),
+  ),
 ]
 
 /** A blank with its sheet, as it is for the institution that asks. */
@@ -64,29 +70,6 @@ async function rowsAfter(
   { institution, params, services }: Asked<unknown>,
 ): Promise<readonly PositionRow[]> {
   return name === 'blank14' ? positionRows(services.db, institution, Number(params.year)) : []
-}
-
-function save(
-  { blank, sheet }: Asking,
-  { institution, body, actor, services: { db, now }, request }: Asked<SaveBody>,
-): Promise<unknown> {
-  const at = now()
-  const key = idempotencyKey(request)
-  const callId = blank.save ? calls[blank.save].id : ''
-  return transact(db, async (trx) => {
-    await lockDraft(trx, institution.id, body.year)
-    const about = { institutionId: institution.id, key, callId, body, at }
-    const saving = {
-      institution,
-      program: programOf(institution.group),
-      sheet,
-      blank,
-      body,
-      by: actor.userName,
-      at,
-    }
-    return once(trx, about, () => saveBlank(trx, saving))
-  })
 }
 
 function sheetOf({ sheet: code }: Blank, { group }: Institution): Sheet {

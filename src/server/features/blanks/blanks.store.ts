@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import { sql } from 'kysely'
+import type { DraftWrite } from '#server/draft/draft-write.ts'
 
 /** One cell that a save changes. */
 export type ChangedCell = {
@@ -9,19 +9,11 @@ export type ChangedCell = {
   readonly to: number | null
 }
 
-export type SavedChange = {
-  readonly institutionId: string
-  readonly year: number
-  readonly sheet: string
-  readonly by: string
-  readonly at: Date
-  readonly cells: readonly ChangedCell[]
-}
-
 /** Writes the changed cells with their next version, and one event a cell. One statement each, however many cells. */
-export async function writeCells(
-  trx: Transaction<Schema>,
-  { institutionId, year, sheet, by, at, cells }: SavedChange,
+export async function storeCells(
+  { trx, institution: { id: institutionId }, year, by, at }: DraftWrite,
+  sheet: string,
+  cells: readonly ChangedCell[],
 ): Promise<void> {
   if (cells.length === 0) return
   const rows = cells.map(({ row }) => row)

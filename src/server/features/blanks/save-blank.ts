@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { CellRefusal, Conflict, WriteAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
@@ -11,50 +10,37 @@ import { settle } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
 import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { whyShut } from '#server/draft/draft-status.ts'
-import { type Draft, loadDraft, type StoredEntries } from '#server/draft/load-draft.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import type { DraftWrite } from '#server/draft/draft-write.ts'
+import type { Draft, StoredEntries } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { type ChangedCell, writeCells } from '#server/features/blanks/blanks.store.ts'
-import type { Institution } from '#server/http/handler.ts'
+import { type ChangedCell, storeCells } from '#server/features/blanks/blanks.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { ruleText } from '#text/rules.ts'
 
-type Saving = {
-  readonly institution: Institution
-  readonly program: Program
-  readonly sheet: Sheet
-  readonly blank: Blank
-  readonly body: SaveBody
-  readonly by: string
-  readonly at: Date
-}
+/** What is saved: the blank, its sheet, and what was sent for it. */
+type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: SaveBody }
 
 /**
- * Saves a blank in one transaction, with the draft locked: the draft is open (409), nothing newer (409), no rule broken (422), then the changed
- * cells with their versions and events. Throws a `Refusal` and writes nothing otherwise.
+ * Saves a blank in an open draft: nothing newer (409), no rule broken (422), then the changed cells with their versions and
+ * events. Throws a `Refusal` and writes nothing otherwise.
  */
-export async function saveBlank(trx: Transaction<Schema>, saving: Saving): Promise<WriteAnswer> {
-  const { institution, body } = saving
-  const closed = await whyShut(trx, institution.id, body.year)
-  if (closed) throw new Refusal(409, closed)
-  const draft = await loadDraft(trx, institution, body.year)
-  const taken = takeAll(saving, draft, await readNames(trx, institution.id))
-  const cells = changedCells(taken.entries, draft.inputs.entries[saving.sheet.code] ?? {})
-  await writeCells(trx, {
-    institutionId: institution.id,
-    year: body.year,
-    sheet: saving.sheet.code,
-    by: saving.by,
-    at: saving.at,
-    cells,
-  })
+export async function saveBlank(
+  { draft, ...write }: DraftWrite & { readonly draft: Draft },
+  saving: Saving,
+): Promise<WriteAnswer> {
+  const { trx, institution } = write
+  const sheet = saving.sheet.code
+  const program = programOf(institution.group)
+  const taken = takeAll(program, saving, draft, await readNames(trx, institution.id))
+  await storeCells(write, sheet, changedCells(taken.entries, draft.inputs.entries[sheet] ?? {}))
   return { status: 1, message: messageOf(taken) }
 }
 
 function takeAll(
-  { program, sheet, blank, body }: Saving,
+  program: Program,
+  { sheet, blank, body }: Saving,
   { inputs, stored }: Draft,
   nameOf: (userName: string) => string,
 ): TakenCells {

@@ -6,8 +6,7 @@ import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson
 import { type KnownChild, pullAccount, type RegisteredChild } from '#domain/people/children.ts'
 import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { whyClosed } from '#server/draft/draft-status.ts'
-import { type Repeatable, writeOwnRow, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { type PeopleWrite, refuseClosed, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import { deleteChildren, readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { deleteBody, pullBody } from '#server/features/children/children-body.ts'
@@ -18,11 +17,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }
-
 /** The children of staff who study with tuition. */
-export function childHandlers({ registry, once }: Parts): readonly Handler[] {
-  return [childrenRead, childrenPull({ registry, once }), childrenSave(once), childDelete(once)]
+export function childHandlers(registry: StaffRegistry): readonly Handler[] {
+  return [childrenRead, childrenPull(registry), childrenSave, childDelete]
 }
 
 /** Success in the envelope of lists (spec 000 §7). */
@@ -77,19 +74,18 @@ function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
 }
 
 /** `sub.blank10.pull`: takes the children of staff from the registry; what a person has confirmed stays. */
-function childrenPull(parts: Parts): Handler {
-  return handler(calls.childrenPull, pullBody, (asked) => pullChildren(asked, parts))
+function childrenPull(registry: StaffRegistry): Handler {
+  return handler(calls.childrenPull, pullBody, (asked) => pullChildren(asked, registry))
 }
 
 /** Asks the registry before the draft is locked, as the staff import does. */
 async function pullChildren(
   asked: Asked<z.infer<typeof pullBody>>,
-  { registry, once }: Parts,
-): Promise<unknown> {
+  registry: StaffRegistry,
+): Promise<ChildrenPullAnswer | WriteAnswer> {
   const { institution, services, reply } = asked
   const { year } = asked.body
-  const closed = await whyClosed(services.db, institution.id, year)
-  if (closed !== null) throw new Refusal(409, closed)
+  await refuseClosed(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.children({
     institutionId: institution.id,
@@ -102,10 +98,10 @@ async function pullChildren(
     return { status: 0, message: answer.message }
   }
   // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
-  return writeYear(asked, { call: calls.childrenPull, year, once }, (write) => take(write, answer.rows))
+  return writePeople(asked, { call: calls.childrenPull, year }, (write) => take(write, answer.rows))
 }
 
-async function take(write: YearWrite, register: readonly RegisteredChild[]): Promise<ChildrenPullAnswer> {
+async function take(write: PeopleWrite, register: readonly RegisteredChild[]): Promise<ChildrenPullAnswer> {
   const { trx, institution, year } = write
   const staff = (await readStaff(trx, institution.id, year)).filter(({ gone }) => !gone)
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
@@ -146,19 +142,17 @@ function parentsOf(
 }
 
 /** `sub.blank10.delete` and its aliases: takes a confirmed child away, and no other (spec 000 §4). */
-function childDelete(once: Repeatable): Handler {
-  return handler(calls.childDelete, deleteBody, (asked) => {
-    const { body, institution } = asked
-    const { year, childScholarshipId } = body
-    const refuseOther = async (trx: Transaction<Schema>) =>
-      void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
-    return writeOwnRow(asked, { call: calls.childDelete, year, once, refuseOther }, (write) =>
-      remove(write, childScholarshipId),
-    )
-  })
-}
+const childDelete = handler(calls.childDelete, deleteBody, (asked) => {
+  const { body, institution } = asked
+  const { year, childScholarshipId } = body
+  const refuseOther = async (trx: Transaction<Schema>) =>
+    void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
+  return writeOwnRow(asked, { call: calls.childDelete, year, refuseOther }, (write) =>
+    remove(write, childScholarshipId),
+  )
+})
 
-async function remove(write: YearWrite, childScholarshipId: string): Promise<WriteAnswer> {
+async function remove(write: PeopleWrite, childScholarshipId: string): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const child = ownChild(known, childScholarshipId)
   if (!child.confirmed) throw new Refusal(422, peopleText.deleteConfirmedOnly)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { YearWrite } from '#server/draft/own-year.ts'
+import type { PeopleWrite } from '#server/draft/draft-write.ts'
 
 const text = z.string().catch('')
 const id = z.string().nullable().catch(null)
@@ -47,7 +47,7 @@ export async function readChildren(
 
 /** Writes rows, new or in their place. One statement, however many. */
 export async function writeChildren(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   children: readonly RegisteredChild[],
   state: 'confirmed' | 'unconfirmed',
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function writeChildren(
 
 /** Takes rows away. */
 export async function deleteChildren(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -17,12 +17,12 @@ import {
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { childrenBody, namedChildren, type SentRow } from '#server/features/children/children-body.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type Asked, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
@@ -31,20 +31,18 @@ import { peopleText } from '#text/people.ts'
 const IDS = 2 ** 47
 
 /** `sub.blank11.save`: keeps the confirmed rows; others are left out (spec 000 §4). */
-export function childrenSave(once: Repeatable): Handler {
-  return handler(calls.childrenSave, namedChildren, (asked) => saveChildren(asked, once))
-}
+export const childrenSave = handler(calls.childrenSave, namedChildren, saveChildren)
 
-async function saveChildren(asked: Asked<z.infer<typeof namedChildren>>, once: Repeatable): Promise<unknown> {
+async function saveChildren(asked: Asked<z.infer<typeof namedChildren>>): Promise<WriteAnswer> {
   await refuseOtherPeople(asked.services.db, asked.institution.id, asked.body)
   const read = childrenBody.safeParse(asked.body)
   const wrong = read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
   if (!read.success) throw new Refusal(400, httpText.badFields(wrong.slice(0, 5)), { paths: wrong })
   const { year, blanks } = read.data
-  return writeYear(asked, { call: calls.childrenSave, year, once }, (write) => keep(write, blanks))
+  return writePeople(asked, { call: calls.childrenSave, year }, (write) => keep(write, blanks))
 }
 
-async function keep(write: YearWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
+async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = ulaanbaatarTime(write.at.toISOString()).slice(0, 10).replaceAll('.', '-')

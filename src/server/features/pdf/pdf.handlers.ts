@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { lockDraft } from '#server/draft/draft-status.ts'
+import { actOnReport, type ReportWrite } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import {
   type CalculatedReport,
@@ -33,7 +33,9 @@ const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
     const { services, institution } = asked
     const content = whileSame(asked, sessionCode, report, file.content)
     const fileId = await receivePdf({ services, institutionId: institution.id, content }, (trx, pdf) =>
-      note(trx, asked, { sessionCode, report, pdf }),
+      actOnReport({ ...asked, services: { ...services, db: trx } }, sessionCode, (write) =>
+        note(write, { report, pdf }),
+      ),
     )
     const address = fileAddress(fileId)
     return { status: 1, message: uploadText.saved, file: address, url: address }
@@ -82,24 +84,19 @@ async function refuseChanged(db: Kysely<Schema>, key: ReportKey, before: Calcula
   if (!isSame) throw new Refusal(409, uploadText.recalculated)
 }
 
-type Kept = { readonly sessionCode: string; readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
+type Kept = { readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
 
 async function note(
-  trx: Transaction<Schema>,
-  { services, institution, actor }: Asked<unknown>,
-  kept: Kept,
+  { trx, institution: { id: institutionId }, year, period: { sessionCode }, by, at }: ReportWrite,
+  { report, pdf }: Kept,
 ): Promise<void> {
-  const { sessionCode, report, pdf } = kept
-  const key = { institutionId: institution.id, sessionCode }
-  const [at, by] = [services.now(), actor.userName]
-  await lockDraft(trx, institution.id, report.year)
+  const key = { institutionId, sessionCode }
   await refuseChanged(trx, key, report)
   await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
-  const name = `${institution.id}_${sessionCode}.pdf`
+  const name = `${institutionId}_${sessionCode}.pdf`
   await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
   const detail = { sessionCode, fileId: pdf.fileId }
-  const { id: institutionId } = institution
-  await addEvent(trx, { institutionId, year: report.year, at, by, kind: 'report.pdf', detail })
+  await addEvent(trx, { institutionId, year, at, by, kind: 'report.pdf', detail })
 }
 
 /** The PDF of a report. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type { PositionSaveAnswer } from '#contract/people.ts'
+import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { type ChosenJob, chosenGrade, chosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
@@ -11,7 +11,7 @@ import { faultIf } from '#domain/record/record.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { type Repeatable, writeOwnRow, type YearWrite } from '#server/draft/own-year.ts'
+import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import {
   addPosition,
@@ -25,43 +25,60 @@ import { type Asked, type Handler, handler, noBody } from '#server/http/handler.
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
+/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
+const entered = z.union([z.string().max(300), z.number()]).nullish()
+
+/** Body of `sub.blank9.save`. The group that clients say of themselves is not trusted. */
+const positionBody = z.looseObject({
+  event: z.enum(['ADD', 'EDIT', 'DELETE']),
+  id: z.union([z.string(), z.number()]),
+  year: sentYear,
+  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
+  jobId: entered,
+  gradeStepId: entered,
+  inGradeStepName: entered,
+  requiredQty: entered,
+  salary: entered,
+  description: entered,
+})
+
+type PositionBody = z.infer<typeof positionBody>
+
 /** The required positions of an institution: for itself to plan, for its reviewer to look at. */
-export function positionHandlers(once: Repeatable): readonly Handler[] {
-  const read = ({ services, institution, params }: Asked<unknown>) =>
-    positionRows(services.db, institution, Number(params.year))
-  return [
-    handler(calls.positions, noBody, read),
-    handler(calls.reviewPositions, noBody, read),
-    positionSave(once),
-  ]
+export const positionHandlers: readonly Handler[] = [
+  handler(calls.positions, noBody, read),
+  handler(calls.reviewPositions, noBody, read),
+  handler(calls.positionSave, positionBody, savePosition),
+]
+
+function read({ services, institution, params }: Asked<unknown>): Promise<readonly PositionRow[]> {
+  return positionRows(services.db, institution, Number(params.year))
 }
 
 /** Ids are drawn from so many that no two institutions meet in one, and each is a whole number on the wire. */
 const IDS = 2 ** 47
 
 /** `sub.blank9.save`: adds, edits or deletes one position. */
-function positionSave(once: Repeatable): Handler {
-  return handler(calls.positionSave, positionBody, (asked) => {
-    const { body, institution } = asked
-    const refuseOther = async (trx: Transaction<Schema>) => {
-      if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
-    }
-    return writeOwnRow(asked, { call: calls.positionSave, year: body.year, once, refuseOther }, (write) =>
-      save(write, body),
-    )
-  })
+function savePosition(asked: Asked<PositionBody>): Promise<PositionSaveAnswer> {
+  const { body, institution } = asked
+  const refuseOther = async (trx: Transaction<Schema>) => {
+    if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
+  }
+  return writeOwnRow(asked, { call: calls.positionSave, year: body.year, refuseOther }, (write) =>
+    save(write, body),
+  )
 }
 
-function save(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+function save(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   if (body.event === 'ADD') return add(write, body)
   return body.event === 'EDIT' ? edit(write, body) : remove(write, body)
 }
 
-async function listsOf({ trx, year, norms }: YearWrite): Promise<YearLists> {
+async function listsOf({ trx, year, norms }: PeopleWrite): Promise<YearLists> {
   return { norms, jobs: (await readCatalogues(trx, year)).jobs }
 }
 
-async function add(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const taken = newPosition(body, String(randomInt(1, IDS)), await listsOf(write))
   if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
   await addPosition(write, taken.position)
@@ -69,7 +86,7 @@ async function add(write: YearWrite, body: PositionBody): Promise<PositionSaveAn
   return answerOf(taken.position, peopleText.saved)
 }
 
-async function edit(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const before = await ownPosition(write, body)
   const taken = changedPosition(body, before, await listsOf(write))
   if (!taken.ok) throw new Refusal(422, taken.errors[0]?.message ?? '', { errors: taken.errors })
@@ -78,7 +95,7 @@ async function edit(write: YearWrite, body: PositionBody): Promise<PositionSaveA
   return answerOf(taken.position, peopleText.saved)
 }
 
-async function remove(write: YearWrite, body: PositionBody): Promise<PositionSaveAnswer> {
+async function remove(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const position = await ownPosition(write, body)
   await deletePosition(write, position.positionId)
   await writeEvents(write, 'position.deleted', [position])
@@ -86,7 +103,7 @@ async function remove(write: YearWrite, body: PositionBody): Promise<PositionSav
 }
 
 async function ownPosition(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   body: PositionBody,
 ): Promise<StoredPosition> {
   return foundIn(await readPositions(trx, institution.id, year), body)
@@ -200,22 +217,3 @@ function valueIn(read: ReadSent): number {
 function textOf(sent: string | number | null | undefined): string {
   return String(sent ?? '').trim()
 }
-
-/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
-const entered = z.union([z.string().max(300), z.number()]).nullish()
-
-/** Body of `sub.blank9.save`. The group that clients say of themselves is not trusted. */
-const positionBody = z.looseObject({
-  event: z.enum(['ADD', 'EDIT', 'DELETE']),
-  id: z.union([z.string(), z.number()]),
-  year: sentYear,
-  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
-  jobId: entered,
-  gradeStepId: entered,
-  inGradeStepName: entered,
-  requiredQty: entered,
-  salary: entered,
-  description: entered,
-})
-
-type PositionBody = z.infer<typeof positionBody>

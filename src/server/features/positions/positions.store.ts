@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { PeopleWrite } from '#server/draft/draft-write.ts'
 import { readBasis } from '#server/draft/load-draft.ts'
-import type { YearWrite } from '#server/draft/own-year.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -48,7 +48,7 @@ export async function readPositions(
 }
 
 /** Adds a position after all others. */
-export async function addPosition(write: YearWrite, position: StoredPosition): Promise<void> {
+export async function addPosition(write: PeopleWrite, position: StoredPosition): Promise<void> {
   const { trx, institution, year } = write
   const { last } = await trx
     .selectFrom('position')
@@ -69,7 +69,7 @@ export async function addPosition(write: YearWrite, position: StoredPosition): P
 }
 
 /** Writes a position anew in its place. */
-export async function editPosition(write: YearWrite, position: StoredPosition): Promise<void> {
+export async function editPosition(write: PeopleWrite, position: StoredPosition): Promise<void> {
   const { trx, institution, year } = write
   await trx
     .updateTable('position')
@@ -82,7 +82,7 @@ export async function editPosition(write: YearWrite, position: StoredPosition): 
 
 /** Takes a position away. */
 export async function deletePosition(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   positionId: string,
 ): Promise<void> {
   await trx

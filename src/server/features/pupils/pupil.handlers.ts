@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PupilChange, PupilImportAnswer } from '#contract/people.ts'
 import { sentYear } from '#contract/sent.ts'
-import { whyClosed } from '#server/draft/draft-status.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
@@ -17,19 +17,19 @@ const body = z.looseObject({
   year: sentYear,
 })
 
-type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }
-
 /** `tosov.pupils.import`: takes the pupil register of the study years that a financial year stands on. */
-export function pupilHandlers(parts: Parts): readonly Handler[] {
-  return [handler(calls.pupilImport, body, (asked) => importPupils(asked, parts))]
+export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
+  return [handler(calls.pupilImport, body, (asked) => importPupils(asked, registry))]
 }
 
 /** Asks the registry before the draft is locked, as the staff import does. */
-async function importPupils(asked: Asked<z.infer<typeof body>>, { registry, once }: Parts): Promise<unknown> {
+async function importPupils(
+  asked: Asked<z.infer<typeof body>>,
+  registry: StaffRegistry,
+): Promise<PupilImportAnswer | WriteAnswer> {
   const { institution, services, reply } = asked
   const { year } = asked.body
-  const closed = await whyClosed(services.db, institution.id, year)
-  if (closed !== null) throw new Refusal(409, closed)
+  await refuseClosed(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.pupils({
     institutionId: institution.id,
@@ -43,10 +43,10 @@ async function importPupils(asked: Asked<z.infer<typeof body>>, { registry, once
   }
   const rows = answer.rows.filter(({ studyYear }) => studyYearsOf(year).includes(studyYear))
   if (rows.length === 0) throw new Refusal(422, peopleText.noPupilsRegistered)
-  return writeYear(asked, { call: calls.pupilImport, year, once }, (write) => take(write, rows))
+  return writePeople(asked, { call: calls.pupilImport, year }, (write) => take(write, rows))
 }
 
-async function take(write: YearWrite, register: readonly RegisteredPupils[]): Promise<PupilImportAnswer> {
+async function take(write: PeopleWrite, register: readonly RegisteredPupils[]): Promise<PupilImportAnswer> {
   const changed = pupilChanges(await readPupilFigures(write), register)
   await writePupilFigures(write, changed)
   await writeEvents(write, 'pupils.imported', [{ total: register.length, changed }])
@@ -86,7 +86,7 @@ function studyYearsOf(year: number): readonly number[] {
 }
 
 /** The pupil register of these study years, as we have it. */
-async function readPupilFigures({ trx, institution, year }: YearWrite) {
+async function readPupilFigures({ trx, institution, year }: PeopleWrite) {
   const rows = await trx
     .selectFrom('pupil_register')
     .select(['study_year', 'kind', 'grade', 'quantity'])
@@ -98,7 +98,7 @@ async function readPupilFigures({ trx, institution, year }: YearWrite) {
 
 /** Writes the changed figures. One statement, however many. */
 async function writePupilFigures(
-  { trx, institution }: YearWrite,
+  { trx, institution }: PeopleWrite,
   changes: readonly PupilChange[],
 ): Promise<void> {
   if (changes.length === 0) return

@@ -14,38 +14,34 @@ import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
-import { lockDraft, whyShut } from '#server/draft/draft-status.ts'
+import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
-import { findPeriod, type Period, readPeriods } from '#server/features/reports/periods.store.ts'
+import { findPeriod, type Period, readPeriods } from '#server/draft/periods.store.ts'
 import {
   readReport,
   recordEvent,
   type StoredReport,
   storeCalculated,
 } from '#server/features/reports/reports.store.ts'
-import type { Actor, Institution, Services } from '#server/http/handler.ts'
+import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { makePdf } from '#server/paper/make-pdf.ts'
 import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { reportText } from '#text/reports.ts'
 
-export type ReportAction = {
-  readonly services: Services
-  readonly actor: Actor
-  readonly institution: Institution
-  readonly sessionCode: string
-}
+/** Who does something to the report of which period. */
+export type ReportAction = Writer & { readonly sessionCode: string }
 
 /**
  * Calculates the reports of a period and keeps them with the version of every input. The paper is laid out outside the
  * transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
  * Throws a `Refusal`: 404 no such period, 409 an older period, a closed year or open errors.
  */
-export async function calculate({ services, actor, institution, sessionCode }: ReportAction): Promise<void> {
-  const { db, now } = services
+export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {
+  const { institution } = writer
+  const { db, now } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
-  await refuseUnlessOpen(services, institution, period)
+  await refuseDone(db, institution, period)
   const draft = await loadDraft(db, institution, period.year)
   const reports = reportsFor(institution, null)
   const yearBefore = await readLastYear(db, institution, period.year, reports)
@@ -56,10 +52,7 @@ export async function calculate({ services, actor, institution, sessionCode }: R
   const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
-  await transact(db, async (trx) => {
-    await lockDraft(trx, institution.id, period.year)
-    await refuseUnlessOpen({ ...services, db: trx }, institution, period)
-    const by = actor.userName
+  await writeReport(writer, sessionCode, async ({ trx, by }) => {
     await storeCalculated(trx, {
       institutionId: institution.id,
       by,
@@ -75,17 +68,6 @@ export async function calculate({ services, actor, institution, sessionCode }: R
       sha256,
     })
   })
-}
-
-async function refuseUnlessOpen(
-  { db }: Pick<Services, 'db'>,
-  institution: Institution,
-  period: Period,
-): Promise<void> {
-  if (!period.isNewest) throw new Refusal(409, reportText.oldPeriod)
-  // Of the newest period: this is the status of its report, so what shuts the year is all that bars a calculation.
-  const closed = await whyShut(db, institution.id, period.year)
-  if (closed) throw new Refusal(409, closed)
 }
 
 /** The rows of the reports, which of them stand in for unconfirmed ones, and the total of the budget in tugrik. */

@@ -6,15 +6,14 @@ import { isClosed, mayDo } from '#domain/draft/review.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
-import { lockDraft } from '#server/draft/draft-status.ts'
+import { writeReport } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
+import type { Period } from '#server/draft/periods.store.ts'
 import { closeReturn, hasDistrict } from '#server/draft/review-stage.ts'
 import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { receiptOf } from '#server/features/reports/kept-paper.ts'
-import { findPeriod, type Period } from '#server/features/reports/periods.store.ts'
 import {
   readReport,
   recordEvent,
@@ -30,24 +29,21 @@ import { reportText } from '#text/reports.ts'
  * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the
  * receipt, which needs no paper. Throws a 409 `Refusal` otherwise.
  */
-export function send({ services, actor, institution, sessionCode }: ReportAction): Promise<SentAnswer> {
-  return transact(services.db, async (trx) => {
-    const period = await findPeriod(trx, institution, sessionCode)
-    await lockDraft(trx, institution.id, period.year)
+export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnswer> {
+  return writeReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
     const report = await readReport(trx, institution.id, sessionCode)
-    const at = services.now()
     const deadline = await readDeadline(trx, { institutionId: institution.id, sessionCode })
-    const changed = await countChanged(trx, institution, period.year, report)
+    const changed = await countChanged(trx, institution, year, report)
     const why = whyNotSend({ period, report, changed, deadline: deadline?.counting ?? null, at })
     if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
-    const about = { institutionId: institution.id, year: period.year, by: actor.userName, at }
+    const about = { institutionId: institution.id, year, by, at }
     const total = institution.view && printedTotal(institution.view, report.rows)
     const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
     const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
     await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
     await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
-    return answerOf(receiptOf(receipt, services.publicUrl))
+    return answerOf(receiptOf(receipt, writer.services.publicUrl))
   })
 }
 

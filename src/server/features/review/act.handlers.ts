@@ -15,13 +15,11 @@ import type { Address } from '#domain/sheet/formula.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
-import { lockDraft } from '#server/draft/draft-status.ts'
+import { actOnReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readMarks, readWay, type StoredMark } from '#server/draft/review-stage.ts'
 import { readPreparers, readReceiptNumber } from '#server/draft/sent-snapshot.store.ts'
-import { findPeriod } from '#server/features/reports/periods.store.ts'
 import {
   type Acting,
   addMark,
@@ -61,17 +59,16 @@ type AskedAct<Body> = Pick<Asked<Body>, 'services' | 'institution' | 'actor' | '
  * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
  */
 function withReviewLock<Answer>(
-  { services, institution, actor, body: { sessionCode, receipt } }: AskedAct<Named>,
+  { body: { sessionCode, receipt }, ...reviewer }: AskedAct<Named>,
   act: (turn: Turn) => Promise<Answer>,
 ): Promise<Answer> {
-  return transact(services.db, async (trx) => {
-    const period = await findPeriod(trx, institution, sessionCode)
+  const { institution, actor } = reviewer
+  return actOnReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
     if (!period.isNewest) throw new Refusal(409, reviewText.obstacles.oldPeriod)
-    await lockDraft(trx, institution.id, period.year)
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
     const { desk } = await readWay(trx, about)
-    const preparedBy = await readPreparers(trx, institution.id, period.year)
+    const preparedBy = await readPreparers(trx, institution.id, year)
     const why = whyNotReview({ desk, preparedBy }, { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
     const sent = await readReceiptNumber(trx, about)
@@ -81,7 +78,7 @@ function withReviewLock<Answer>(
       trx,
       level,
       marks,
-      acting: { ...about, year: period.year, by: actor.userName, at: services.now() },
+      acting: { ...about, year, by, at },
     })
   })
 }
@@ -197,16 +194,14 @@ const answering = z.object({
 export const answerHandler = handler(
   calls.markAnswer,
   answering,
-  async ({ institution, actor, body: { sessionCode, id, answer }, services }) => {
-    await transact(services.db, async (trx) => {
-      const { year } = await findPeriod(trx, institution, sessionCode)
-      await lockDraft(trx, institution.id, year)
+  async ({ body: { sessionCode, id, answer }, ...writer }) => {
+    await actOnReport(writer, sessionCode, async ({ trx, institution, year, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
       const { desk, returned } = await readWay(trx, about)
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
       if (desk !== 'institution' || returned === null) throw new Refusal(409, reviewText.notReturned)
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
-      const acting = { ...about, year, by: actor.userName, at: services.now() }
+      const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
       await noteAct(trx, acting, 'answered', { at: mark.at, words: answer })
     })

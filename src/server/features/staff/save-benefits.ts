@@ -7,7 +7,7 @@ import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
+import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import {
   type BenefitFile,
@@ -59,22 +59,16 @@ export async function employeeBody<Body extends About>(
 }
 
 /** One save of the lump sums at its two paths. */
-export function benefitSaves(once: Repeatable): readonly Handler[] {
-  return [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
-    handler(call, namedEmployee, (asked) => saveBenefits(asked, call, once)),
-  )
-}
+export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
+  handler(call, namedEmployee, (asked) => saveBenefits(asked, call)),
+)
 
-async function saveBenefits(
-  asked: Asked<z.infer<typeof namedEmployee>>,
-  call: Call,
-  once: Repeatable,
-): Promise<unknown> {
+async function saveBenefits(asked: Asked<z.infer<typeof namedEmployee>>, call: Call): Promise<WriteAnswer> {
   const { sent, year } = await employeeBody(asked, benefitBody)
-  return writeYear(asked, { call, year, once }, (write) => keep(write, sent))
+  return writePeople(asked, { call, year }, (write) => keep(write, sent))
 }
 
-async function keep(write: YearWrite, sent: BenefitBody): Promise<WriteAnswer> {
+async function keep(write: PeopleWrite, sent: BenefitBody): Promise<WriteAnswer> {
   const { trx, institution, norms } = write
   const employee = await presentEmployee(write, sent.employeeId)
   const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
@@ -188,7 +182,7 @@ function wrong(
 
 /** A member of the staff of the year. Throws a 422 for one who is not there in this year, or gone. */
 export async function presentEmployee(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   employeeId: string,
 ): Promise<StoredEmployee> {
   const found = (await readEmployee(trx, institution.id, employeeId)).find(

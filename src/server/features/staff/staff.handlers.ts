@@ -27,9 +27,8 @@ import {
   writtenOf,
 } from '#domain/people/staff.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { whyClosed } from '#server/draft/draft-status.ts'
+import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { type Repeatable, writeYear, type YearWrite } from '#server/draft/own-year.ts'
 import { writeEvents } from '#server/draft/people-event.store.ts'
 import {
   aboutEmployee,
@@ -55,11 +54,9 @@ import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
-type Parts = { readonly registry: StaffRegistry; readonly once: Repeatable }
-
 /** Everything about the staff of an institution. */
-export function staffHandlers({ registry, once }: Parts): readonly Handler[] {
-  return [...staffReads, ...staffImports({ registry, once }), ...statusSaves(once), ...benefitSaves(once)]
+export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
+  return [...staffReads, ...staffImports(registry), ...statusSaves, ...benefitSaves]
 }
 
 /** The staff list and the status of one of them, each at two paths, and the benefit record. */
@@ -186,9 +183,9 @@ function addressOf(file: BenefitFile | null): string | null {
 }
 
 /** One import at its three paths. What is planned for somebody is never touched. */
-function staffImports(parts: Parts): readonly Handler[] {
+function staffImports(registry: StaffRegistry): readonly Handler[] {
   return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
-    handler(call, importBody, (asked) => importStaff(asked, call, parts)),
+    handler(call, importBody, (asked) => importStaff(asked, call, registry)),
   )
 }
 
@@ -196,11 +193,10 @@ function staffImports(parts: Parts): readonly Handler[] {
 async function importStaff(
   asked: Asked<ImportBody>,
   call: Call,
-  { registry, once }: Parts,
-): Promise<unknown> {
+  registry: StaffRegistry,
+): Promise<StaffImportAnswer | WriteAnswer> {
   const { institution, services, body, reply } = asked
-  const closed = await whyClosed(services.db, institution.id, body.year)
-  if (closed !== null) throw new Refusal(409, closed)
+  await refuseClosed(services.db, institution, body.year)
   const firstTaken = await firstImport(services.db, institution.id, body.year)
   const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
   const answer = await registry.staff(question)
@@ -210,10 +206,10 @@ async function importStaff(
   }
   // An empty answer is a fault of the register: nobody plans a school without people.
   if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
-  return writeYear(asked, { call, year: body.year, once }, (write) => take(write, answer.rows))
+  return writePeople(asked, { call, year: body.year }, (write) => take(write, answer.rows))
 }
 
-async function take(write: YearWrite, register: readonly RegisteredEmployee[]): Promise<StaffImportAnswer> {
+async function take(write: PeopleWrite, register: readonly RegisteredEmployee[]): Promise<StaffImportAnswer> {
   const account = importAccount(await readStaff(write.trx, write.institution.id, write.year), register)
   await writeRegistered(write, writtenOf(account))
   await markGone(write, idsOf(account.gone))
@@ -276,22 +272,16 @@ const statusBody = z.looseObject({
 type StatusBody = z.infer<typeof statusBody>
 
 /** One save of the planned status at its two paths. */
-function statusSaves(once: Repeatable): readonly Handler[] {
-  return [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
-    handler(call, namedEmployee, (asked) => saveStatus(asked, call, once)),
-  )
-}
+const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
+  handler(call, namedEmployee, (asked) => saveStatus(asked, call)),
+)
 
-async function saveStatus(
-  asked: Asked<z.infer<typeof namedEmployee>>,
-  call: Call,
-  once: Repeatable,
-): Promise<unknown> {
+async function saveStatus(asked: Asked<z.infer<typeof namedEmployee>>, call: Call): Promise<WriteAnswer> {
   const { sent, year } = await employeeBody(asked, statusBody)
-  return writeYear(asked, { call, year, once }, (write) => keep(write, sent))
+  return writePeople(asked, { call, year }, (write) => keep(write, sent))
 }
 
-async function keep(write: YearWrite, sent: StatusBody): Promise<WriteAnswer> {
+async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> {
   const employee = await presentEmployee(write, sent.employeeId)
   const read = readSent(sent.allowanceMonth ?? null, { ...leaveMonths, max: Number.MAX_VALUE, decimals: 0 })
   const months = read.is === 'value' ? read.value : null
@@ -314,7 +304,10 @@ async function keep(write: YearWrite, sent: StatusBody): Promise<WriteAnswer> {
 }
 
 /** ORGSUB has a wording of its own (spec 002 §5.1). */
-function sentenceOf(field: 'plannedAssignmentStatus' | 'allowanceMonth', { institution }: YearWrite): string {
+function sentenceOf(
+  field: 'plannedAssignmentStatus' | 'allowanceMonth',
+  { institution }: PeopleWrite,
+): string {
   if (field === 'plannedAssignmentStatus') return peopleText.chooseStatus
   return institution.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
 }

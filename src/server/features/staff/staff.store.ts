@@ -8,7 +8,7 @@ import {
   type RegisteredPerson,
 } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { YearWrite } from '#server/draft/own-year.ts'
+import type { PeopleWrite } from '#server/draft/draft-write.ts'
 
 /** The staff of a year, also those who are gone. */
 export async function readStaff(
@@ -153,7 +153,7 @@ const storedStatus = z
 
 /** Writes the register's facts of some people; what is planned for them stays. One statement, however many. */
 export async function writeRegistered(
-  { trx, institution, year, at }: YearWrite,
+  { trx, institution, year, at }: PeopleWrite,
   people: readonly RegisteredEmployee[],
 ): Promise<void> {
   if (people.length === 0) return
@@ -169,7 +169,7 @@ export async function writeRegistered(
 
 /** Marks people as gone from the register; what was planned for them is kept in case they come back, and counts no more. */
 export async function markGone(
-  { trx, institution, year }: YearWrite,
+  { trx, institution, year }: PeopleWrite,
   employeeIds: readonly string[],
 ): Promise<void> {
   if (employeeIds.length === 0) return
@@ -184,7 +184,7 @@ export async function markGone(
 
 /** Keeps the planned status with its months. */
 export async function writeStatus(
-  write: YearWrite,
+  write: PeopleWrite,
   employeeId: string,
   status: PlannedStatus,
   months: number,
@@ -198,7 +198,7 @@ type Files = { readonly t1FileId: string | null; readonly t3FileId: string | nul
 
 /** Keeps the planned lump sums with their files. */
 export async function writeBenefits(
-  write: YearWrite,
+  write: PeopleWrite,
   employeeId: string,
   plan: LumpSumPlan,
   { t1FileId, t3FileId }: Files,
@@ -217,7 +217,7 @@ export async function writeBenefits(
     .execute()
 }
 
-function updateOne({ trx, institution, year }: YearWrite, employeeId: string) {
+function updateOne({ trx, institution, year }: PeopleWrite, employeeId: string) {
   return trx
     .updateTable('staff')
     .where('institution_id', '=', institution.id)

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Call } from '#contract/call.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { whyClosed, whyShut } from '#server/draft/draft-status.ts'
+import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
+import { findPeriod, type Period } from '#server/draft/periods.store.ts'
+import type { Asked, Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/draft.ts'
+import { httpText } from '#text/http.ts'
+import { reportText } from '#text/reports.ts'
+
+/**
+ * A write to one institution's year: the transaction, in which every other write of that year waits for this one, and who
+ * writes when. Whatever changes a draft is done with one of these, so nothing can forget the lock, the key of a repeated
+ * request or the status.
+ */
+export type DraftWrite = {
+  readonly trx: Transaction<Schema>
+  readonly institution: Institution
+  readonly year: number
+  /** A user name. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** Which call writes to which year of the own institution. */
+type Writing = { readonly call: Call; readonly year: number }
+
+/**
+ * Writes cells, with the draft loaded. Throws a `Refusal` and writes nothing: 400 too long a key, 422 a key that came with
+ * another body, 409 while the year is shut, what `loadDraft` throws, and what `work` throws.
+ */
+export function writeCells<Answer>(
+  asked: Asked<unknown>,
+  writing: Writing,
+  work: (write: DraftWrite & { readonly draft: Draft }) => Promise<Answer>,
+): Promise<Answer> {
+  return writeOnce(asked, writing, async (write) => {
+    const { trx, institution, year } = write
+    refuse(await whyShut(trx, institution.id, year))
+    return work({ ...write, draft: await loadDraft(trx, institution, year) })
+  })
+}
+
+/** A write to what people add to a year, with its norms. */
+export type PeopleWrite = DraftWrite & { readonly norms: Givens }
+
+/**
+ * Writes what people add to a year: staff, children, positions, pupils. Throws a `Refusal` and writes nothing: 400 and 422
+ * as `writeCells`, 409 while not the whole year is open, 404 for a year without norms, and what `work` throws.
+ */
+export function writePeople<Answer>(
+  asked: Asked<unknown>,
+  writing: Writing,
+  work: (write: PeopleWrite) => Promise<Answer>,
+): Promise<Answer> {
+  return writeOwnRow(asked, { ...writing, refuseOther: async () => {} }, work)
+}
+
+/**
+ * The same for a row that must be the institution's own: `refuseOther` throws the 403 before the status is looked at (409),
+ * but not for a repeated request, whose row may be gone.
+ */
+export function writeOwnRow<Answer>(
+  asked: Asked<unknown>,
+  {
+    refuseOther,
+    ...writing
+  }: Writing & { readonly refuseOther: (trx: Transaction<Schema>) => Promise<void> },
+  work: (write: PeopleWrite) => Promise<Answer>,
+): Promise<Answer> {
+  return writeOnce(asked, writing, async (write) => {
+    const { trx, institution, year } = write
+    await refuseOther(trx)
+    await refuseClosed(trx, institution, year)
+    const found = await readNorms(trx, year)
+    if (found === null) throw new Refusal(404, blankText.noYear(year))
+    return work({ ...write, norms: found.givens })
+  })
+}
+
+/** Throws the 409 of a year of which not everything is open; asked before a registry is, too. */
+export async function refuseClosed(
+  db: Kysely<Schema>,
+  { id }: Pick<Institution, 'id'>,
+  year: number,
+): Promise<void> {
+  refuse(await whyClosed(db, id, year))
+}
+
+/** Who writes to which institution, without the HTTP request. */
+export type Writer = Pick<Asked<unknown>, 'services' | 'actor' | 'institution'>
+
+/** A write to the report of a period. */
+export type ReportWrite = DraftWrite & { readonly period: Period }
+
+/**
+ * Writes to the report of the newest period of an open year. Throws a `Refusal` and writes nothing: what `actOnReport`
+ * throws, 409 for an older period, whose report is done, and while the year is shut.
+ */
+export function writeReport<Answer>(
+  writer: Writer,
+  sessionCode: string,
+  work: (write: ReportWrite) => Promise<Answer>,
+): Promise<Answer> {
+  return actOnReport(writer, sessionCode, async (write) => {
+    await refuseDone(write.trx, write.institution, write.period)
+    return work(write)
+  })
+}
+
+/** Throws the 409 of an older period, and of a year that is shut. Of the newest period the year's status is its report's. */
+export async function refuseDone(
+  db: Kysely<Schema>,
+  { id }: Pick<Institution, 'id'>,
+  { isNewest, year }: Period,
+): Promise<void> {
+  refuse(isNewest ? await whyShut(db, id, year) : reportText.oldPeriod)
+}
+
+/**
+ * Does what may be done to a report whatever the year's status, which `act` looks at itself: a reviewer's acts, an answer to
+ * them, the PDF of a calculation. Throws a `Refusal`: 404 no such period, 409 before the institution has it.
+ */
+export function actOnReport<Answer>(
+  { services, actor, institution }: Writer,
+  sessionCode: string,
+  act: (write: ReportWrite) => Promise<Answer>,
+): Promise<Answer> {
+  return transact(services.db, async (trx) => {
+    const { year } = await findPeriod(trx, institution, sessionCode)
+    await lockDraft(trx, institution.id, year)
+    // Again: only now nobody else can change it.
+    const period = await findPeriod(trx, institution, sessionCode)
+    return act({ trx, institution, year, by: actor.userName, at: services.now(), period })
+  })
+}
+
+function refuse(why: string | null): void {
+  if (why !== null) throw new Refusal(409, why)
+}
+
+/** Locks the year and does the work once for the key of the request. */
+function writeOnce<Answer>(
+  { actor, institution, services: { db, now }, request, body }: Asked<unknown>,
+  { call, year }: Writing,
+  work: (write: DraftWrite) => Promise<Answer>,
+): Promise<Answer> {
+  const at = now()
+  const key = idempotencyKey(request)
+  return transact(db, async (trx) => {
+    await lockDraft(trx, institution.id, year)
+    const write: DraftWrite = { trx, institution, year, by: actor.userName, at }
+    return key === undefined ? work(write) : once(write, { key, callId: call.id, body }, () => work(write))
+  })
+}
+
+/** Makes the writes of one institution's year wait for each other until the transaction ends. */
+async function lockDraft(trx: Transaction<Schema>, institutionId: string, year: number): Promise<void> {
+  await trx
+    .insertInto('draft')
+    .values({ institution_id: institutionId, year })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doNothing())
+    .execute()
+  await trx
+    .selectFrom('draft')
+    .select('version')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .forUpdate()
+    .execute()
+}
+
+/** Characters: far above the 36 of those that clients make, far below the 2.7 kB that the database's index holds. */
+const LONGEST_KEY = 200
+
+/** The client's key of a request that may come again; undefined without one. Throws the 400 of a key that is too long. */
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  if (key.length > LONGEST_KEY) throw new Refusal(400, httpText.longKey(LONGEST_KEY))
+  return key
+}
+
+/** Nobody waits a month for an answer. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+type KeyedRequest = { readonly key: string; readonly callId: string; readonly body: unknown }
+
+/**
+ * A repeated request gets the first answer and changes nothing. The same key with another body is refused (422), also when
+ * both are under way at once, for two years: the key is written before the work, and whoever comes second waits for the first.
+ */
+async function once<Answer>(
+  { trx, institution, at }: DraftWrite,
+  { key, callId, body }: KeyedRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify([callId, body]))
+    .digest('hex')
+  const request = { institution_id: institution.id, key, call_id: callId, body_hash, status: 200, at }
+  const written = await trx
+    .insertInto('saved_request')
+    .values({ ...request, answer: 'null' })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'key']).doNothing())
+    .executeTakeFirst()
+  if (written.numInsertedOrUpdatedRows !== 1n) return firstAnswer(trx, request)
+  const answer = await work()
+  await trx
+    .updateTable('saved_request')
+    .set({ answer: JSON.stringify(answer) })
+    .where('institution_id', '=', institution.id)
+    .where('key', '=', key)
+    .execute()
+  await trx
+    .deleteFrom('saved_request')
+    .where('institution_id', '=', institution.id)
+    .where('at', '<', new Date(at.getTime() - KEPT_MS))
+    .execute()
+  return answer
+}
+
+type Repeated = { readonly institution_id: string; readonly key: string; readonly body_hash: string }
+
+/** What the same call answered to the same body: the hash holds both, so the answer is of the call's own form. */
+async function firstAnswer<Answer>(
+  trx: Transaction<Schema>,
+  { institution_id, key, body_hash }: Repeated,
+): Promise<Answer> {
+  const { rows } = await sql<{ readonly body_hash: string; readonly answer: Answer }>`
+    select body_hash, answer from saved_request where institution_id = ${institution_id} and key = ${key}
+  `.execute(trx)
+  const [known] = rows
+  if (known?.body_hash !== body_hash) throw new Refusal(422, blankText.keyReused)
+  return known.answer
+}
