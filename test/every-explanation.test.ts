@@ -4,8 +4,8 @@ import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
-import { cellKeyOf, type Slot } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import type { Slot } from '#domain/sheet/program.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import {
   type CalculatedInstitution,

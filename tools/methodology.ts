@@ -3,6 +3,7 @@ import { allNorms } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Cell, Sheet } from '#domain/sheet/sheet.ts'
@@ -44,7 +45,7 @@ type Line = { readonly cells: string; readonly how: string; readonly source: str
 function grouped(sheet: Sheet, program: Program): readonly Line[] {
   const lines = new Map<string, { rows: Set<string>; fields: Set<string>; how: string; source: string }>()
   for (const [key, cell] of sheet.cells) {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     const how = anyGrade(howOf(cell, sheet, program))
     if (how === null) continue
     const caption =

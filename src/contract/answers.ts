@@ -7,7 +7,7 @@ import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt
 import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
 /** The signed-in user, as the specifications name the fields (002 §3.1). */
 export type User = {

@@ -1,8 +1,7 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { Address, CellKey } from '#domain/sheet/key.ts'
 
 /** A mark as it travels: names are display names, times ISO. */
 export type MarkRow = {

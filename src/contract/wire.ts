@@ -1,8 +1,9 @@
 import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
+import { addressIn, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { cellAt, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
 export type WireRow = Readonly<Record<string, string | number | null>>
@@ -78,9 +79,9 @@ export function versionsToSave(
   seen: (place: PlaceKey) => number,
 ): Readonly<Record<string, number>> {
   const open = [...sheet.cells.keys()].flatMap((place): [string, number][] => {
-    const [row = '', field = ''] = place.split('.')
-    const { is } = stateAt(evaluation, { sheet: sheet.code, row, field })
-    return is === 'open' ? [[`${row}.${savedName(blank, field)}`, seen(place)]] : []
+    const at = addressIn(sheet.code, place)
+    const saved = keyOf({ row: at.row, field: savedName(blank, at.field) })
+    return stateAt(evaluation, at).is === 'open' ? [[saved, seen(place)]] : []
   })
   return Object.fromEntries(open)
 }

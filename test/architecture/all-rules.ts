@@ -1,5 +1,6 @@
 import { noCircles } from '#test/architecture/circles.ts'
 import {
+  keysInOnePlace,
   noAny,
   noBarrels,
   noBrowserDialogs,
@@ -52,6 +53,7 @@ export const rules = {
   noBarrels,
   noAny,
   noNumberInputs,
+  keysInOnePlace,
   noBrowserDialogs,
   mongolianInText,
   noWordsInMarkup,

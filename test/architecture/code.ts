@@ -48,6 +48,23 @@ export const noNumberInputs = rule(
   }),
 )
 
+export const keysInOnePlace = rule(
+  'only sheet/key.ts puts the key of a cell together or takes it apart',
+  'use keyOf and placeOf, cellKeyOf and addressOf of domain/sheet/key.ts.',
+  (say, { path }) =>
+    path === 'src/domain/sheet/key.ts'
+      ? {}
+      : {
+          VariableDeclarator: ({ id, init }) => {
+            if (id.type === 'ArrayPattern' && isRow(id.elements[0]) && init && isSplit(init)) say(id)
+          },
+          TemplateLiteral: (node) => {
+            if (node.expressions.some((each, at) => isRow(each) && node.quasis[at + 1]?.value.raw === '.'))
+              say(node)
+          },
+        },
+)
+
 const dialogs = ['alert', 'confirm', 'prompt']
 
 export const noBrowserDialogs = rule(
@@ -83,6 +100,21 @@ function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: So
     .filter((each) => each.type === 'ImportDeclaration')
     .flatMap((each) => each.specifiers.map(({ local }) => local.name))
   return specifiers.some(({ local }) => local.type === 'Identifier' && imported.includes(local.name))
+}
+
+/** A variable or a part that is called `row`, with or without something that stands in for it. */
+function isRow(
+  node: ESTree.BindingPattern | ESTree.BindingRestElement | ESTree.Expression | null | undefined,
+): boolean {
+  if (node?.type === 'AssignmentPattern') return isRow(node.left)
+  if (node?.type === 'MemberExpression') return isNamed(node.property, 'row')
+  return node?.type === 'Identifier' && node.name === 'row'
+}
+
+function isSplit(node: ESTree.Expression): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const [by] = node.arguments
+  return isNamed(node.callee.property, 'split') && by?.type === 'Literal' && by.value === '.'
 }
 
 function attributeText({ value }: ESTree.JSXAttribute): unknown {

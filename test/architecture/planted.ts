@@ -121,6 +121,15 @@ export const planted: readonly Planted[] = [
   ['noNumberInputs', { 'src/client/a.tsx': `<input type={'number'} />` }, 'src/client/a.tsx:1:'],
   ['noNumberInputs', { 'src/client/a.tsx': '<input type="text" inputMode="decimal" />' }, null],
 
+  [
+    'keysInOnePlace',
+    { 'src/text/a.ts': `const [row = '', field = ''] = key.split('.')` },
+    'src/text/a.ts:1:',
+  ],
+  ['keysInOnePlace', { 'src/client/a.ts': `const key = \`\${at.row}.\${at.field}\`` }, 'src/client/a.ts:1:'],
+  ['keysInOnePlace', { 'src/client/a.ts': `const name = \`\${row} \${field}\`` }, null],
+  ['keysInOnePlace', { 'src/domain/sheet/key.ts': `const [row, field] = key.split('.')` }, null],
+
   ['noBrowserDialogs', { 'src/client/a.ts': 'window.alert(1)' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': 'if (confirm(1)) go()' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],

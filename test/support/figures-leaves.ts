@@ -1,6 +1,7 @@
 import type { FullReport } from '#domain/report/report.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
-import { cellKeyOf, type Program, type Slot } from '#domain/sheet/program.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import type { Program, Slot } from '#domain/sheet/program.ts'
 
 /** The cells that read no other, below every figure of some reports: where an explanation ends, followed all the way down. */
 export function leavesBelow(reports: readonly FullReport[], { slots, indexOf }: Program): readonly Slot[] {

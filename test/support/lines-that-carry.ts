@@ -1,9 +1,10 @@
 import { blankOf } from '#contract/blanks.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Report, ReportLine } from '#domain/report/report.ts'
-import type { Address, Formula } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { type Cell, keyOf } from '#domain/sheet/sheet.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { type Cell, cellAt } from '#domain/sheet/sheet.ts'
 
 /**
  * The lines of a report of a view that have cells of which none can ever be anything but 0, whatever is typed where the view
@@ -19,7 +20,7 @@ export function emptyLines(
   const canCarry = carryingIn(view, program)
   return lines.filter((_, index) => {
     const places = Object.keys(sheet.fields).map((field) => ({ row: String(index + 1), field }))
-    const cells = places.filter((place) => sheet.cells.has(keyOf(place)))
+    const cells = places.filter((place) => cellAt(sheet, place) !== undefined)
     return cells.length > 0 && !cells.some((place) => canCarry({ sheet: sheet.code, ...place }))
   })
 }

@@ -6,6 +6,7 @@ import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
+import { keyOf } from '#domain/sheet/key.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 /** An institution with everything that its reports are calculated from. */
@@ -160,8 +161,7 @@ function typedIn(view: ViewCode, group: Group, blank: Inputs, figures: readonly 
     const value = decimals === 0 ? figure : figure * 731.37
     const own = entries[address.sheet] ?? {}
     entries[address.sheet] = own
-    own[`${address.row}.${address.field}`] =
-      max === null ? Math.max(min, value) : min + (value % (max - min + 1))
+    own[keyOf(address)] = max === null ? Math.max(min, value) : min + (value % (max - min + 1))
   })
   return evaluate(program, { ...blank, entries: shownEntries(view, entries as Workbook) })
 }

@@ -1,13 +1,11 @@
-import { addressOf } from '#client/draft/cells.ts'
 import { openConflict, whyUnsendable } from '#client/draft/pending-edits.ts'
 import type { Conflict, DraftState, Note } from '#client/draft/state.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, slotAt } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { slotAt } from '#domain/sheet/program.ts'
 
 /** Everything that the drawing of one cell depends on. */
 export type CellView = {

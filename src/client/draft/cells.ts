@@ -1,19 +1,4 @@
-import { placeOf } from '#domain/sheet/entries.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
-import type { PlaceKey } from '#domain/sheet/sheet.ts'
-
-/** The address that a key stands for. */
-export function addressOf(key: CellKey): Address {
-  const { sheet, place } = placeOf(key)
-  return addressIn(sheet, place)
-}
-
-/** The address of a place in a sheet. */
-export function addressIn(sheet: string, place: PlaceKey): Address {
-  const [row = '', field = ''] = place.split('.')
-  return { sheet, row, field }
-}
+import { type CellKey, type PlaceKey, partsOfKey } from '#domain/sheet/key.ts'
 
 /** The places of one sheet that a record speaks of. */
 export function placesOf(cells: Readonly<Record<PlaceKey, unknown>>): readonly PlaceKey[] {
@@ -31,7 +16,7 @@ export function withCells<Known>(
   const after: Record<string, Record<PlaceKey, Known>> = { ...cells }
   const fresh = new Set<string>()
   for (const [key, known] of changes) {
-    const { sheet, place } = placeOf(key)
+    const { sheet, place } = partsOfKey(key)
     if (!fresh.has(sheet)) after[sheet] = { ...after[sheet] }
     fresh.add(sheet)
     Object.assign(after[sheet] ?? {}, { [place]: known })

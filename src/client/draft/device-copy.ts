@@ -5,7 +5,7 @@ import { laidIn, type PendingEdit, type PendingEdits, pendingEditsOf } from '#cl
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 import { keptText } from '#text/draft.ts'
 
 /** What this device keeps of an open year. */

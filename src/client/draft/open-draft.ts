@@ -40,8 +40,8 @@ import {
   type Judgement,
 } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
 
 /** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
 export type OpenDraft = {

@@ -13,7 +13,7 @@ import {
 } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

@@ -1,4 +1,4 @@
-import { addressIn, addressOf, placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
+import { placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
 import {
   type Change,
   type Conflict,
@@ -10,11 +10,18 @@ import {
 } from '#client/draft/state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { type Entries, entryAt, placeOf, type Workbook } from '#domain/sheet/entries.ts'
+import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import type { PlaceKey } from '#domain/sheet/sheet.ts'
+import {
+  type Address,
+  addressIn,
+  addressOf,
+  type CellKey,
+  cellKeyOf,
+  type PlaceKey,
+  partsOfKey,
+} from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import { gridText } from '#text/grid.ts'
 import { ruleText } from '#text/rules.ts'
 
@@ -92,7 +99,7 @@ export type TwoValues = {
  */
 export function conflictsAt(state: DraftState, found: readonly (readonly [CellKey, Conflict])[]): Change {
   const filled = found.filter(([key, { theirs, version }]) => {
-    const { sheet, place } = placeOf(key)
+    const { sheet, place } = partsOfKey(key)
     return theirs === 0 && version === 1 && state.baseVersions[sheet]?.[place] === 0
   })
   const versions = filled.map(([key, { version }]): [CellKey, number] => [key, version])
@@ -113,7 +120,7 @@ export function openConflict(
 ): Conflict | null {
   const found = conflicts.get(key)
   if (!found) return null
-  const { sheet, place } = placeOf(key)
+  const { sheet, place } = partsOfKey(key)
   return pendingEdits[sheet]?.[place] !== undefined && (baseVersions[sheet]?.[place] ?? 0) < found.version
     ? found
     : null
@@ -123,7 +130,7 @@ export function openConflict(
 export function twoValues(state: DraftState): readonly TwoValues[] {
   const found = [...state.conflicts.keys()].flatMap((key): readonly TwoValues[] => {
     const met = openConflict(state, key)
-    const { sheet, place } = placeOf(key)
+    const { sheet, place } = partsOfKey(key)
     const at = addressIn(sheet, place)
     return met ? [{ key, at, met, mine: state.pendingEdits[sheet]?.[place] ?? null }] : []
   })
@@ -270,7 +277,7 @@ function recalculated(before: DraftState, draft: DraftAnswer, unsaved: Workbook)
 /** Whether a sentence is about nothing any more: its cell holds another value by now, or takes none, or the value that was not kept is gone. */
 function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftState): boolean {
   const at = addressOf(key)
-  const { sheet, place } = placeOf(key)
+  const { sheet, place } = partsOfKey(key)
   if (after.draft.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
   if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)

@@ -23,8 +23,8 @@ import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { CallName } from '#contract/calls.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
-import type { PlaceKey, Sheet } from '#domain/sheet/sheet.ts'
+import { type CellKey, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 import { screenText } from '#text/screens.ts'
 
 type Saving = {
@@ -222,7 +222,7 @@ function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
     return {
       ended: 'met',
       message,
-      found: conflicts.map(({ row, field, met }) => [`${row}.${fieldOf(field)}`, met]),
+      found: conflicts.map(({ row, field, met }) => [keyOf({ row, field: fieldOf(field) }), met]),
     }
   const refusals = errors.map((each) => ({ ...each, field: fieldOf(each.field) }))
   return { ended: endings.get(status) ?? 'failed', message, refusals }

@@ -1,4 +1,4 @@
-import { addressOf, placesOf } from '#client/draft/cells.ts'
+import { placesOf } from '#client/draft/cells.ts'
 import { sendable, twoValues } from '#client/draft/pending-edits.ts'
 import type { DraftState } from '#client/draft/state.ts'
 import { dateTime } from '#client/ui/date-time.ts'
@@ -6,7 +6,7 @@ import type { SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { gridText } from '#text/grid.ts'
 
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */

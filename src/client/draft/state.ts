@@ -3,9 +3,10 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Hold, heldAt } from '#domain/sheet/evaluate.ts'
-import { type Address, readsOfCondition } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, dependents, type Program } from '#domain/sheet/program.ts'
-import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { readsOfCondition } from '#domain/sheet/formula.ts'
+import { type Address, type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { dependents, type Program } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /**
  * A sentence that stays at a cell until its next accepted value: a value that was not taken, one that the server

@@ -3,9 +3,7 @@ import { type Change, changedTo, type DraftState, type Note } from '#client/draf
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Kept, put } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
 /** What somebody did in one go, for the sentence that names it. */
 export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'

@@ -4,7 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import type { DraftState } from '#client/draft/state.ts'
 import type { DraftReview } from '#contract/review.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
 /** Follows a workbook as a whole; for lists that stand beside the grids, not for cells. */
 export function useWorkbookState(workbook: OpenDraft): DraftState {

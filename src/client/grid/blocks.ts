@@ -9,9 +9,7 @@ import type { PastePlan } from '#client/grid/paste-plan.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { Content, Edit, Judgement } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
 /** What is done with the chosen range as a whole; each deed is one step to undo. */

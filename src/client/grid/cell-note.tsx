@@ -5,7 +5,7 @@ import { useGrid } from '#client/grid/grid-context.ts'
 import { cellElement, openArea } from '#client/grid/grid-elements.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
 type Told = CellMessage & { readonly at: Position; readonly stays: boolean }
 

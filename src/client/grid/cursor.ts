@@ -1,7 +1,7 @@
 import { createListeners } from '#client/draft/listeners.ts'
 import type { Mode, Opened } from '#client/grid/keys.ts'
 import { isWithin, type Position, type Range, rangeLook, rangeOf, rowsOf } from '#client/grid/navigation.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
 /** Where the person is in a grid and what is going on there. */
 type CursorState = {

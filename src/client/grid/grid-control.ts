@@ -7,7 +7,7 @@ import { addressAt, keyAt } from '#client/grid/grid-layout.ts'
 import { type Intent, intentOf, keyPressOf, type Opened } from '#client/grid/keys.ts'
 import { type Move, moved, nextOpen, type Position, rowsOf } from '#client/grid/navigation.ts'
 import type { Entering } from '#domain/sheet/entry.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
 
 /** The hands on a grid: what keys, clicks and a lost focus do. */
 export type GridControl = {

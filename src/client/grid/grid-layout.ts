@@ -1,8 +1,7 @@
 import type { Position } from '#client/grid/navigation.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
-import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
-import { type Field, keyOf, type Sheet } from '#domain/sheet/sheet.ts'
+import { cellAt, type Field, type Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
@@ -153,7 +152,7 @@ function figureWidth({ totalRow }: Sheet, { caption, guidance, unit }: Field): n
 
 function textsIn(sheet: Sheet, field: string): readonly string[] {
   return sheet.rows.flatMap(({ code }) => {
-    const cell = sheet.cells.get(keyOf({ row: code, field }))
+    const cell = cellAt(sheet, { row: code, field })
     return cell?.kind === 'text' ? [cell.text] : []
   })
 }

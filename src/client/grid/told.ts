@@ -1,6 +1,6 @@
 import { createListeners } from '#client/draft/listeners.ts'
 import type { RangeFigures } from '#client/grid/navigation.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 
 /** Carries something from the grids of a screen to what stands around them. */
 export type Told<Thing> = {

@@ -22,7 +22,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
 import { tabOf, type View, views } from '#domain/organisation/views.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { keptText } from '#text/draft.ts'
 
 /** What a field for an amount says: nothing, an amount of 0 or more, or no such thing. */

@@ -12,8 +12,7 @@ import { dateTime } from '#client/ui/date-time.ts'
 import { TextArea } from '#client/ui/fields.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { markText, reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }

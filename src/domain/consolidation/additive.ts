@@ -1,6 +1,7 @@
-import type { Address, Formula } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { type Cell, keyOf, type Unit } from '#domain/sheet/sheet.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { type Cell, cellAt, type Unit } from '#domain/sheet/sheet.ts'
 
 /** Tells of the figures of a program whether they may be added up over institutions. */
 export type Additive = (at: Address) => boolean
@@ -25,7 +26,7 @@ export function additiveIn(program: Program): Additive {
   }
   const natureOfCell = (at: Address): Nature | null => {
     const sheet = program.sheets.get(at.sheet)
-    const cell = sheet?.cells.get(keyOf(at))
+    const cell = sheet && cellAt(sheet, at)
     const unit = sheet?.fields[at.field]?.unit ?? 'text'
     if (!sheet || !cell || cell.kind === 'text') return null
     if (sheet.kind === 'norm') return 'rate'

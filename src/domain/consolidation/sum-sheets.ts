@@ -2,8 +2,9 @@ import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consoli
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
+import type { Place } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
-import { type Field, field, type Place, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** The code of the sheet of sums. */
 export const sumCode = 'sum'

@@ -1,7 +1,7 @@
 import { views } from '#domain/organisation/views.ts'
-import { type Givens, placeOf, type Workbook } from '#domain/sheet/entries.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** Every input of a calculation with its version, by key: entered cells, register figures, the norms of the year. */
 export type InputVersions = Readonly<Record<string, string>>
@@ -35,8 +35,7 @@ export function calculationBasisOf(inputs: InputVersions): CalculationBasis {
   const registers: Record<string, Record<string, Record<string, number>>> = {}
   for (const [key, value] of Object.entries(inputs)) {
     if (!key.startsWith(registerPrefix)) continue
-    const { sheet, place } = placeOf(key as CellKey) // of a register, by its prefix
-    const [row = '', field = ''] = place.split('.')
+    const { sheet, row, field } = addressOf(key as CellKey) // of a register, by its prefix
     registers[sheet] = {
       ...registers[sheet],
       [row]: { ...registers[sheet]?.[row], [field]: Number(value) },

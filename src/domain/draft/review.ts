@@ -1,7 +1,6 @@
 import type { Level } from '#domain/organisation/roles.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** Status of a report, and with it of the year's draft (design calculation §8). */
 export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'

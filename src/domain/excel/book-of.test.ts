@@ -5,6 +5,7 @@ import { carriedSheets } from '#domain/excel/form-page.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { factText } from '#text/facts.ts'
@@ -111,7 +112,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
         sheet.kind === 'blank' &&
         !(own.has(sheet.code) && applies(sheet, inputs.facts)) &&
         [...sheet.cells.keys()].every((key) => {
-          const [row = '', field = ''] = key.split('.')
+          const { row, field } = placeOf(key)
           return valueAt(evaluation, { sheet: sheet.code, row, field }) === 0
         }),
     )

@@ -1,5 +1,6 @@
 import { rangeOf, referenceTo, type Spot } from '#domain/excel/book.ts'
-import type { Address, Condition, Formula, Step } from '#domain/sheet/formula.ts'
+import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { factText } from '#text/facts.ts'
 
 /** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */

@@ -16,9 +16,10 @@ import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { lockAt, type StandInTest } from '#domain/sheet/explain.ts'
-import { type Address, type Formula, number, readsOf } from '#domain/sheet/formula.ts'
+import { type Formula, number, readsOf } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Slot, slotAt } from '#domain/sheet/program.ts'
-import { decimalsShown, keepsDecimals, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { decimalsShown, keepsDecimals, type Sheet } from '#domain/sheet/sheet.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 import { workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
@@ -103,8 +104,7 @@ function figureCell(
   key: PlaceKey,
   content: Content,
 ): BookCell {
-  const [row = '', field = ''] = key.split('.')
-  const at = { sheet: form.sheet.code, row, field }
+  const at = addressIn(form.sheet.code, key)
   const spot = form.spot(at)
   return {
     row: spot.row,
@@ -150,7 +150,7 @@ function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['na
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     const line = spot({ row, field }).row
     if ('source' in cell)
       sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
@@ -192,8 +192,7 @@ function isEmptyForm({ code, kind, cells }: Sheet, evaluation: Evaluation): bool
   return (
     kind === 'blank' &&
     [...cells.keys()].every((key) => {
-      const [row = '', field = ''] = key.split('.')
-      return valueAt(evaluation, { sheet: code, row, field }) === 0
+      return valueAt(evaluation, addressIn(code, key)) === 0
     })
   )
 }
@@ -201,9 +200,8 @@ function isEmptyForm({ code, kind, cells }: Sheet, evaluation: Evaluation): bool
 function contentsOf(sheet: Sheet, evaluation: Evaluation): ReadonlyMap<PlaceKey, Content> {
   const contents = new Map<PlaceKey, Content>()
   for (const key of sheet.cells.keys()) {
-    const [row = '', field = ''] = key.split('.')
-    const slot = slotAt(evaluation.program, { sheet: sheet.code, row, field })
-    if (slot) contents.set(keyOf(slot.address), contentOf(slot, evaluation))
+    const slot = slotAt(evaluation.program, addressIn(sheet.code, key))
+    if (slot) contents.set(key, contentOf(slot, evaluation))
   }
   return contents
 }

@@ -11,8 +11,9 @@ import {
 } from '#domain/excel/book.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { type Measure, measureOf, type ReportColumn } from '#domain/report/report.ts'
+import type { Place } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
-import { decimalsShown, type Field, type Place, type Sheet } from '#domain/sheet/sheet.ts'
+import { decimalsShown, type Field, type Sheet } from '#domain/sheet/sheet.ts'
 import { printText, workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 

@@ -4,6 +4,7 @@ import { views } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { type Formula, partsOf, readsOf } from '#domain/sheet/formula.ts'
 import type { Cell } from '#domain/sheet/sheet.ts'
+import { cellAt } from '#domain/sheet/sheet.ts'
 
 const norms = new Map(allNorms.map((norm) => [norm.sheet.code, norm]))
 
@@ -29,7 +30,7 @@ function leastOf(formula: Formula): number {
     case 'cell': {
       const { sheet, row, field } = formula.at
       const norm = norms.get(sheet)
-      const cell = norm?.sheet.cells.get(`${row}.${field}`)
+      const cell = norm && cellAt(norm.sheet, { row, field })
       if (cell?.kind === 'computed') return leastOf(cell.formula)
       const least = norm?.bounds[row]?.least
       return least ? leastOf(least) : 0

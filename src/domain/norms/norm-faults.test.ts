@@ -4,6 +4,7 @@ import { entriesOfNorms, normFaults, normProgram, normsOfEntries } from '#domain
 import { allNorms, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { cellAt } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/administration.ts'
 import { ruleText } from '#text/rules.ts'
 
@@ -122,9 +123,11 @@ describe('a norm is declared as what it is', () => {
   test('of steps, where a column has an end in every row but the last', () => {
     const stepped = allNorms.filter(({ sheet }) => {
       const last = sheet.rows.at(-1)?.code ?? ''
-      const ends = Object.keys(sheet.fields).filter((name) => !sheet.cells.has(`${last}.${name}`))
+      const ends = Object.keys(sheet.fields).filter((name) => !cellAt(sheet, { row: last, field: name }))
       const others = sheet.rows.slice(0, -1)
-      return ends.some((name) => others.every(({ code }) => sheet.cells.has(`${code}.${name}`)))
+      return ends.some((name) =>
+        others.every(({ code }) => cellAt(sheet, { row: code, field: name }) !== undefined),
+      )
     })
     expect(declaredAs('steps')).toEqual(stepped.map(({ sheet }) => sheet.code))
     expect(stepped.length).toBeGreaterThan(5)

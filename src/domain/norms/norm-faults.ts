@@ -6,19 +6,21 @@ import { steady } from '#domain/number/steady.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { number } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
-import { type Cell, type Field, type Input, refusal, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import {
+  type Cell,
+  cellAt,
+  type Field,
+  type Input,
+  refusal,
+  type Sheet,
+  type Unit,
+} from '#domain/sheet/sheet.ts'
 import { normText } from '#text/administration.ts'
 
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
-export type NormFault = {
-  readonly sheet: string
-  readonly row: string
-  readonly field: string
-  readonly message: string
-}
-
-type Place = Omit<NormFault, 'message'>
+export type NormFault = Address & { readonly message: string }
 
 /** Decimals to which shares sum to one: the acts print four (facts §3.4). */
 const SHARE_DECIMALS = 4
@@ -46,19 +48,18 @@ function normsOf(columns: Norm['columnsAre']): readonly Norm[] {
 function figureFaults(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormFault[] {
   const { sheet } = norm
   return [...sheet.cells].flatMap(([key, cell]) => {
-    const [row = '', field = ''] = key.split('.')
-    const at = { sheet: sheet.code, row, field }
+    const at = addressIn(sheet.code, key)
     const message =
       cell.kind === 'given'
         ? figureFault(norm, at, figureAt(givens, at), stateAt(evaluation, at))
-        : sumFault(sheet.fields[field]?.unit, valueAt(evaluation, at))
+        : sumFault(sheet.fields[at.field]?.unit, valueAt(evaluation, at))
     return message === null ? [] : [{ ...at, message }]
   })
 }
 
 function figureFault(
   { bounds }: Norm,
-  { row }: Place,
+  { row }: Address,
   value: number | undefined,
   state: CellState,
 ): string | null {
@@ -80,10 +81,14 @@ function unknownPlaces(givens: Givens): readonly NormFault[] {
   return Object.entries(givens).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.keys(fields)
-        .filter((field) => sheets.get(sheet)?.cells.get(`${row}.${field}`)?.kind !== 'given')
+        .filter((field) => !isGiven(sheets.get(sheet), { row, field }))
         .map((field) => ({ sheet, row, field, message: normText.unknown })),
     ),
   )
+}
+
+function isGiven(sheet: Sheet | undefined, place: Place): boolean {
+  return sheet !== undefined && cellAt(sheet, place)?.kind === 'given'
 }
 
 function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
@@ -101,7 +106,7 @@ function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
 
 /** Each step ends behind the one before it; the last has no end. */
 function stepFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
-  const ends = sheet.rows.filter(({ code }) => sheet.cells.has(`${code}.${stepEnd}`))
+  const ends = sheet.rows.filter(({ code }) => cellAt(sheet, { row: code, field: stepEnd }) !== undefined)
   return ends.flatMap(({ code }, index) => {
     const at = { sheet: sheet.code, row: code, field: stepEnd }
     const before = ends[index - 1]?.code
@@ -117,7 +122,7 @@ function stepFault(end: number | undefined, from: number): string | null {
   return end > from ? null : normText.overlap
 }
 
-function sourceFaults(at: Place, { source, from }: NormSource): readonly NormFault[] {
+function sourceFaults(at: Address, { source, from }: NormSource): readonly NormFault[] {
   return [
     ...(source.trim() === '' ? [normText.noSource] : []),
     ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),
@@ -132,7 +137,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-function figureAt(givens: Givens, { sheet, row, field }: Place): number | undefined {
+function figureAt(givens: Givens, { sheet, row, field }: Address): number | undefined {
   return givens[sheet]?.[row]?.[field]
 }
 
@@ -147,7 +152,7 @@ function enteredNorm(norm: Norm): Sheet {
 }
 
 function enteredCell({ sheet, bounds }: Norm, key: string, cell: Cell): Cell {
-  const [row = '', name = ''] = key.split('.')
+  const { row, field: name } = placeOf(key)
   const field = sheet.fields[name]
   if (cell.kind !== 'given' || field === undefined) return cell
   return {
@@ -184,7 +189,7 @@ export function entriesOfNorms(givens: Givens): Workbook {
       code,
       Object.fromEntries(
         Object.entries(givens[code] ?? {}).flatMap(([row, fields]) =>
-          Object.entries(fields).map(([field, value]) => [`${row}.${field}`, value]),
+          Object.entries(fields).map(([field, value]) => [keyOf({ row, field }), value]),
         ),
       ),
     ]),
@@ -200,7 +205,7 @@ function givenOf({ sheet }: Norm, entries: Workbook): Record<string, Record<stri
   const rows: Record<string, Record<string, number>> = {}
   for (const { code } of sheet.rows) rows[code] = {}
   for (const [key, cell] of sheet.cells) {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     const value = cell.kind === 'given' ? (entries[sheet.code]?.[key] ?? null) : null
     if (value !== null) Object.assign(rows[row] ?? {}, { [field]: value })
   }

@@ -2,7 +2,7 @@ import { normProgram } from '#domain/norms/norm-faults.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 
 /** By how much of itself a norm may move without a question (calculation §9, A new year). */
@@ -25,8 +25,8 @@ export function normMoves(before: Givens, now: Givens): readonly NormMove[] {
 
 /** The moves that nobody has confirmed; a confirmation names the move word for word. */
 export function unconfirmed(moves: readonly NormMove[], confirmed: readonly NormMove[]): readonly NormMove[] {
-  const said = new Set(confirmed.map(keyOf))
-  return moves.filter((move) => !said.has(keyOf(move)))
+  const said = new Set(confirmed.map(keyOfMove))
+  return moves.filter((move) => !said.has(keyOfMove(move)))
 }
 
 /** By what part of itself a norm moved, as people read it: `+50 %`; '' from 0. */
@@ -47,6 +47,6 @@ function isFar(from: number, to: number): boolean {
   return Math.abs(steady((to - from) / from)) > MOST_MOVED
 }
 
-function keyOf({ sheet, row, field, from, to }: NormMove): string {
+function keyOfMove({ sheet, row, field, from, to }: NormMove): string {
   return JSON.stringify([sheet, row, field, from, to])
 }

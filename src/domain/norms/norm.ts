@@ -1,6 +1,7 @@
 import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
-import { type Field, keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import type { Field, Sheet } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/administration.ts'
 
 /** A norm's figure: one for every seeded year, or one a year. */
@@ -106,7 +107,7 @@ function figuresOf(
 export function missingFigures({ sheet, seed }: Norm, year: number): readonly PlaceKey[] {
   const figures = seed(year)
   return [...sheet.cells].flatMap(([key, cell]) => {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     return cell.kind === 'given' && figures[row]?.[field] === undefined ? [keyOf({ row, field })] : []
   })
 }

@@ -1,6 +1,6 @@
 import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
 import type { Step } from '#domain/sheet/formula.ts'
-import { at, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { at, cellAt, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** The field in which the upper end of a step stands. */
 export const stepEnd = 'upTo'
@@ -58,7 +58,7 @@ export function stepsOf<R extends string, F extends string>(
   value: NoInfer<F>,
 ): readonly Step[] {
   return table.rows.map(({ code }) => ({
-    upTo: table.cells.has(`${code}.${upTo}`) ? at(table, code, upTo) : null,
+    upTo: cellAt(table, { row: code, field: upTo }) ? at(table, code, upTo) : null,
     value: at(table, code, value),
   }))
 }

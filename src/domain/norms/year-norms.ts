@@ -21,6 +21,7 @@ import { staffing } from '#domain/norms/staffing.ts'
 import { localSupplement, supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
+import { keyOf, placeOf } from '#domain/sheet/key.ts'
 
 /** Financial years for which every norm has its figures. Other years begin as a copy of the last. */
 export const seededYears = [2025, 2026] as const
@@ -107,7 +108,9 @@ export function continuedFrom(before: NormSet): NormSet {
     }),
   )
   const continued = mapped(givens, (rows) =>
-    Object.entries(rows).flatMap(([row, fields]) => Object.keys(fields).map((field) => `${row}.${field}`)),
+    Object.entries(rows).flatMap(([row, fields]) =>
+      Object.keys(fields).map((field) => keyOf({ row, field })),
+    ),
   )
   return { ...before, givens, continued }
 }
@@ -126,7 +129,7 @@ function ofDecember(
 export function stillContinued(before: NormSet, sent: NormSet): NormPlaces {
   return mapped(before.continued, (places, sheet) =>
     places.filter((place) => {
-      const [row = '', field = ''] = place.split('.')
+      const { row, field } = placeOf(place)
       const isSame = before.givens[sheet]?.[row]?.[field] === sent.givens[sheet]?.[row]?.[field]
       return isSame && sent.continued[sheet]?.includes(place)
     }),

@@ -6,14 +6,8 @@ import {
   type ReportColumn,
   type ReportLine,
 } from '#domain/report/report.ts'
-import {
-  type Cell,
-  type Field,
-  field,
-  type PlaceKey,
-  type PrintedRow,
-  type Sheet,
-} from '#domain/sheet/sheet.ts'
+import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
@@ -69,7 +63,10 @@ function textsOf(
     return rows.map(({ code }, line): [PlaceKey, Cell] => {
       const value = values(line + 1, index + 1)
       const text = value ? plainCellText(measureOf(column, report.lines[line]), value) : ''
-      return [`${code}.${names[index] ?? ''}`, { kind: 'text', text, model: value?.model ?? false }]
+      return [
+        keyOf({ row: code, field: names[index] ?? '' }),
+        { kind: 'text', text, model: value?.model ?? false },
+      ]
     })
   })
 }

@@ -1,5 +1,6 @@
 import { type PrintedSum, type Report, rowNumOf } from '#domain/report/report.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
+import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 type Sheets = ReadonlyMap<string, Sheet>
@@ -14,11 +15,11 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   const { value } = report
   if (value.from !== 'sheet') return []
   const printed = printedFigures(report, value.sheet)
-  const byFormula = new Map(printed.map((figure) => [keyOf(figure.formula, figure.per), figure.rowNum]))
+  const byFormula = new Map(printed.map((figure) => [printedKey(figure.formula, figure.per), figure.rowNum]))
   const byCell = new Map(printed.map(({ rowNum }, index) => [cellKeys(value.sheet)[index] ?? '', rowNum]))
 
   const termsOf = (formula: Formula, per: number, whole: number): readonly number[] | null => {
-    const known = byFormula.get(keyOf(formula, per))
+    const known = byFormula.get(printedKey(formula, per))
     if (known !== undefined && known !== whole) return [known]
     return partsOf(formula, per, whole)
   }
@@ -38,7 +39,7 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
       }
       case 'cell': {
         if (formula.at.sheet === value.sheet.code) {
-          const own = byCell.get(`${formula.at.row}.${formula.at.field}`)
+          const own = byCell.get(keyOf(formula.at))
           return own === undefined || own === whole ? null : [own]
         }
         const sheet = sheets.get(formula.at.sheet)
@@ -59,7 +60,7 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
 function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
   const fields = Object.keys(sheet.fields)
   return cellKeys(sheet).map((key) => {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     const cell = cellAt(sheet, { row, field })
     const formula: Formula =
       cell?.kind === 'computed' ? cell.formula : { op: 'cell', at: { sheet: sheet.code, row, field } }
@@ -73,7 +74,7 @@ function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
   })
 }
 
-function cellKeys({ cells }: Sheet): readonly string[] {
+function cellKeys({ cells }: Sheet): readonly PlaceKey[] {
   return [...cells].flatMap(([key, { kind }]) => (kind === 'text' ? [] : [key]))
 }
 
@@ -83,7 +84,7 @@ function amountIn(formula: Formula): Formula | null {
   return formula.left
 }
 
-function keyOf(formula: Formula, per: number): string {
+function printedKey(formula: Formula, per: number): string {
   return `${per} ${JSON.stringify(formula)}`
 }
 

@@ -7,6 +7,7 @@ import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
@@ -106,7 +107,7 @@ describe('a list with its people', () => {
     const steps = (sheet: string, row: string, field: string) =>
       explain(full.evaluation, { sheet, row, field }, 2026)?.inputs.map(({ at, kind }) => [
         kind,
-        `${at.sheet}/${at.row}.${at.field}`,
+        cellKeyOf(at),
       ])
     expect(steps('EBS_TT4', 'entered', 'insurance')).toEqual([['entered', 'ebs-b14/1.plannedAmount']])
     expect(steps('EBS_TT11', '1', 'rural')).toEqual([

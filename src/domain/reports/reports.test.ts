@@ -15,6 +15,7 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
+import { cellAt } from '#domain/sheet/sheet.ts'
 import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
@@ -101,7 +102,7 @@ describe('the forms that the specifications fix', () => {
     const { value, lines } = definition('SUB_TT7')
     const sourceOf = (code: string): string => {
       const row = String(lines.findIndex(({ form }) => form[2]?.text === code) + 1)
-      const cell = value.from === 'sheet' ? value.sheet.cells.get(`${row}.c1`) : undefined
+      const cell = value.from === 'sheet' ? cellAt(value.sheet, { row, field: 'c1' }) : undefined
       return cell?.kind === 'computed' ? cell.source : ''
     }
     expect(sourceOf('210304')).toContain('код: жишиг')

@@ -1,7 +1,7 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { keyOf, refusal, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Address, keyOf } from '#domain/sheet/key.ts'
+import { refusal, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** Something about a cell that must (`error`) or should (`warning`) be mended, with the sentence for the person. */
 export type Problem = {

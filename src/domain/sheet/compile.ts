@@ -1,6 +1,7 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { steady } from '#domain/number/steady.ts'
-import type { Address, Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
+import type { Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** A compiled formula: reads the figures of all cells by index and the facts of the institution. */

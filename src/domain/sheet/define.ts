@@ -7,16 +7,15 @@ import {
   readsOf,
   readsOfCondition,
 } from '#domain/sheet/formula.ts'
+import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import {
   type Cell,
   type Check,
   type Field,
   FormError,
   type Input,
-  keyOf,
   type Link,
   type Lock,
-  type PlaceKey,
   type Row,
   type Section,
   type Sheet,
@@ -104,13 +103,13 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
   let totals: Sheet<R, F>['totals'] = null
 
   const put = (row: R, field: F, cell: Cell): void => {
-    if (cells.has(keyOf({ row, field })))
-      throw new FormError(`${head.code} ${row}.${field} is declared twice`)
-    cells.set(keyOf({ row, field }), cell)
+    const key = keyOf({ row, field })
+    if (cells.has(key)) throw new FormError(`${head.code} ${key} is declared twice`)
+    cells.set(key, cell)
   }
   const cell = (row: R, field: F): Formula => {
-    if (!cells.has(keyOf({ row, field })))
-      throw new FormError(`${head.code} ${row}.${field} is read before it is declared`)
+    const key = keyOf({ row, field })
+    if (!cells.has(key)) throw new FormError(`${head.code} ${key} is read before it is declared`)
     return { op: 'cell', at: { sheet: head.code, row, field } }
   }
   const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> => ({
@@ -177,8 +176,9 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     linked: (pairs) => {
       for (const [from, to] of pairs) {
         for (const [row, field] of [from, to]) {
-          if (cells.get(keyOf({ row, field }))?.kind !== 'entered')
-            throw new FormError(`${head.code} ${row}.${field} is linked but not entered`)
+          const key = keyOf({ row, field })
+          if (cells.get(key)?.kind !== 'entered')
+            throw new FormError(`${head.code} ${key} is linked but not entered`)
         }
         links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       }

@@ -1,5 +1,4 @@
-import type { CellKey } from '#domain/sheet/program.ts'
-import type { PlaceKey } from '#domain/sheet/sheet.ts'
+import type { PlaceKey } from '#domain/sheet/key.ts'
 
 /** The entered cells of one sheet, one institution, one year. Plain immutable data; `null` or absent: nothing entered. */
 export type Entries = Readonly<Record<PlaceKey, number | null>>
@@ -18,11 +17,4 @@ export function entryAt(workbook: Workbook, sheet: string, key: PlaceKey): numbe
 /** The workbook with some cells of one sheet changed. */
 export function withEntries(workbook: Workbook, sheet: string, changes: Entries): Workbook {
   return { ...workbook, [sheet]: { ...workbook[sheet], ...changes } }
-}
-
-/** The part of a cell key that names the place within the sheet. */
-export function placeOf(key: CellKey): { readonly sheet: string; readonly place: PlaceKey } {
-  const slash = key.indexOf('/')
-  const [row = '', field = ''] = key.slice(slash + 1).split('.')
-  return { sheet: key.slice(0, slash), place: `${row}.${field}` }
 }

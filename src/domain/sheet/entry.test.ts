@@ -3,6 +3,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { type Edit, enterBlock } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, plus } from '#domain/sheet/formula.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 
@@ -49,7 +50,7 @@ const start = evaluate(program, {
 const edits = (...lines: readonly string[]): readonly Edit[] =>
   lines.map((line) => {
     const [code = '', place = '', ...content] = line.split(' ')
-    const [row = '', name = ''] = place.split('.')
+    const { row, field: name } = placeOf(place)
     return { at: { sheet: code, row, field: name }, content: content.join(' ') }
   })
 const count = (row: string) => ({ sheet: 'people', row, field: 'count' })

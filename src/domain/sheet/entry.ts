@@ -2,9 +2,9 @@ import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { keyOf, type Limits, refusal } from '#domain/sheet/sheet.ts'
+import { type Limits, refusal } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */

@@ -1,15 +1,9 @@
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
-import type { Address, Facts } from '#domain/sheet/formula.ts'
-import {
-  type CellKey,
-  cellKeyOf,
-  dependents,
-  type Program,
-  type Slot,
-  slotAt,
-} from '#domain/sheet/program.ts'
-import { keyOf, type Limits } from '#domain/sheet/sheet.ts'
+import type { Facts } from '#domain/sheet/formula.ts'
+import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import type { Limits } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
 export type Inputs = {

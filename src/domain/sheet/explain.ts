@@ -2,17 +2,11 @@ import { formatNumber } from '#domain/number/format.ts'
 import { runOf, testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import {
-  type Address,
-  type Condition,
-  type Formula,
-  number,
-  partsOf,
-  type Step,
-} from '#domain/sheet/formula.ts'
+import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
-import { cellKeyOf, type Program, slotAt } from '#domain/sheet/program.ts'
-import { type Cell, cellAt, FormError, keyOf, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
+import { type Program, slotAt } from '#domain/sheet/program.ts'
+import { type Cell, cellAt, FormError, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
@@ -317,8 +311,7 @@ export function standInsOf(
   isStandIn: StandInTest,
 ): readonly Address[] {
   return [...cells.keys()].flatMap((key) => {
-    const [row = '', field = ''] = key.split('.')
-    const at = { sheet: code, row, field }
+    const at = addressIn(code, key)
     return isStandIn(evaluation, at) ? [at] : []
   })
 }

@@ -1,5 +1,4 @@
-/** Where a cell stands: sheet code, row code, field name. */
-export type Address = { readonly sheet: string; readonly row: string; readonly field: string }
+import type { Address } from '#domain/sheet/key.ts'
 
 /** The facts of an institution's profile that formulas and locks may ask for, as text: `location` is `capital`, `hasStokers` is `yes`. */
 export type Facts = Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { views } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { readsOfCell, sheet } from '#domain/sheet/define.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
 import { headRowsOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
@@ -53,7 +54,7 @@ it.each(Object.values(views))(
       return readsOfCell(cell).flatMap((at) => {
         const called = nameOf(program, at, address.sheet, 2026)
         const other = named.get(called)
-        named.set(called, `${at.sheet}/${at.row}.${at.field}`)
+        named.set(called, cellKeyOf(at))
         return other?.startsWith(`${at.sheet}/`) && other !== named.get(called) ? [called] : []
       })
     })

@@ -1,5 +1,5 @@
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */

@@ -1,20 +1,8 @@
 import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
-import type { Address, Facts } from '#domain/sheet/formula.ts'
-import {
-  type Cell,
-  type Check,
-  FormError,
-  keyOf,
-  type Lock,
-  type PlaceKey,
-  type Sheet,
-} from '#domain/sheet/sheet.ts'
-
-/** A cell's key among all sheets: `sheet/row.field`. */
-export type CellKey = `${string}/${PlaceKey}`
-
-export const cellKeyOf = (address: Address): CellKey => `${address.sheet}/${keyOf(address)}`
+import type { Facts } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Cell, type Check, FormError, type Lock, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One cell of a program, with the closure that works it out. */
 export type Slot = {
@@ -102,12 +90,7 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
 }
 
 function enteredIn({ code, cells }: Sheet): readonly Address[] {
-  return [...cells].flatMap(([place, { kind }]) => (kind === 'entered' ? addressOf(code, place) : []))
-}
-
-function addressOf(sheet: string, place: PlaceKey): Address {
-  const [row = '', field = ''] = place.split('.')
-  return { sheet, row, field }
+  return [...cells].flatMap(([place, { kind }]) => (kind === 'entered' ? addressIn(code, place) : []))
 }
 
 function ruleOf(check: Check, find: (address: Address) => number): Rule {
@@ -123,7 +106,7 @@ type Making = {
 }
 
 function slotOf({ index, sheet, place, cell, find }: Making): Slot {
-  const address = addressOf(sheet.code, place)
+  const address = addressIn(sheet.code, place)
   return {
     index,
     address,

@@ -27,6 +27,7 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
 import { at, FormError, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 
@@ -185,7 +186,7 @@ describe('evaluating', () => {
         (start, changes) => {
           const last = changes.reduce(
             (evaluation, [key, value]) => {
-              const [row = '', name = ''] = key.split('.')
+              const { row, field: name } = placeOf(key)
               const entries = { order: { ...evaluation.inputs.entries.order, [key]: value } }
               return reevaluate(evaluation, entries, [cell(row, name)])
             },

@@ -1,7 +1,8 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Address, type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
+import { type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
+import { type Address, keyOf, type Place, type PlaceKey } from '#domain/sheet/key.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** Where the figures of a sheet come from: typed, a norm of the year, a register outside, or a report's lines. */
@@ -60,12 +61,6 @@ export type Check = Place & {
   readonly message: string
 }
 
-/** A cell within its own sheet. */
-export type Place = { readonly row: string; readonly field: string }
-
-/** The key of a cell within its sheet: `row.field`. Row codes hold no dot. */
-export type PlaceKey = `${string}.${string}`
-
 /** A row: its code in formulas, its caption, and how the paper prints it; `null` for what is no line of a report. */
 export type Row<R extends string = string> = {
   readonly code: R
@@ -107,8 +102,6 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
 }
 
-export const keyOf = ({ row, field }: Place): PlaceKey => `${row}.${field}`
-
 /** The cell at a place, or `undefined` where the form has none (not applicable). */
 export const cellAt = (sheet: Sheet, place: Place): Cell | undefined => sheet.cells.get(keyOf(place))
 
@@ -119,7 +112,7 @@ export function at<R extends string, F extends string>(
   field: NoInfer<F>,
 ): Formula {
   const address: Address = { sheet: sheet.code, row, field }
-  if (!sheet.cells.has(keyOf(address))) throw new FormError(`${sheet.code} has no cell ${row}.${field}`)
+  if (!sheet.cells.has(keyOf(address))) throw new FormError(`${sheet.code} has no cell ${keyOf(address)}`)
   return { op: 'cell', at: address }
 }
 

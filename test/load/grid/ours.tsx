@@ -3,6 +3,7 @@ import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { createGridTold } from '#client/grid/told.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { keyOf } from '#domain/sheet/key.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
@@ -16,7 +17,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
   )
   const entries = Object.fromEntries(
     sheet.rows.flatMap(({ code }, row) =>
-      typed.map(({ name, column }) => [`${code}.${name}`, startValue(row, column)]),
+      typed.map(({ name, column }) => [keyOf({ row: code, field: name }), startValue(row, column)]),
     ),
   )
   const draft = {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { addressOf } from '#client/draft/cells.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
@@ -12,8 +11,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-faults.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { type CellKey, cellKeyOf } from '#domain/sheet/program.ts'
+import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
 /** What of norms is no figure. */
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
@@ -109,7 +107,7 @@ function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
   return Object.fromEntries(
     sheets.map((code) => [
       code,
-      places.filter(({ sheet }) => sheet === code).map(({ row, field }) => `${row}.${field}`),
+      places.filter(({ sheet }) => sheet === code).map(({ row, field }) => keyOf({ row, field })),
     ]),
   )
 }
@@ -118,7 +116,7 @@ function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
 function confirmedSince({ continued }: AdminNorms, workbook: OpenDraft): number {
   const { copied, pendingEdits } = workbook.state()
   return placesOf(continued).filter((at) => {
-    const isChanged = Object.hasOwn(pendingEdits[at.sheet] ?? {}, `${at.row}.${at.field}`)
+    const isChanged = Object.hasOwn(pendingEdits[at.sheet] ?? {}, keyOf(at))
     return !copied.has(cellKeyOf(at)) && !isChanged
   }).length
 }

@@ -15,9 +15,9 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 
@@ -220,6 +220,6 @@ const shown = (value: string | null): string =>
 
 /** Only entered cells have a history; it is read anew when the sheet has been saved again. */
 function historyOf({ program, draft }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
-  const cell = program.sheets.get(at.sheet)?.cells.get(`${at.row}.${at.field}`)
+  const cell = slotAt(program, at)?.cell
   return { isEntered: cell?.kind === 'entered', saved: draft().saved[at.sheet]?.at ?? '' }
 }

@@ -8,8 +8,8 @@ import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
+import type { CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import type { CellKey } from '#domain/sheet/program.ts'
 import { keptText } from '#text/draft.ts'
 
 const text = keptText.conflict

@@ -6,8 +6,7 @@ import { Button, TextButton } from '#client/ui/button.tsx'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
 
 type ExplanationTrailProps = {

@@ -10,9 +10,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
+import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
-import { keyOf } from '#domain/sheet/sheet.ts'
 import { keptText } from '#text/draft.ts'
 
 const text = keptText.stranded

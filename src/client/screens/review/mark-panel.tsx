@@ -8,8 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { MarkRow } from '#contract/review.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/program.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { markText } from '#text/review.ts'
 
 type Props = { readonly reviewed: Reviewed; readonly at: Address }

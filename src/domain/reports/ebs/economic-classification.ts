@@ -2,7 +2,7 @@ import type { Report } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { type FormText, plainText } from '#domain/sheet/form-text.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.ts'
 
@@ -17,7 +17,7 @@ export const privateEconomicClassification: Report = classificationOf(privateEco
 
 function classificationOf(table: typeof economicLines): Report {
   const textAt = (row: string, name: (typeof words)[number]): FormText => {
-    const cell = table.cells.get(`${row}.${name}`)
+    const cell = cellAt(table, { row, field: name })
     return cell?.kind === 'text' ? cell : plainText('')
   }
   return tableReport({

@@ -3,7 +3,7 @@ import type { Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
@@ -40,7 +40,7 @@ const dormitoryPosts = plus(
 
 /** The 27 quantities of blank 12, planned. */
 const planned = quantities.rows.map(({ code, caption }): Indicator => {
-  const unit = quantities.cells.get(`${code}.unit`)
+  const unit = cellAt(quantities, { row: code, field: 'unit' })
   return [
     caption,
     unit?.kind === 'text' ? unit.text : '',

@@ -1,7 +1,8 @@
 import { insurance } from '#domain/norms/allowances.ts'
 import type { Report } from '#domain/report/report.ts'
 import { listReport, totalRow, whereAll } from '#domain/reports/shared/list-report.ts'
-import { type Address, type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
+import { type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
 /** The two closing lines below the sums. */

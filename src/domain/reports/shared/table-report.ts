@@ -1,7 +1,8 @@
 import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type FormText, formText } from '#domain/sheet/form-text.ts'
-import { type Address, type Condition, type Formula, over, readsOf } from '#domain/sheet/formula.ts'
+import { type Condition, type Formula, over, readsOf } from '#domain/sheet/formula.ts'
+import { keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
 import { type Field, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
@@ -81,7 +82,11 @@ const columnField = (column: number): string => `c${column}`
 
 /** The figure of a line of a report, in the unit of its column. Both counted from 1; a sum of lines may read later ones. */
 export function line(code: string, number: number, column = 1): Formula {
-  return { op: 'cell', at: { sheet: code, row: String(number), field: columnField(column) } }
+  return { op: 'cell', at: { sheet: code, ...placeOfLine(number, column) } }
+}
+
+function placeOfLine(line: number, column: number): Place {
+  return { row: String(line), field: columnField(column) }
 }
 
 function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] {
@@ -169,7 +174,7 @@ function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Re
 }
 
 /** A figure of a report with its place; `null`: it depends on itself, its stored value counts. */
-type PlacedFigure = { readonly row: string; readonly field: string; readonly formula: Formula | null }
+type PlacedFigure = Place & { readonly formula: Formula | null }
 
 type Walk = {
   readonly code: string
@@ -189,18 +194,18 @@ function orderOf(
 ): { readonly order: readonly PlacedFigure[]; readonly circles: readonly string[] } {
   const formulas = new Map(
     lines.flatMap((values, line) =>
-      values.flatMap((formula, column) => (formula ? [[keyOf(line, column), formula] as const] : [])),
+      values.flatMap((formula, column) =>
+        formula ? [[keyOf(placeOfLine(line + 1, column + 1)), formula] as const] : [],
+      ),
     ),
   )
   const walk: Walk = { code, formulas, state: new Map(), order: [], circles: [] }
   for (const key of formulas.keys()) visit(walk, key)
-  const isCut = ({ row, field }: PlacedFigure): boolean => walk.circles.includes(`${row}.${field}`)
+  const isCut = (place: PlacedFigure): boolean => walk.circles.includes(keyOf(place))
   const cut = walk.order.filter(isCut).map((figure) => ({ ...figure, formula: null }))
   const rest = walk.order.filter((figure) => !isCut(figure))
-  return { order: [...cut, ...rest], circles: walk.circles.map((key) => key.split('.')[0] ?? '') }
+  return { order: [...cut, ...rest], circles: walk.circles.map((key) => placeOf(key).row) }
 }
-
-const keyOf = (line: number, column: number): string => `${line + 1}.c${column + 1}`
 
 /** Depth first; a figure that is met again while it is open closes a circle. */
 function visit(walk: Walk, key: string): void {
@@ -212,10 +217,7 @@ function visit(walk: Walk, key: string): void {
     return
   }
   state.set(key, 'open')
-  for (const read of readsOf(formula)) if (read.sheet === code) visit(walk, ownKey(read))
+  for (const read of readsOf(formula)) if (read.sheet === code) visit(walk, keyOf(read))
   state.set(key, 'done')
-  const [row = '', field = ''] = key.split('.')
-  order.push({ row, field, formula })
+  order.push({ ...placeOf(key), formula })
 }
-
-const ownKey = ({ row, field }: Address): string => `${row}.${field}`

@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
 import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
 
 const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4', 'stateShare'] as const
@@ -25,7 +25,7 @@ export const variableExpense: Report = tableReport({
   ],
   lines: rows.map((row): TableLine => {
     const cell = (name: keyof typeof cost.fields) =>
-      cost.cells.has(`${row}.${name}`) ? at(cost, row, name) : null
+      cellAt(cost, { row, field: name }) ? at(cost, row, name) : null
     return {
       caption: rowCaption(cost, row),
       level: row === '6' ? 0 : 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { keyOf } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'
 
@@ -37,11 +38,11 @@ describe('blank 1, pupil count', () => {
     const open = perGrade('stage#Qty').flatMap((field) =>
       ['1', '2', '3', '4', '5', '10']
         .filter((row) => stateAt(soum, { sheet: 'ebs-b1', row, field }).is === 'open')
-        .map((row) => `${row}.${field}`),
+        .map((row) => keyOf({ row, field })),
     )
     expect(open.sort()).toEqual(
       ['1', '2', '3', '4']
-        .flatMap((row) => ['stage10Qty', 'stage1Qty', 'stage6Qty'].map((field) => `${row}.${field}`))
+        .flatMap((row) => ['stage10Qty', 'stage1Qty', 'stage6Qty'].map((field) => keyOf({ row, field })))
         .sort(),
     )
   })

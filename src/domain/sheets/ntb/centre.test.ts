@@ -3,6 +3,7 @@ import { check } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { centre, figures } from '#test/support/school.ts'
 
@@ -14,7 +15,7 @@ const sheetOf = (code: string) => {
 const at = (sheet: string, row: string, field: string) => ({ sheet, row, field })
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 

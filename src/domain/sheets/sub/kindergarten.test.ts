@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -14,7 +15,7 @@ const sheetOf = (code: string) => {
 const at = (sheet: string, row: string, field: string) => ({ sheet, row, field })
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 
@@ -146,7 +147,7 @@ describe('a kindergarten with more disabled children than children', () => {
       0, 50, 50,
     ])
     expect(valueAt(odd, at('sub-b2', '1', 'totalQty'))).toBe(0)
-    expect(check(sheetOf('sub-b1'), odd).map(({ row, field }) => `${row}.${field}`)).toEqual([
+    expect(check(sheetOf('sub-b1'), odd).map(({ row, field }) => keyOf({ row, field }))).toEqual([
       '1.disableStudentQty',
     ])
   })
@@ -206,7 +207,7 @@ describe('blank 3, pay in two groups', () => {
     const fieldsOf = (row: string, evaluation = aimag) =>
       openCells(evaluation, 'sub-b3')
         .filter((key) => key.startsWith(`${row}.`))
-        .map((key) => key.split('.')[1])
+        .map((key) => placeOf(key).field)
     expect(fieldsOf('1')).toEqual([
       'addedJobTime',
       'addedOvertimePay',

@@ -8,8 +8,9 @@ import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
 import { settle } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf, type Program } from '#domain/sheet/program.ts'
-import { keyOf, type PlaceKey, type Sheet } from '#domain/sheet/sheet.ts'
+import { cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { Draft, StoredEntries } from '#server/draft/load-draft.ts'
@@ -67,8 +68,8 @@ function takeAll(
 /** Cells whose stored value becomes another; a cell that was never entered and stays a proposal is none. */
 function changedCells(after: Entries, before: Entries): readonly ChangedCell[] {
   return Object.entries(after).flatMap(([key, to]): ChangedCell[] => {
-    const [row = '', field = ''] = key.split('.')
-    const from = before[`${row}.${field}`] ?? null
+    const { row, field } = placeOf(key)
+    const from = before[keyOf({ row, field })] ?? null
     return from === to ? [] : [{ row, field, from, to }]
   })
 }
@@ -177,7 +178,7 @@ function conflictsOf(
   seen: Readonly<Record<string, number>>,
 ): readonly Conflict[] {
   return Object.entries(entries).flatMap(([key, mine]): Conflict[] => {
-    const [row = '', field = ''] = key.split('.')
+    const { row, field } = placeOf(key)
     const name = savedName(blank, field)
     const version = seen[keyOf({ row, field: name })]
     const cell = stored.cells.get(cellKeyOf({ sheet, row, field }))

@@ -1,4 +1,5 @@
 import { type Grade, grades, intakeGrades } from '#domain/norms/grades.ts'
+import { keyOf } from '#domain/sheet/key.ts'
 import { registered } from '#server/features/demo/pupils.ts'
 
 /** Cells that a demo institution has already saved in one year; keys are `row.field`. */
@@ -62,7 +63,8 @@ function children(
 ): Record<string, number> {
   const row = (code: string, counts: readonly number[]) =>
     counts.map((count, index) => [`${code}.stage${index + 1}Qty`, count])
-  const partsOf = (code: string) => Object.entries(parts).map(([name, count]) => [`${code}.${name}`, count])
+  const partsOf = (code: string) =>
+    Object.entries(parts).map(([name, count]) => [keyOf({ row: code, field: name }), count])
   return Object.fromEntries([
     ...row('1', ages),
     ...row('2', ages),

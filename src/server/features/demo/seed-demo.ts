@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
@@ -218,7 +219,7 @@ function draftRows(): Rows<'draft'> {
 function entryRows(at: Date): Rows<'entry'> {
   return savedEntries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
     Object.entries(cells).map(([place, value]) => {
-      const [row = '', field = ''] = place.split('.')
+      const { row, field } = placeOf(place)
       return {
         institution_id: institutionId,
         year,

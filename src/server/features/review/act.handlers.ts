@@ -11,7 +11,7 @@ import {
 } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/formula.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'

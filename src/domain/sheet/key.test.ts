@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addressIn, addressOf, cellKeyOf, keyOf, partsOfKey, placeOf } from '#domain/sheet/key.ts'
+import { sheetsOf } from '#domain/sheets/register.ts'
+
+test.each([
+  [{ row: '3', field: 'stage1Qty' }, '3.stage1Qty'],
+  [{ row: 'hour24', field: 'a-b' }, 'hour24.a-b'],
+] as const)('the place %j has the key %s, and the key names that place', (place, key) => {
+  expect(keyOf(place)).toBe(key)
+  expect(placeOf(key)).toEqual(place)
+  expect(addressIn('ebs-b1', key)).toEqual({ sheet: 'ebs-b1', ...place })
+})
+
+test('a text that is no key names no place', () => {
+  expect(placeOf('')).toEqual({ row: '', field: '' })
+  expect(placeOf('3')).toEqual({ row: '3', field: '' })
+})
+
+test('a cell among all sheets has the code of its sheet before its key there', () => {
+  const address = { sheet: 'ebs-b16-1', row: '10', field: 'total' }
+  expect(cellKeyOf(address)).toBe('ebs-b16-1/10.total')
+  expect(addressOf('ebs-b16-1/10.total')).toEqual(address)
+  expect(partsOfKey('ebs-b16-1/10.total')).toEqual({ sheet: 'ebs-b16-1', place: '10.total' })
+})
+
+test('no code of a sheet, row or field holds what divides the parts of a key', () => {
+  const sheets = [...sheetsOf('ORGNTB'), ...sheetsOf('ORGSUB')]
+  const odd = sheets.flatMap(({ code, rows, fields }) =>
+    [code, ...rows.map((row) => row.code), ...Object.keys(fields)].filter((name) => /[./]/.test(name)),
+  )
+  expect(odd).toEqual([])
+})
