@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Edit, enterBlock } from '#domain/sheet/entry.ts'
-import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Content, type Edit, enterBlock, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
+import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, plus } from '#domain/sheet/formula.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { type Address, placeOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { ruleText } from '#text/rules.ts'
 
 const rooms = sheet({
   code: 'rooms',
@@ -54,6 +55,44 @@ const edits = (...lines: readonly string[]): readonly Edit[] =>
     return { at: { sheet: code, row, field: name }, content: content.join(' ') }
   })
 const count = (row: string) => ({ sheet: 'people', row, field: 'count' })
+
+describe('reading a content in a cell', () => {
+  const share = { sheet: 'people', row: '1', field: 'share' }
+  test.each<readonly [string, Address, Content, object]>([
+    ['a figure', count('1'), ' 1 000 ', { is: 'parsed', figure: 1000, notice: null }],
+    [
+      'a figure above a limit that is not clamped',
+      count('1'),
+      '6',
+      { is: 'parsed', figure: 6, notice: null },
+    ],
+    ['nothing', count('1'), ' ', { is: 'parsed', figure: null, notice: null }],
+    ['a figure that a limit moves', share, '75', { figure: 50, notice: expect.stringContaining(' 50 ') }],
+    ['a figure without a text', share, -1, { figure: 0, notice: expect.stringContaining(' 0 ') }],
+    ['words', share, ' олон ', { is: 'refused', message: ruleText.unreadable('олон') }],
+    [
+      'two readings',
+      share,
+      '-1.234',
+      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['-1234', '-1.234']) },
+    ],
+    ['a cell that is not there', { ...share, row: '9' }, '1', { is: 'shut', message: ruleText.notThere }],
+  ])('%s', (_, at, content, parsed) => {
+    expect(parseEntry(stateAt(start, at), content)).toMatchObject(parsed)
+  })
+
+  test('a lock shuts a cell to whatever is typed', () => {
+    const state = stateAt(evaluate(program, { ...start.inputs, facts: { open: 'no' } }), count('2'))
+    expect(state.is).toBe('locked')
+    expect(parseEntry(state, 'олон')).toMatchObject({ is: 'shut' })
+  })
+
+  test('what is proposed anyway is not kept as one’s own, and nothing is kept of nothing', () => {
+    const state = stateAt(start, { sheet: 'people', row: '1', field: 'spare' })
+    if (state.is !== 'open') throw new Error(state.is)
+    expect([state.proposal, 0, null].map((figure) => ownFigure(state, figure))).toEqual([null, 0, null])
+  })
+})
 
 describe('entering a block', () => {
   test.each([

@@ -4,7 +4,7 @@ import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { type Limits, refusal } from '#domain/sheet/sheet.ts'
+import { refusal } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
@@ -91,23 +91,36 @@ function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
 /** What is to stand in a cell: a text as somebody wrote it, or a figure that needs no reading. An empty text clears. */
 export type Content = string | number
 
-/** What a cell makes of a content; `shut` cells take nothing whatever it is. */
-export type Judgement =
-  /** `value`: what is to be kept, `null` for nothing of one's own; `notice`: it was moved to a limit. */
-  | { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null }
+type OpenCell = Extract<CellState, { readonly is: 'open' }>
+
+/** Why a content is no entry; `shut` cells take nothing whatever it is. */
+type NoEntry =
   | { readonly is: 'shut' | 'refused'; readonly message: string }
   | { readonly is: 'ambiguous'; readonly message: string; readonly readings: readonly [number, number] }
 
-/** Holds a content against a cell as it stands: may it be typed in, what number is it, does it keep the rule. */
-function judge(state: CellState, content: Content): Judgement {
+/** What a content says in a cell: a figure, moved to a limit where `notice` says so; `null` for nothing of one's own. */
+type ParsedEntry =
+  | {
+      readonly is: 'parsed'
+      readonly cell: OpenCell
+      readonly figure: number | null
+      readonly notice: string | null
+    }
+  | NoEntry
+
+/**
+ * Reads a content in a cell as it stands: may it be typed in, what number is it, to which limit is it moved. Browser and
+ * server read alike. Whether the figure keeps its limits is asked of one edit by `enter` and of a whole save by `check`.
+ */
+export function parseEntry(state: CellState, content: Content): ParsedEntry {
   if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
   if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.reason) }
   if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
-  if (typeof content === 'number') return held(state, content)
+  if (typeof content === 'number') return settled(state, content)
   const read = readNumber(content, state.limits)
   switch (read.kind) {
     case 'empty':
-      return { is: 'taken', value: null, notice: null }
+      return { is: 'parsed', cell: state, figure: null, notice: null }
     case 'unreadable':
       return { is: 'refused', message: ruleText.unreadable(content.trim()) }
     case 'ambiguous': {
@@ -116,22 +129,35 @@ function judge(state: CellState, content: Content): Judgement {
       return { is: 'ambiguous', message, readings: read.readings }
     }
     case 'number':
-      return held(state, read.value)
+      return settled(state, read.value)
   }
 }
 
-/** The value moved to the nearer limit, in a cell whose rule says so; elsewhere the value itself. */
-export function settle({ min, max, clamps }: Limits, value: number): number {
-  return clamps ? Math.max(min, max === null ? value : Math.min(max, value)) : value
+/** The figure moved to the nearer limit, in a cell whose rule says so; elsewhere the figure itself. */
+function settled(cell: OpenCell, typed: number): ParsedEntry {
+  const { min, max, clamps } = cell.limits
+  const figure = clamps ? Math.max(min, max === null ? typed : Math.min(max, typed)) : typed
+  return { is: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
 }
 
-/** A figure that the cell proposes anyway is not kept as one's own. */
-function held({ limits, proposal }: Extract<CellState, { is: 'open' }>, figure: number): Judgement {
-  const value = settle(limits, figure)
-  const broken = refusal(limits, value)
+/** What is to be kept of a figure in a cell; one that the cell proposes anyway is not kept as one's own. */
+export function ownFigure({ proposal }: OpenCell, figure: number | null): number | null {
+  return figure === proposal ? null : figure
+}
+
+/** What a cell makes of a content. */
+export type Judgement =
+  /** `value`: what is to be kept, `null` for nothing of one's own; `notice`: it was moved to a limit. */
+  { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
+
+/** Reads a content in a cell as it stands and holds it against the limits. */
+function judge(state: CellState, content: Content): Judgement {
+  const parsed = parseEntry(state, content)
+  if (parsed.is !== 'parsed') return parsed
+  const { cell, figure, notice } = parsed
+  const broken = figure === null ? null : refusal(cell.limits, figure)
   if (broken !== null) return { is: 'refused', message: broken }
-  const notice = value === figure ? null : ruleText.clamped(plain(value))
-  return { is: 'taken', value: value === proposal ? null : value, notice }
+  return { is: 'taken', value: ownFigure(cell, figure), notice }
 }
 
 function plain(value: number): string {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { normsOf } from '#domain/norms/year-norms.ts'
+import { enter } from '#domain/sheet/entry.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { programOf } from '#domain/sheets/register.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 
 type Row = Record<string, unknown>
+
+const emptySchool = evaluate(programOf('ORGEBS'), { entries: {}, givens: normsOf(2026), facts: {} })
 
 describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -122,6 +128,15 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     })
     expect(await rowOf('1')).toMatchObject({ stage6Qty: null })
   })
+
+  it.each(['1001', '-1', '1.5', 'абв', '1e3', '1,234.5,6'])(
+    'says of %s what the grid says of it',
+    async (text) => {
+      const grid = enter(emptySchool, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, text)
+      const answer = await save([{ specificationCode: '1', stage1Qty: text }])
+      expect(answer.json()).toMatchObject({ errors: [{ message: grid.took ? '' : grid.message }] })
+    },
+  )
 
   it.each([
     ['a text as long as a book', '1'.repeat(200_000), '…» гэсэн хэт урт бичвэрийг'],

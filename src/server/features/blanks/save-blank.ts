@@ -3,10 +3,9 @@ import type { CellRefusal, Conflict, WriteAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import { sentYear } from '#contract/sent.ts'
 import { type SentCell, savedName, sentCells } from '#contract/wire.ts'
-import { readNumber } from '#domain/number/parse.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
-import { settle } from '#domain/sheet/entry.ts'
+import { ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
@@ -18,7 +17,6 @@ import { readNames } from '#server/draft/names.store.ts'
 import { type ChangedCell, storeCells } from '#server/features/blanks/blanks.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
-import { ruleText } from '#text/rules.ts'
 
 /** What is saved: the blank, its sheet, and what was sent for it. */
 type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: SaveBody }
@@ -134,22 +132,19 @@ function takeCells(sheet: Sheet, evaluation: Evaluation, cells: readonly SentCel
 }
 
 function outcomeOf(state: CellState, text: string | null): Outcome {
-  if (state.is === 'locked') return Number(text ?? 0) === state.value ? { is: 'same' } : { is: 'locked' }
-  if (state.is !== 'open') return { is: 'same' }
-  const read = readNumber(text ?? '', state.limits)
-  switch (read.kind) {
-    case 'empty':
-      return { is: 'entry', value: state.proposal === null ? 0 : null, settled: false }
-    case 'unreadable':
-      return { is: 'refused', message: ruleText.unreadable(text ?? '') }
+  if (state.is === 'locked' && Number(text ?? 0) === state.value) return { is: 'same' }
+  const parsed = parseEntry(state, text ?? '')
+  switch (parsed.is) {
+    case 'shut':
+      return { is: state.is === 'locked' ? 'locked' : 'same' }
+    case 'refused':
     case 'ambiguous':
-      return {
-        is: 'refused',
-        message: ruleText.ambiguous(text ?? '', [String(read.readings[0]), String(read.readings[1])]),
-      }
-    case 'number': {
-      const value = settle(state.limits, read.value)
-      return { is: 'entry', value: value === state.proposal ? null : value, settled: value !== read.value }
+      return { is: 'refused', message: parsed.message }
+    case 'parsed': {
+      const { cell, figure, notice } = parsed
+      const emptied = cell.proposal === null ? 0 : null
+      const value = figure === null ? emptied : ownFigure(cell, figure)
+      return { is: 'entry', value, settled: notice !== null }
     }
   }
 }
