@@ -29,26 +29,27 @@ export function readNumber(text: string, cell: { readonly decimals: number }): R
 }
 
 function strip(text: string): string {
-  const bare = text.replace(/[\s\u00a0\u202f]|₮|төг(рөг)?\.?|%/giu, '').replace('\u2212', '-')
-  return /^\(.+\)$/.test(bare) ? `-${bare.slice(1, -1)}` : bare
+  return text
+    .replace(/[\s\u00a0\u202f]|₮|төг(рөг)?\.?|%/giu, '')
+    .replace('\u2212', '-')
+    .replace(/^\((.+)\)$/, '-$1')
 }
 
 function number(text: string): ReadNumber {
-  const value = Number(text)
-  return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'unreadable' }
+  return { kind: 'number', value: Number(text) }
 }
 
 /** Both marks are there: the last one is the decimal point and may stand only once. */
 function twoMarks(bare: string, last: string): ReadNumber {
   const other = last === '.' ? ',' : '.'
   const [whole = '', fraction = '', ...rest] = bare.split(last)
-  if (rest.length > 0 || fraction.includes(other) || !grouped(whole, other)) return { kind: 'unreadable' }
+  if (rest.length > 0 || !grouped(whole, other)) return { kind: 'unreadable' }
   return number(`${without(whole, other)}.${fraction}`)
 }
 
 function oneMark(bare: string, mark: string, decimals: number): ReadNumber {
   const [whole = '', fraction = ''] = bare.split(mark)
-  const asDecimal = Number(`${whole || '0'}.${fraction || '0'}`)
+  const asDecimal = Number(`${whole}.${fraction}`)
   if (!/^[+-]?[1-9]\d{0,2}$/.test(whole) || fraction.length !== 3) return { kind: 'number', value: asDecimal }
   const asThousands = Number(whole + fraction)
   if (decimals === 0) return { kind: 'number', value: asThousands }

@@ -14,9 +14,16 @@ describe('rounding half away from zero', () => {
     [0.05, 1, 0.1],
     [1e21, 2, 1e21],
     [1e-7, 2, 0],
+    [-0.4, 0, 0],
     [Number.NaN, 0, 0],
+    [Number.POSITIVE_INFINITY, 2, 0],
+    [Number.NEGATIVE_INFINITY, 0, 0],
   ])('%d to %d decimals is %d', (value, digits, expected) => {
     expect(roundHalfAway(value, digits)).toBe(expected)
+  })
+
+  it('is to whole numbers where no decimals are named', () => {
+    expect(roundHalfAway(1234.5)).toBe(1235)
   })
 
   it('changes nothing the second time', () => {
