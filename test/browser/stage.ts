@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { postgresAddress } from '#test/support/database.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -22,12 +23,17 @@ export const WAIT_MS = 60_000
 
 type Setting = { readonly env?: Readonly<Record<string, string>>; readonly now?: () => Date }
 
-/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
+/**
+ * Sets the stage before the tests of the file or block in which it is called, and clears it behind them. Its database is a copy of
+ * the run's demonstration, which stands in a fraction of a second; by a clock of its own the program makes the demonstration itself.
+ */
 export function setStage({ env, now }: Setting = {}): Stage {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
-    program = await startTestProgram(directory, env, now)
+    const databaseUrl = await postgresAddress(now === undefined ? 'demonstration' : 'migrated')
+    const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: 'on' }
+    program = await startTestProgram(directory, { ...database, ...env }, now)
   })
   afterAll(() => program?.stop())
   // Closed before the program stops, which waits for whoever is connected.
@@ -61,12 +67,17 @@ export function setStage({ env, now }: Setting = {}): Stage {
   return stage
 }
 
-/** Starts a browser before the tests of the file or block, and closes it behind them. */
+/** The browser of this worker: its test files have it one after the other. */
+let launched: Browser | undefined
+
+/** Has a browser before the tests of the file or block, and closes its windows behind them. */
 export function launchBrowser(): () => Browser {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    if (!launched?.isConnected())
+      launched = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
+    browser = launched
   })
-  afterAll(() => browser?.close())
+  afterAll(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())))
   return () => browser
 }

@@ -1,14 +1,15 @@
 import { openAsBlob } from 'node:fs'
-import { inject } from 'vitest'
 import { openPostgres as openServer } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { openClone } from '#server/database/embedded/clone.ts'
-import { newDatabase } from '#test/support/postgres-template.ts'
+import { onDemand } from '#test/support/on-demand.ts'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
+import { type Content, newDatabase } from '#test/support/postgres-template.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** A migrated embedded database in memory, the caller's own; gone when closed. Half a second. */
 export async function openEmbedded(): Promise<Database> {
-  return openClone(await openAsBlob(inject('embeddedDump')), silentLog)
+  return openClone(await openAsBlob(await onDemand('embeddedDump')), silentLog)
 }
 
 /** A migrated database of the caller's own on the run's PostgreSQL; undefined where there is none. */
@@ -18,13 +19,13 @@ export async function openPostgres(): Promise<Database | undefined> {
 }
 
 /** The address of a new database on the run's PostgreSQL; undefined where there is none. */
-export async function postgresAddress(content: 'migrated' | 'empty'): Promise<string | undefined> {
-  const socket = inject('postgresSocket')
-  return socket === null ? undefined : newDatabase(socket, content)
+export async function postgresAddress(content: Content): Promise<string | undefined> {
+  if (!hasPostgres) return undefined
+  return newDatabase(await onDemand(content === 'demonstration' ? content : 'postgres'), content)
 }
 
 /** Whether this run has a PostgreSQL, for `describe.runIf`. */
-export const hasPostgres = inject('postgresSocket') !== null
+export const hasPostgres = postgresPrograms().kind === 'found'
 
 type Named = { readonly name: string; readonly open: () => Promise<Database> }
 

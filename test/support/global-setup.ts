@@ -1,23 +1,73 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { embeddedDump } from '#test/support/embedded-dump.ts'
-import { startCluster } from '#test/support/postgres-cluster.ts'
-import { makeTemplate } from '#test/support/postgres-template.ts'
+import type { OnDemand } from '#test/support/on-demand.ts'
+import { type Cluster, startCluster } from '#test/support/postgres-cluster.ts'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
+import { makeDemonstration, makeTemplate } from '#test/support/postgres-template.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Path of the archive of a migrated embedded database. */
-    embeddedDump: string
-    /** Directory of the scratch PostgreSQL's socket; null where there is no PostgreSQL. */
-    postgresSocket: string | null
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Runs once before all test files; what it returns runs once after them. Nothing is made yet: the test files run in processes of
+ * their own, and ask for what they need, so that tests of rules wait for no database.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const found = postgresPrograms()
+  if (found.kind === 'missing')
+    console.log(`\nPostgreSQL half of the database tests LEFT OUT: ${found.reason}\n`)
+  let cluster: Promise<Cluster> | undefined
+  const makers: Readonly<Record<OnDemand, () => Promise<string>>> = {
+    embeddedDump: once(embeddedDump),
+    postgres: once(async () => {
+      cluster = startCluster()
+      const { socket } = await cluster
+      await makeTemplate(socket)
+      return socket
+    }),
+    demonstration: once(async () => {
+      const socket = await makers.postgres()
+      await makeDemonstration(socket)
+      return socket
+    }),
+    client: once(buildClient),
+  }
+  const desk = createServer((request, response) => {
+    const made = Object.entries(makers).find(([name]) => request.url === `/${name}`)?.[1]
+    made?.().then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  const listening = Promise.withResolvers<void>()
+  desk.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  const address = desk.address()
+  project.provide('onDemand', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  return async () => {
+    desk.closeAllConnections()
+    desk.close()
+    await (await cluster)?.stop()
   }
 }
 
-/** Runs once before all test files; what it returns runs once after them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('embeddedDump', await embeddedDump())
-  const cluster = await startCluster()
-  project.provide('postgresSocket', cluster.kind === 'running' ? cluster.socket : null)
-  if (cluster.kind === 'running') await makeTemplate(cluster.socket)
-  else console.log(`\nPostgreSQL half of the database tests LEFT OUT: ${cluster.reason}\n`)
-  return cluster.kind === 'running' ? cluster.stop : async () => {}
+/** The page as `npm start` serves it, made of the files as they stand now. */
+async function buildClient(): Promise<string> {
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    shell: process.platform === 'win32',
+  })
+  return join(ROOT, 'dist/client')
+}
+
+/** Makes it when it is first asked for; everybody gets the same. */
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

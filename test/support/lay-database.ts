@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
-import type {} from '#test/support/global-setup.ts' // says what a run provides
+import { onDemand } from '#test/support/on-demand.ts'
 
 /**
  * Lays a made database, of nobody yet, into an empty folder, where the program would make it itself: that takes seconds at each
@@ -15,5 +14,5 @@ export async function layDatabase(dataDir: string): Promise<void> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   // As a stop leaves it: without it a start waits for a program that may have lost it.
   writeFileSync(join(dataDir, 'in-use.lock'), '')
-  await promisify(execFile)('tar', ['-xf', inject('embeddedDump'), '-C', directory])
+  await promisify(execFile)('tar', ['-xf', await onDemand('embeddedDump'), '-C', directory])
 }

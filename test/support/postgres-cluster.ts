@@ -10,9 +10,7 @@ import { postgresPrograms } from '#test/support/postgres-programs.ts'
 type Child = ChildProcessByStdio<Writable, null, Readable>
 
 /** `socket` is the directory of the server's unix socket: nothing listens on the network. */
-export type Cluster =
-  | { readonly kind: 'running'; readonly socket: string; readonly stop: () => Promise<void> }
-  | { readonly kind: 'missing'; readonly reason: string }
+export type Cluster = { readonly socket: string; readonly stop: () => Promise<void> }
 
 // The shell waits for the end of its input, which comes when the test run stops it and also when the run is killed:
 // either way the server is stopped and its directory removed. $1 is the programs' directory, $2 the scratch one.
@@ -26,13 +24,10 @@ kill -INT $server
 wait $server
 `
 
-/**
- * Starts a scratch PostgreSQL for one test run, where its programs are found. Throws when they are found and fail:
- * a half of the tests is never left out in silence.
- */
+/** Starts a scratch PostgreSQL for one test run. Throws when its programs are missing or fail: a half of the tests is never left out in silence. */
 export async function startCluster(): Promise<Cluster> {
   const found = postgresPrograms()
-  if (found.kind === 'missing') return found
+  if (found.kind === 'missing') throw new Error(found.reason)
   const { programs, owner } = found
   const socket = mkdtempSync(join(tmpdir(), 'tosov-pg-'))
   if (owner !== undefined) chownSync(socket, owner.uid, owner.gid)
@@ -43,7 +38,7 @@ export async function startCluster(): Promise<Cluster> {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   await ready(shell)
-  return { kind: 'running', socket, stop: () => stop(shell) }
+  return { socket, stop: () => stop(shell) }
 }
 
 async function ready(shell: Child): Promise<void> {

@@ -1,10 +1,20 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-const TEMPLATE = 'tosov_template'
+/** What a new database of the scratch server can have in it: by the template that it is a copy of. */
+const templates = {
+  empty: 'template1',
+  migrated: 'tosov_migrated',
+  demonstration: 'tosov_demonstration',
+} as const
+
+export type Content = keyof typeof templates
 
 /** The address of one database of the scratch server. */
 function addressOf(socket: string, name: string): string {
@@ -13,16 +23,27 @@ function addressOf(socket: string, name: string): string {
 
 /** Makes, once for a run, the migrated database that every test file gets a copy of. */
 export async function makeTemplate(socket: string): Promise<void> {
-  await createDatabase(socket, TEMPLATE, 'template1')
-  const { db, close } = await openPostgres({ databaseUrl: addressOf(socket, TEMPLATE), log: silentLog })
+  await createDatabase(socket, templates.migrated, templates.empty)
+  const databaseUrl = addressOf(socket, templates.migrated)
+  const { db, close } = await openPostgres({ databaseUrl, log: silentLog })
   await migrate(db)
   await close()
 }
 
-/** Makes a new database, migrated or with nothing in it, and returns its address. */
-export async function newDatabase(socket: string, content: 'migrated' | 'empty'): Promise<string> {
+/**
+ * Makes, once for a run, the database that a first start of the program leaves: the program itself makes it, in a child, because
+ * its seconds of calculating would hold up the run.
+ */
+export async function makeDemonstration(socket: string): Promise<void> {
+  await createDatabase(socket, templates.demonstration, templates.migrated)
+  const maker = join(import.meta.dirname, 'make-demonstration.ts')
+  await promisify(execFile)(process.execPath, [maker, addressOf(socket, templates.demonstration)])
+}
+
+/** Makes a new database, and returns its address. The template has been made. */
+export async function newDatabase(socket: string, content: Content): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(socket, name, content === 'migrated' ? TEMPLATE : 'template1')
+  await createDatabase(socket, name, templates[content])
   return addressOf(socket, name)
 }
 

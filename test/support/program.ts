@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { startProgram } from '#server/start-program.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
 export type TestProgram = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Starts it, by the real clock unless another is given; the client must have been built. */
+/** Starts it, by the real clock unless another is given. */
 export async function startTestProgram(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -15,8 +15,8 @@ export async function startTestProgram(
 ): Promise<TestProgram> {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   if (!read.ok) throw new Error(read.faults.join('\n'))
-  await layDatabase(dataDir)
-  const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
+  if (read.config.databaseUrl === undefined) await layDatabase(dataDir)
+  const clientDir = await onDemand('client')
   const running = await startProgram({
     config: { ...read.config, port: 0 },
     log: silentLog,

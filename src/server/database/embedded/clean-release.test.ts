@@ -1,15 +1,16 @@
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sessions } from '#server/database/database.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 describe('a session given back in the middle of a transaction', () => {
   let pglite: PGlite
   let sessions: Sessions
   beforeAll(async () => {
-    pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedDump')) })
+    pglite = await PGlite.create({ loadDataDir: await openAsBlob(await onDemand('embeddedDump')) })
     sessions = singleSession(pglite, silentLog).sessions
   })
   afterAll(async () => {

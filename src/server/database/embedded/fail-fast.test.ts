@@ -1,12 +1,13 @@
 import { fsyncSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Sessions } from '#server/database/database.ts'
 import { EmbeddedDatabaseFailedError } from '#server/database/embedded/fail-fast.ts'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -28,7 +29,7 @@ describe('a directory that is lost', () => {
       if (isCommitting) lost = new Error('lost')
       fsyncSync(descriptor)
     }
-    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const loadDataDir = await openAsBlob(await onDemand('embeddedDump'))
     const pglite = await PGlite.create({
       fs: embeddedFiles(directory, sync),
       loadDataDir,
@@ -61,7 +62,7 @@ describe('a disk that refuses a sync', () => {
       if (!healthy) throw new Error('I/O error')
       fsyncSync(descriptor)
     }
-    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const loadDataDir = await openAsBlob(await onDemand('embeddedDump'))
     const pglite = await PGlite.create({ fs: embeddedFiles(directory, sync), loadDataDir, startParams })
     const { sessions, failure } = singleSession(pglite, silentLog)
     await insert(sessions, 'acknowledged')

@@ -1,16 +1,17 @@
 import { fsyncSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe('the disk under the embedded database', () => {
   const scratch = scratchDirectory()
 
   async function open(name: string, sync: (descriptor: number) => void): Promise<PGlite> {
-    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const loadDataDir = await openAsBlob(await onDemand('embeddedDump'))
     const fs = embeddedFiles(join(scratch, name), sync)
     return PGlite.create({ fs, loadDataDir, startParams: [...durableStartParameters] })
   }

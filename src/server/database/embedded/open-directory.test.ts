@@ -2,19 +2,20 @@ import { openAsBlob, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { handClock } from '#test/support/hand-clock.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 describe('an opened data directory', () => {
   const dataDir = scratchDirectory()
   beforeAll(async () => {
-    const loadDataDir = await openAsBlob(inject('embeddedDump'))
+    const loadDataDir = await openAsBlob(await onDemand('embeddedDump'))
     const pglite = await PGlite.create({ fs: embeddedFiles(join(dataDir, 'database')), loadDataDir })
     await pglite.close()
   })

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { startProgram } from '#server/start-program.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** A child of postgres-template.ts: starts the program once over the database at the address it is given, and stops it. */
+const [DATABASE_URL] = process.argv.slice(2)
+const dataDir = mkdtempSync(join(tmpdir(), 'tosov-demonstration-'))
+const read = readConfig({ DATABASE_URL, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })
+if (!read.ok) throw new Error(read.faults.join('\n'))
+const config = { ...read.config, port: 0 }
+const program = await startProgram({ config, log: silentLog, now: () => new Date(), clientDir: dataDir })
+await program.stop()
+rmSync(dataDir, { recursive: true })
