@@ -1,5 +1,5 @@
 import { type Bounds, type NormRow, norm, rate } from '#domain/norms/norm.ts'
-import { number, plus } from '#domain/sheet/formula.ts'
+import { number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: false }
@@ -25,8 +25,7 @@ export const insurance = norm({
     definition.computed(
       ['total'],
       ['percent'],
-      ({ inRow }) =>
-        plus(inRow('pension'), inRow('benefit'), inRow('accident'), inRow('unemployment'), inRow('health')),
+      ({ sumOfRows }) => sumOfRows(['pension', 'benefit', 'accident', 'unemployment', 'health']),
       'Таван даатгалын нийлбэр (facts §5.4)',
     ),
 })

@@ -4,6 +4,7 @@ import {
   type Formula,
   number,
   type Operand,
+  plus,
   readsOf,
   readsOfCondition,
 } from '#domain/sheet/formula.ts'
@@ -43,6 +44,10 @@ export type Here<R extends string, F extends string, OwnRow extends R = R, OwnFi
   readonly cell: (row: R, field: F) => Formula
   readonly same: (field: F) => Formula
   readonly inRow: (row: R) => Formula
+  /** The sum of some fields of its own row. */
+  readonly sum: (fields: readonly F[]) => Formula
+  /** The sum of its own field in some rows. */
+  readonly sumOfRows: (rows: readonly R[]) => Formula
 }
 
 type Rule = Pick<Check, 'code' | 'message'>
@@ -118,6 +123,8 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     cell,
     same: (other) => cell(row, other),
     inRow: (other) => cell(other, field),
+    sum: (fields) => plus(...fields.map((other) => cell(row, other))),
+    sumOfRows: (rows) => plus(...rows.map((other) => cell(other, field))),
   })
   const each = <Row extends R, Own extends F>(
     rows: readonly Row[],

@@ -99,6 +99,8 @@ export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', o
 export const onePer = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
 /** What a count leaves without a part of it; never below 0, whatever was typed for the part. */
 export const without = (count: Operand, part: Operand): Formula => max(0, minus(count, part))
+/** How many percent of a whole a part is. */
+export const percentIn = (part: Operand, whole: Operand): Formula => over(times(100, part), whole)
 /** The share in percent of an amount. */
 export const percentOf = (percent: Operand, of: Operand): Formula => over(times(percent, of), 100)
 

@@ -21,6 +21,7 @@ import {
   type Operand,
   onePer,
   over,
+  percentIn,
   plus,
   round,
   step,
@@ -29,7 +30,7 @@ import {
 } from '#domain/sheet/formula.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
-import { at, FormError, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { at, cellAt, FormError, field, percentUpTo, sumAt, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const prices = sheet({
   code: 'prices',
@@ -246,6 +247,32 @@ describe('the words of a formula', () => {
     ['a condition chooses', when(above(2, 1), 7, 8), 7],
   ])('%s', (_, formula, expected) => {
     expect(only(formula)).toBe(expected)
+  })
+
+  it('has short words that build the tree that the long ones build', () => {
+    const grid = sheet({
+      code: 'grid',
+      caption: '',
+      purpose: '',
+      rows: { '1': '', '2': '', '3': '' },
+      fields: { a: field('', 'people'), b: field('', 'people'), c: field('', 'people') },
+    })
+      .given(['1', '2'], ['a', 'b'], '')
+      .computed(['1'], ['c'], ({ sum }) => sum(['b', 'a']), '')
+      .computed(['2'], ['c'], ({ same }) => plus(same('b'), same('a')), '')
+      .computed(['3'], ['a'], ({ sumOfRows }) => sumOfRows(['2', '1']), '')
+      .computed(['3'], ['b'], ({ inRow }) => plus(inRow('2'), inRow('1')), '')
+      .done()
+    const formulaAt = (row: string, name: string) => {
+      const cell = cellAt(grid, { row, field: name })
+      return cell?.kind === 'computed' ? JSON.stringify(cell.formula) : ''
+    }
+    expect(formulaAt('1', 'c')).toBe(formulaAt('2', 'c').replaceAll('"2"', '"1"'))
+    expect(formulaAt('3', 'a')).toBe(formulaAt('3', 'b').replaceAll('"b"', '"a"'))
+    expect(sumAt(grid, ['2', '1'], ['b', 'a'])).toEqual(
+      plus(at(grid, '2', 'b'), at(grid, '2', 'a'), at(grid, '1', 'b'), at(grid, '1', 'a')),
+    )
+    expect(percentIn(1, 4)).toEqual(over(times(100, 1), 4))
   })
 
   it('chooses by a fact, and counts an unknown one as 0', () => {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, number, type Operand } from '#domain/sheet/formula.ts'
+import { type Condition, type Formula, number, type Operand, plus } from '#domain/sheet/formula.ts'
 import { type Address, keyOf, type Place, type PlaceKey } from '#domain/sheet/key.ts'
 import { ruleText } from '#text/rules.ts'
 
@@ -114,6 +114,15 @@ export function at<R extends string, F extends string>(
   const address: Address = { sheet: sheet.code, row, field }
   if (!sheet.cells.has(keyOf(address))) throw new FormError(`${sheet.code} has no cell ${keyOf(address)}`)
   return { op: 'cell', at: address }
+}
+
+/** The sum of some fields in some rows of a finished sheet, row by row. */
+export function sumAt<R extends string, F extends string>(
+  sheet: Sheet<R, F>,
+  rows: readonly NoInfer<R>[],
+  fields: readonly NoInfer<F>[],
+): Formula {
+  return plus(...rows.flatMap((row) => fields.map((field) => at(sheet, row, field))))
 }
 
 /** A definition that contradicts itself; thrown while the program loads, never later. */

@@ -1,8 +1,8 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { type Formula, times } from '#domain/sheet/formula.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { fundCodes, fundOf } from '#domain/sheets/shared/insurance-funds.ts'
@@ -18,8 +18,7 @@ type Pay =
   | 'bonusQtyYear'
   | 'resultBonusQtyYear'
   | 'mainSalaryYearFee'
-const pay = (rows: readonly Row[], name: Pay): Formula =>
-  plus(...rows.map((row) => at(dormitorySalary, row, name)))
+const pay = (rows: readonly Row[], name: Pay): Formula => sumAt(dormitorySalary, rows, [name])
 const nameOf = (code: string): string => economicCodes.find((each) => each.code === code)?.name ?? code
 
 const line = (

@@ -2,8 +2,8 @@ import { levels } from '#domain/norms/grades.ts'
 import type { Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
-import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, cellAt } from '#domain/sheet/sheet.ts'
+import { type Formula, over, percentIn } from '#domain/sheet/formula.ts'
+import { at, cellAt, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
@@ -16,7 +16,6 @@ import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-const share = (part: Formula, whole: Formula): Formula => over(times(100, part), whole)
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')
 /** All of it, whether it is allocated or not. */
@@ -24,7 +23,7 @@ const income = at(incomePlan, '4', 'plannedAmount')
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const groups = at(fundedPupils, funded.groups, 'totalQty')
 const teachersOf = (...rows: readonly ('1' | '2' | '3')[]): Formula =>
-  plus(...rows.map((row) => at(teacherSalary, row, 'totalTeacher')))
+  sumAt(teacherSalary, rows, ['totalTeacher'])
 const payLines = [
   'teacherMainSalary',
   'teacherAddedSalary',
@@ -32,11 +31,9 @@ const payLines = [
   'workerSalaryAdded',
   'workerBonusSalaryAdded',
 ] as const
-const pay = plus(...payLines.map((name) => at(budgetByHeadcount, '1', qtyField(name))))
-const school = plus(...componentNames.map((name) => at(budgetByHeadcount, '1', qtyField(name))))
-const dormitoryPosts = plus(
-  ...(['1', '2', '3', '4', '5', '6'] as const).map((row) => at(dormitorySalary, row, 'workerTotal')),
-)
+const pay = sumAt(budgetByHeadcount, ['1'], payLines.map(qtyField))
+const school = sumAt(budgetByHeadcount, ['1'], componentNames.map(qtyField))
+const dormitoryPosts = sumAt(dormitorySalary, ['1', '2', '3', '4', '5', '6'], ['workerTotal'])
 
 /** The 27 quantities of blank 12, planned. */
 const planned = quantities.rows.map(({ code, caption }): Indicator => {
@@ -75,13 +72,13 @@ const computed: readonly Indicator[] = [
   ['Хувьсах зардлын дүн', units.thousand, thousand(schoolAmount)],
   ['Нэг суралцагчид ногдох хувьсах зардал', units.thousand, over(thousand(schoolAmount), pupils)],
   ['Нэг суралцагчид ногдох нийт төсөв', units.thousand, over(thousand(total), pupils)],
-  ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, share(pay, school)],
+  ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, percentIn(pay, school)],
   ['Үдийн хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],
   ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],
   ['Тогтмол зардал', units.thousand, thousand(budget('constantExpenses'))],
   ['Нийт орлого', units.thousand, thousand(income)],
-  ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, share(income, total)],
+  ['Төсөвт өөрийн орлогын эзлэх хувь', units.percent, percentIn(income, total)],
 ]
 
 /** EBS_TT1: exactly 54 lines, one decimal (spec 001 §2). */

@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
@@ -10,7 +10,7 @@ import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
 const posts = (group: keyof typeof centreGroups): Formula =>
-  plus(...centreGroups[group].map((row) => at(centreSalary, row, 'workerTotal')))
+  sumAt(centreSalary, centreGroups[group], ['workerTotal'])
 const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
 const planned = (row: '1' | '4' | '5' | '6'): Formula => at(centreIndicators, row, 'plannedQty')
 const times = 'удаа'

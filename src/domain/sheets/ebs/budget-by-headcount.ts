@@ -1,6 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import {
   budgetByVariable,
   dormitoryLines,
@@ -26,10 +26,10 @@ const workers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as con
 
 type Pay = 'mainSalaryMonth' | 'addedSalaryMonth' | 'bonusMonth'
 const pay = (rows: readonly ('1' | '2' | '3' | '4' | '5')[], ...fields: readonly Pay[]): Formula =>
-  plus(...rows.flatMap((row) => fields.map((name) => at(teacherSalary, row, name))))
+  sumAt(teacherSalary, rows, fields)
 const support = (
   ...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]
-): Formula => plus(...workers.flatMap((row) => fields.map((name) => at(supportSalary, row, name))))
+): Formula => sumAt(supportSalary, workers, fields)
 
 /** The pay lines by posts, with the employer's insurance; the other components are those of the variable table. */
 const byPosts = {
@@ -70,20 +70,15 @@ export const budgetByHeadcount = sheet({
   .computed(
     ['1'],
     componentNames.map(perField),
-    ({ field, same }) =>
-      over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))),
+    ({ field, same, sum }) =>
+      percentIn(same(qtyField(componentOf(field))), sum(componentNames.map(qtyField))),
     rule,
   )
   .computed(['1'], sharedNames, ({ field }) => sharedLines[field], rule)
   .computed(['1'], ['dormTeacherTotalSalary'], () => at(dormitoryTotal, '1', 'teacherTotalSalary'), rule)
   .computed(['1'], ['dormWorkerTotalSalary'], () => at(dormitoryTotal, '1', 'workerTotalSalary'), rule)
-  .computed(['1'], ['dormExpenses'], ({ same }) => plus(...dormitoryLines.map(same)), rule)
-  .computed(
-    ['1'],
-    ['budgetTotal'],
-    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)),
-    rule,
-  )
+  .computed(['1'], ['dormExpenses'], ({ sum }) => sum(dormitoryLines), rule)
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...addedLines]), rule)
   .done()
 
 function componentOf(name: `${Component}Per`): Component {

@@ -1,7 +1,7 @@
 import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import {
   addedLines,
   budgetFields,
@@ -34,7 +34,7 @@ const plan = (row: Parameters<typeof at<'1' | '2' | '5' | '11' | '12' | '13' | '
 const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition') =>
   at(peopleRegister, '1', name)
 const dormitoryShare = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
-  times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
+  times(dormitoryAmount, sumAt(dormitoryShares.sheet, names, ['share']))
 
 /** The lines that stand beside the components in both budget tables. The dormitory's pay differs between them. */
 export const sharedLines = {
@@ -94,13 +94,8 @@ export const budgetByVariable = sheet({
     () => dormitoryShare('workerSalary', 'workerAdded', 'workerBonus'),
     'facts §3.5',
   )
-  .computed(['1'], ['dormExpenses'], ({ same }) => plus(...dormitoryLines.map(same)), rule)
-  .computed(
-    ['1'],
-    ['budgetTotal'],
-    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...addedLines.map(same)),
-    rule,
-  )
+  .computed(['1'], ['dormExpenses'], ({ sum }) => sum(dormitoryLines), rule)
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...addedLines]), rule)
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {

@@ -1,7 +1,7 @@
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { type Grade, grades, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { over, plus } from '#domain/sheet/formula.ts'
+import { over } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 
@@ -40,19 +40,19 @@ export const classPlans = sheet({
   .computed(
     rows,
     ['primaryPlanAvgQty'],
-    ({ same }) => over(plus(...levels.primary.map(planField).map(same)), levels.primary.length),
+    ({ sum }) => over(sum(levels.primary.map(planField)), levels.primary.length),
     '1–5-р ангийн дундаж',
   )
   .computed(
     rows,
     ['lowerPlanAvgQty'],
-    ({ same }) => over(plus(...levels.lower.map(planField).map(same)), levels.lower.length),
+    ({ sum }) => over(sum(levels.lower.map(planField)), levels.lower.length),
     '6–9-р ангийн дундаж',
   )
   .computed(
     rows,
     ['upperPlanAvgQty'],
-    ({ same }) => over(plus(...levels.upper.map(planField).map(same)), levels.upper.length),
+    ({ sum }) => over(sum(levels.upper.map(planField)), levels.upper.length),
     '10–12-р ангийн дундаж',
   )
   .totalled(grades.map(planField))

@@ -161,29 +161,19 @@ export const dormitorySalary = sheet({
   .computed(
     rows,
     ['addedSalaryMonth'],
-    ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100),
+    ({ same, sum }) => over(times(same('mainSalaryMonth'), sum(percents)), 100),
     formula,
   )
   .computed(
     rows,
     ['addedSalaryYear', 'addedSalaryTotal'],
-    ({ same }) =>
-      plus(times(year, plus(same('addedSalaryMonth'), same('bonusQtyMonth'))), same('resultBonusQtyYear')),
+    ({ same, sum }) =>
+      plus(times(year, sum(['addedSalaryMonth', 'bonusQtyMonth'])), same('resultBonusQtyYear')),
     formula,
   )
-  .computed(
-    rows,
-    ['totalSalaryYear'],
-    ({ same }) => plus(same('addedSalaryYear'), same('mainSalaryYear')),
-    formula,
-  )
+  .computed(rows, ['totalSalaryYear'], ({ sum }) => sum(['addedSalaryYear', 'mainSalaryYear']), formula)
   .computed(rows, ['mainSalaryYearFee'], ({ same }) => insuranceOf(same('totalSalaryYear')), formula)
-  .computed(
-    rows,
-    ['totalQty'],
-    ({ same }) => plus(same('totalSalaryYear'), same('mainSalaryYearFee')),
-    formula,
-  )
+  .computed(rows, ['totalQty'], ({ sum }) => sum(['totalSalaryYear', 'mainSalaryYearFee']), formula)
   .totalled([
     'workerTotal',
     'mainSalaryMonth',

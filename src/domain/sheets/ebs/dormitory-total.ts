@@ -5,7 +5,7 @@ import { dormitoryMeals } from '#domain/norms/meals.ts'
 import { stepsOf } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { choose, type Formula, plus, step, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
+import { at, field, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedIn, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 
@@ -29,7 +29,7 @@ const workers = ['2', '3', '4', '5', '6'] as const
 const pay = (
   name: 'mainSalaryYear' | 'addedSalaryYear' | 'mainSalaryYearFee',
   rows: readonly ((typeof workers)[number] | '1')[],
-): Formula => plus(...rows.map((row) => at(dormitorySalary, row, name)))
+): Formula => sumAt(dormitorySalary, rows, [name])
 
 const foodOf = {
   primaryFoodExpenses: 'primary',
@@ -72,7 +72,7 @@ export const dormitoryTotal = sheet({
   },
 })
   .computed(['1'], counts, ({ field }) => fundedIn(funded.boarders, levels[countOf[field]]), rule)
-  .computed(['1'], ['totalStudentQty'], ({ same }) => plus(...counts.map(same)), rule)
+  .computed(['1'], ['totalStudentQty'], ({ sum }) => sum(counts), rule)
   .computed(
     ['1'],
     foods,
@@ -84,7 +84,7 @@ export const dormitoryTotal = sheet({
       ),
     'facts §3.8',
   )
-  .computed(['1'], ['foodTotalExpenses'], ({ same }) => plus(...foods.map(same)), rule)
+  .computed(['1'], ['foodTotalExpenses'], ({ sum }) => sum(foods), rule)
   .computed(['1'], ['teacherMainSalary'], () => pay('mainSalaryYear', ['1']), rule)
   .computed(['1'], ['teacherAddedSalary'], () => pay('addedSalaryYear', ['1']), rule)
   .computed(

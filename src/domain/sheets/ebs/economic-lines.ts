@@ -2,7 +2,7 @@ import { dormitoryShares } from '#domain/norms/component-shares.ts'
 import { programmes, purposes } from '#domain/norms/programmes.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitoryAmount } from '#domain/sheets/ebs/dormitory-total.ts'
 import { type EconomicLine, economicLinesOf, type LineOf } from '#domain/sheets/shared/economic-table.ts'
@@ -13,7 +13,7 @@ import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
 const budget = (name: keyof typeof budgetByVariable.fields) => at(budgetByVariable, '1', name)
 const plan = (row: '8' | '9' | '10' | '11' | '12' | '13' | '14') => at(incomePlan, row, 'plannedAmount')
 const dormitory = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
-  times(dormitoryAmount, plus(...names.map((name) => at(dormitoryShares.sheet, name, 'share'))))
+  times(dormitoryAmount, sumAt(dormitoryShares.sheet, names, ['share']))
 
 type Wage = '210101' | '210102' | '210103' | '210104'
 const wageCodes = ['210101', '210102', '210103', '210104'] as const

@@ -1,10 +1,11 @@
 import { grades } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { above, type Formula, max, over, plus, round, times, when } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
+import { above, type Formula, max, round, when } from '#domain/sheet/formula.ts'
+import { at, field, sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { countIn } from '#domain/sheets/ebs/study-years.ts'
 import { gradeFields, type StageField, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { nextMonths, overStudyMonths, runningMonths } from '#domain/sheets/shared/study-months.ts'
 
 const stages = stagesOf(grades)
 const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
@@ -19,14 +20,8 @@ const countedIn = {
   '15': 'lunch',
 } as const
 
-/** The nine study months of a financial year: five of the running study year, four of the next (design calculation §1). */
 const weighted = (row: keyof typeof countedIn, stage: StageField): Formula =>
-  round(
-    over(
-      plus(times(5, countIn('A', countedIn[row], stage)), times(4, countIn('B', countedIn[row], stage))),
-      9,
-    ),
-  )
+  round(overStudyMonths(countIn('A', countedIn[row], stage), countIn('B', countedIn[row], stage)))
 
 /** Blank 2: the pupils that the year's budget is paid for. The closing rows are whole people and groups and feed every later sheet. */
 export const fundedPupils = sheet({
@@ -50,13 +45,13 @@ export const fundedPupils = sheet({
   .computed(
     ['1', '3', '5', '7', '9'],
     stages,
-    ({ row, field }) => over(times(5, at(pupilCount, row, field)), 9),
+    ({ row, field }) => runningMonths(at(pupilCount, row, field)),
     rule,
   )
   .computed(
     ['2', '4', '6', '8', '10'],
     stages,
-    ({ row, field }) => over(times(4, at(pupilCount, row, field)), 9),
+    ({ row, field }) => nextMonths(at(pupilCount, row, field)),
     rule,
   )
   .computed(['11', '12', '14', '15'], stages, ({ row, field }) => weighted(row, field), rule)
@@ -70,7 +65,7 @@ export const fundedPupils = sheet({
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'],
     ['totalQty'],
-    ({ same }) => plus(...stages.map(same)),
+    ({ sum }) => sum(stages),
     'spec 000 §5: 12 ангийн нийлбэр',
   )
   .done()
@@ -79,4 +74,4 @@ export const fundedPupils = sheet({
 export const fundedIn = (
   row: (typeof funded)[keyof typeof funded],
   some: readonly (typeof grades)[number][],
-): Formula => plus(...some.map((grade) => at(fundedPupils, row, stageField(grade))))
+): Formula => sumAt(fundedPupils, [row], some.map(stageField))

@@ -1,5 +1,5 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
+import { type Formula, number, over, percentIn, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
@@ -45,12 +45,7 @@ export const privateByVariable = sheet({
   rows: { '1': 'Нийт' },
   fields: budgetFields,
 })
-  .computed(
-    ['1'],
-    paid.map(perField),
-    ({ field }) => over(times(100, shareOf(componentOf(field))), allPaid),
-    rule,
-  )
+  .computed(['1'], paid.map(perField), ({ field }) => percentIn(shareOf(componentOf(field)), allPaid), rule)
   .computed(
     ['1'],
     paid.map(qtyField),
@@ -84,16 +79,11 @@ export const privateByHeadcount = sheet({
   .computed(
     ['1'],
     componentNames.map(perField),
-    ({ field, same }) =>
-      over(times(100, same(qtyField(componentOf(field)))), plus(...componentNames.map(qtyField).map(same))),
+    ({ field, same, sum }) =>
+      percentIn(same(qtyField(componentOf(field))), sum(componentNames.map(qtyField))),
     rule,
   )
-  .computed(
-    ['1'],
-    ['budgetTotal'],
-    ({ same }) => plus(...componentNames.map(qtyField).map(same), same('foodExpenses')),
-    rule,
-  )
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), 'foodExpenses']), rule)
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {

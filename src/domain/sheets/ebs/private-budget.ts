@@ -1,5 +1,5 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { minus, plus } from '#domain/sheet/formula.ts'
+import { minus } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
@@ -27,5 +27,5 @@ export const privateBudget = sheet({
   .computed(['3'], ['totalBudget'], ({ inRow }) => minus(inRow('1'), inRow('2')), rule)
   .computed(['4'], ['totalBudget'], () => at(schoolMeals, '1', 'totalExpenseYear'), rule)
   .computed(['5'], ['totalBudget'], () => at(dormitoryTotal, '1', 'dormTotalExpenses'), rule)
-  .computed(['6'], ['totalBudget'], ({ inRow }) => plus(inRow('2'), inRow('4')), rule)
+  .computed(['6'], ['totalBudget'], ({ sumOfRows }) => sumOfRows(['2', '4']), rule)
   .done()

@@ -1,10 +1,10 @@
 import { grades } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { over, plus, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateCountRows, privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { nextMonths, runningMonths } from '#domain/sheets/shared/study-months.ts'
 
 const fields = [...stagesOf(grades)]
 const rule = 'facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
@@ -33,13 +33,13 @@ export const privateFundedPupils = sheet({
   },
 })
   .computed(headings, fields, ({ row, field }) => at(privatePupilCount, row, field), rule)
-  .computed(running, fields, ({ row, field }) => over(times(5, at(privatePupilCount, row, field)), 9), rule)
-  .computed(next, fields, ({ row, field }) => over(times(4, at(privatePupilCount, row, field)), 9), rule)
+  .computed(running, fields, ({ row, field }) => runningMonths(at(privatePupilCount, row, field)), rule)
+  .computed(next, fields, ({ row, field }) => nextMonths(at(privatePupilCount, row, field)), rule)
   .computed(closingRows, fields, ({ row, field }) => at(fundedPupils, closing[row], field), rule)
   .computed(
     [...headings, ...running, ...next, ...closingRows],
     ['totalQty'],
-    ({ same }) => plus(...fields.map(same)),
+    ({ sum }) => sum(fields),
     'spec 000 §5: 12 ангийн нийлбэр',
   )
   .done()

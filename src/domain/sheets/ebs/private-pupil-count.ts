@@ -1,9 +1,10 @@
 import { grades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { above, ceil, fact, not, over, plus, times } from '#domain/sheet/formula.ts'
+import { above, ceil, fact, not, over } from '#domain/sheet/formula.ts'
 import { at, field, type Lock, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
 const stages = stagesOf(grades)
 const entry = { source: 'spec 000 §3, §5: бүх анги, 0-ээс багагүй' }
@@ -91,11 +92,10 @@ export const privatePupilCount = sheet({
   .computed(
     headings,
     stages,
-    ({ row, field, cell }) =>
-      over(plus(times(5, cell(triples[row][0], field)), times(4, cell(triples[row][1], field))), 9),
+    ({ row, field, cell }) => overStudyMonths(cell(triples[row][0], field), cell(triples[row][1], field)),
     'facts §3.6: 5 сар {A}, 4 сар {B}',
   )
-  .computed(everyRow, ['totalQty'], ({ same }) => plus(...stages.map(same)), 'spec 000 §4: 12 ангийн нийлбэр')
+  .computed(everyRow, ['totalQty'], ({ sum }) => sum(stages), 'spec 000 §4: 12 ангийн нийлбэр')
   .warned(
     ['5', '6'],
     stages,

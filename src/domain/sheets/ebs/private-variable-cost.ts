@@ -113,7 +113,7 @@ export const privateVariableCost = sheet({
     },
     formula,
   )
-  .computed(['1', '2', '3'], ['totalLevelPayment'], ({ same }) => plus(...payments.map(same)), formula)
+  .computed(['1', '2', '3'], ['totalLevelPayment'], ({ sum }) => sum(payments), formula)
   .computed(['4'], ['totalLevelPayment'], () => plus(mathematics, english), formula)
   .computed(['1', '2', '3'], coefficientFields, ({ field }) => coefficients[field], formula)
   .computed(
@@ -126,7 +126,7 @@ export const privateVariableCost = sheet({
   .computed(
     ['5'],
     ['totalLevelPayment', 'totalSalaryExpenses'],
-    ({ inRow }) => minus(plus(inRow('1'), inRow('2'), inRow('4')), inRow('3')),
+    ({ inRow, sumOfRows }) => minus(sumOfRows(['1', '2', '4']), inRow('3')),
     'design calculation §5: 1 + 2 − 3 + 4',
   )
   .computed(

@@ -1,7 +1,7 @@
 import { grades, intakeGrades, promotedGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { above, ceil, over, plus, round, times } from '#domain/sheet/formula.ts'
+import { above, ceil, over, round, times } from '#domain/sheet/formula.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeBelow, gradeFields, gradeOf, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
@@ -99,7 +99,7 @@ export const pupilCount = sheet({
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
     ['totalQty'],
-    ({ same }) => plus(...stages.map(same)),
+    ({ sum }) => sum(stages),
     'spec 000 §4: 12 ангийн нийлбэр',
   )
   .warned(

@@ -1,7 +1,7 @@
 import type { Grade } from '#domain/norms/grades.ts'
 import { schoolMeals as norm } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { over, plus, times } from '#domain/sheet/formula.ts'
+import { over, percentIn, plus, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedIn } from '#domain/sheets/ebs/funded-pupils.ts'
 
@@ -38,7 +38,7 @@ export const schoolMeals = sheet({
   .computed(
     ['1'],
     ['studentPercent'],
-    () => over(times(100, fundedIn(funded.lunch, eaters)), fundedIn(funded.pupils, eaters)),
+    () => percentIn(fundedIn(funded.lunch, eaters), fundedIn(funded.pupils, eaters)),
     rule,
   )
   .computed(

@@ -120,11 +120,8 @@ export const supportSalary = sheet({
   .computed(
     rows,
     ['salaryExpensesYear'],
-    ({ same }) =>
-      plus(
-        times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))),
-        same('bonusSalaryYear'),
-      ),
+    ({ same, sum }) =>
+      plus(times(year, sum(['mainSalaryMonth', 'addedSalary', 'foodBonusMonth'])), same('bonusSalaryYear')),
     'facts §5.6',
   )
   .computed(
@@ -136,7 +133,7 @@ export const supportSalary = sheet({
   .computed(
     rows,
     ['totalSalaryYear'],
-    ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')),
+    ({ sum }) => sum(['salaryExpensesYear', 'salaryExpensesYearFee']),
     'facts §5.6',
   )
   .totalled([

@@ -2,7 +2,7 @@ import { payGrid } from '#domain/norms/pay-grid.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { fact, floor, max, not, over, plus, times } from '#domain/sheet/formula.ts'
+import { fact, floor, max, not, over, times } from '#domain/sheet/formula.ts'
 import { at, field, percentUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
@@ -122,21 +122,21 @@ export const teacherSalary = sheet({
   .computed(
     rows,
     ['addedSalaryMonth'],
-    ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100),
+    ({ same, sum }) => over(times(same('mainSalaryMonth'), sum(percents)), 100),
     formula,
   )
   .computed(rows, ['addedSalaryYear'], ({ same }) => times(year, same('addedSalaryMonth')), formula)
   .computed(
     rows,
     ['totalSalaryYear'],
-    ({ same }) => times(year, plus(same('mainSalaryMonth'), same('addedSalaryMonth'), same('bonusMonth'))),
+    ({ sum }) => times(year, sum(['mainSalaryMonth', 'addedSalaryMonth', 'bonusMonth'])),
     formula,
   )
   .computed(rows, ['totalSalaryYearFee'], ({ same }) => insuranceOf(same('totalSalaryYear')), formula)
   .computed(
     rows,
     ['totalSalaryExpenses'],
-    ({ same }) => plus(same('totalSalaryYear'), same('totalSalaryYearFee')),
+    ({ sum }) => sum(['totalSalaryYear', 'totalSalaryYearFee']),
     formula,
   )
   .totalled([

@@ -110,7 +110,7 @@ export const variableCost = sheet({
     ({ field, same }) => times(same(learnersField(gradeOf(field))), same(priceField(gradeOf(field)))),
     formula,
   )
-  .computed(['1', '2', '3', '4'], ['paymentTotal'], ({ same }) => plus(...payments.map(same)), formula)
+  .computed(['1', '2', '3', '4'], ['paymentTotal'], ({ sum }) => sum(payments), formula)
   .computed(['1', '3', '4'], coefficientFields, ({ field }) => coefficients[field], formula)
   .computed(
     ['1'],
@@ -121,23 +121,18 @@ export const variableCost = sheet({
   .computed(['4'], ['paymentMore45'], ({ same }) => same('paymentTotal'), formula)
   .computed(['5'], ['paymentMath'], () => mathematics, formula)
   .computed(['5'], ['paymentEnglish'], () => english, formula)
-  .computed(['5'], ['paymentTotal'], ({ same }) => plus(same('paymentMath'), same('paymentEnglish')), formula)
+  .computed(['5'], ['paymentTotal'], ({ sum }) => sum(['paymentMath', 'paymentEnglish']), formula)
   .computed(
     ['1', '3', '4'],
     ['totalSalaryExpenses'],
     ({ same }) => times(same('paymentTotal'), ...coefficientFields.map(same)),
     formula,
   )
-  .computed(
-    ['5'],
-    ['totalSalaryExpenses'],
-    ({ same }) => plus(same('paymentMath'), same('paymentEnglish')),
-    formula,
-  )
+  .computed(['5'], ['totalSalaryExpenses'], ({ sum }) => sum(['paymentMath', 'paymentEnglish']), formula)
   .computed(
     ['6'],
     ['paymentTotal', 'totalSalaryExpenses'],
-    ({ inRow }) => minus(plus(inRow('1'), inRow('3'), inRow('5')), inRow('4')),
+    ({ inRow, sumOfRows }) => minus(sumOfRows(['1', '3', '5']), inRow('4')),
     'spec 001 §9: 1 + 3 − 4 + 5',
   )
   .computed(['6'], ['paymentMath', 'paymentEnglish'], ({ inRow }) => inRow('5'), formula)

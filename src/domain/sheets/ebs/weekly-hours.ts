@@ -48,13 +48,8 @@ export const weeklyHours = sheet({
       ),
     'Төлөвлөгөөт цаг × санхүүжүүлэх бүлэг',
   )
-  .computed([allSubjects], hourFields, ({ inRow }) => plus(...rows.map(inRow)), 'Бүх хичээлийн нийлбэр')
-  .computed(
-    [...rows, allSubjects],
-    ['totalHourQty'],
-    ({ same }) => plus(...hourFields.map(same)),
-    'Гурван түвшний нийлбэр',
-  )
+  .computed([allSubjects], hourFields, ({ sumOfRows }) => sumOfRows(rows), 'Бүх хичээлийн нийлбэр')
+  .computed([...rows, allSubjects], ['totalHourQty'], ({ sum }) => sum(hourFields), 'Гурван түвшний нийлбэр')
   .computed(
     [...rows, allSubjects],
     ['totalTeacher'],

@@ -1,7 +1,7 @@
 import { schoolShares } from '#domain/norms/component-shares.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, type Field, field } from '#domain/sheet/sheet.ts'
+import { choose, type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
+import { at, type Field, field, sumAt } from '#domain/sheet/sheet.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { centreAmount } from '#domain/sheets/ntb/variable-cost.ts'
@@ -43,7 +43,7 @@ const componentOf = (name: `${Component}${'Per' | 'Qty'}`): Component =>
 
 const shareOf = (component: Component): Formula => {
   const share = (column: 'capital' | 'aimagCentre' | 'soum') =>
-    plus(...gathered[component].map((name) => at(schoolShares.sheet, name, column)))
+    sumAt(schoolShares.sheet, gathered[component], [column])
   return choose('location', {
     capital: share('capital'),
     aimagCentre: share('aimagCentre'),
@@ -126,24 +126,19 @@ export const centreByVariable = sheet({
   .computed(
     ['1'],
     ['teacherTotalSalary'],
-    ({ same }) => plus(same('teacherMainSalaryQty'), same('teacherAddedSalaryQty')),
+    ({ sum }) => sum(['teacherMainSalaryQty', 'teacherAddedSalaryQty']),
     rule,
   )
   .computed(['1'], otherNames, ({ field }) => otherLines[field][1], rule)
-  .computed(
-    ['1'],
-    ['budgetTotal'],
-    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...otherNames.map(same)),
-    rule,
-  )
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...otherNames]), rule)
   .done()
 
 type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
 const pay = (
   rows: readonly ('1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11')[],
   ...names: readonly Pay[]
-): Formula => plus(...rows.flatMap((row) => names.map((name) => at(centreSalary, row, name))))
-const services = plus(...centreGroups.contracts.map((row) => at(centreSalary, row, 'privateServicesSalary')))
+): Formula => sumAt(centreSalary, rows, names)
+const services = sumAt(centreSalary, centreGroups.contracts, ['privateServicesSalary'])
 const wholePay = (rows: Parameters<typeof pay>[0]) =>
   withInsurance(
     plus(
@@ -186,17 +181,17 @@ export const centreByHeadcount = sheet({
     ({ field }) => at(centreByVariable, '1', field),
     rule,
   )
-  .computed(['1'], ['expensesQty'], ({ same }) => plus(...componentNames.map(qtyField).map(same)), rule)
+  .computed(['1'], ['expensesQty'], ({ sum }) => sum(componentNames.map(qtyField)), rule)
   .computed(
     ['1'],
     ['teacherTotalSalary'],
-    ({ same }) => plus(same('teacherMainSalaryQty'), same('teacherAddedSalaryQty')),
+    ({ sum }) => sum(['teacherMainSalaryQty', 'teacherAddedSalaryQty']),
     rule,
   )
   .computed(
     ['1'],
     componentNames.map(perField),
-    ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), same('expensesQty')),
+    ({ field, same }) => percentIn(same(qtyField(componentOf(field))), same('expensesQty')),
     rule,
   )
   .computed(['1'], otherNames, ({ field }) => at(centreByVariable, '1', field), rule)

@@ -1,6 +1,6 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { fact, over, plus, round, times } from '#domain/sheet/formula.ts'
+import { fact, plus, round } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import {
   disabledField,
@@ -11,6 +11,7 @@ import {
   levelField,
 } from '#domain/sheets/ntb/learner-count.ts'
 import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
 const levelNames = ['primary', 'lower', 'upper'] as const
 const rows = { '1': 'Дүйцсэн хөтөлбөр', '2': 'Оройн анги', '3': 'Эчнээ, зайны', '4': 'Нийт' } as const
@@ -34,17 +35,14 @@ export const financedByGrade = sheet({
     counted,
     ({ row, field }) =>
       round(
-        over(
-          plus(
-            times(5, at(learnersByGrade, kindOf[row][0], field)),
-            times(4, at(learnersByGrade, kindOf[row][1], field)),
-          ),
-          9,
+        overStudyMonths(
+          at(learnersByGrade, kindOf[row][0], field),
+          at(learnersByGrade, kindOf[row][1], field),
         ),
       ),
     rule,
   )
-  .computed(['4'], counted, ({ inRow }) => plus(...each.map(inRow)), 'Гурван хэлбэрийн нийлбэр')
+  .computed(['4'], counted, ({ sumOfRows }) => sumOfRows(each), 'Гурван хэлбэрийн нийлбэр')
   .computed(
     [...each, '4'],
     ['educationLevel1Qty'],
@@ -63,12 +61,7 @@ export const financedByGrade = sheet({
     ({ same }) => plus(...stagesOf([10, 11, 12]).map(same)),
     'spec 002 §3.2',
   )
-  .computed(
-    [...each, '4'],
-    ['totalQty'],
-    ({ same }) => plus(...levelNames.map(levelField).map(same)),
-    'spec 002 §3.2',
-  )
+  .computed([...each, '4'], ['totalQty'], ({ sum }) => sum(levelNames.map(levelField)), 'spec 002 §3.2')
   .done()
 
 const groupCounts = [...groupFields.ages, ...groupFields.parts] as const
@@ -87,21 +80,13 @@ export const financedByGroup = sheet({
     groupCounts,
     ({ row, field }) =>
       round(
-        over(
-          plus(
-            times(5, at(learnersByGroup, kindOf[row][0], field)),
-            times(4, at(learnersByGroup, kindOf[row][1], field)),
-          ),
-          9,
+        overStudyMonths(
+          at(learnersByGroup, kindOf[row][0], field),
+          at(learnersByGroup, kindOf[row][1], field),
         ),
       ),
     rule,
   )
-  .computed(['4'], groupCounts, ({ inRow }) => plus(...each.map(inRow)), 'Гурван хэлбэрийн нийлбэр')
-  .computed(
-    [...each, '4'],
-    ['totalQty'],
-    ({ same }) => plus(...groupFields.ages.map(same)),
-    'Бүлгүүдийн нийлбэр',
-  )
+  .computed(['4'], groupCounts, ({ sumOfRows }) => sumOfRows(each), 'Гурван хэлбэрийн нийлбэр')
+  .computed([...each, '4'], ['totalQty'], ({ sum }) => sum(groupFields.ages), 'Бүлгүүдийн нийлбэр')
   .done()

@@ -1,5 +1,5 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { above, plus } from '#domain/sheet/formula.ts'
+import { above } from '#domain/sheet/formula.ts'
 import { field, tugrik } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
@@ -38,7 +38,7 @@ export const centreIncome = sheet({
     source: `${source}: цалин × сар × 12.5 хувь`,
   })
   .entered(['2', '3', '5', '6', '7', '8', '9', '10', '11', '12', '13'], ['plannedAmount'], tugrik, { source })
-  .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('2'), inRow('3')), source)
+  .computed(['4'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['2', '3']), source)
   .warned(
     ['1'],
     ['plannedAmount'],
@@ -48,7 +48,7 @@ export const centreIncome = sheet({
   .refused(
     ['7', '8', '9'],
     ['plannedAmount'],
-    ({ inRow }) => above(plus(inRow('7'), inRow('8'), inRow('9')), plus(inRow('5'), inRow('6'))),
+    ({ sumOfRows }) => above(sumOfRows(['7', '8', '9']), sumOfRows(['5', '6'])),
     {
       code: 'allocationAboveIncome',
       message:

@@ -1,6 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, over, plus } from '#domain/sheet/formula.ts'
-import { at, field, quantityUpTo } from '#domain/sheet/sheet.ts'
+import { choose, over } from '#domain/sheet/formula.ts'
+import { at, field, quantityUpTo, sumAt } from '#domain/sheet/sheet.ts'
 import { centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { kinds, learnersByGrade, learnersByGroup } from '#domain/sheets/ntb/learner-count.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
@@ -10,13 +10,11 @@ const place = { currentQty: 0, plannedQty: 1 } as const
 const learners = (column: (typeof columns)[number]) => {
   const rows = Object.values(kinds).map((pair) => pair[place[column]])
   return choose('learnerForm', {
-    grades: plus(...rows.map((row) => at(learnersByGrade, row, 'totalQty'))),
-    groups: plus(...rows.map((row) => at(learnersByGroup, row, 'totalQty'))),
+    grades: sumAt(learnersByGrade, rows, ['totalQty']),
+    groups: sumAt(learnersByGroup, rows, ['totalQty']),
   })
 }
-const posts = plus(
-  ...[...centreGroups.teachers, ...centreGroups.workers].map((row) => at(centreSalary, row, 'workerTotal')),
-)
+const posts = sumAt(centreSalary, [...centreGroups.teachers, ...centreGroups.workers], ['workerTotal'])
 const rule = 'design calculation §6 NTB b5'
 
 /** Blank 5 of lifelong-education centres: indicators of the previous and the current year; rows 4, 5, 6 are entered (spec 002 §5.2). */

@@ -65,7 +65,7 @@ export const learnersByGrade = sheet({
     ({ same }) => plus(...stagesOf(levels.upper).map(same)),
     'spec 002 §3.2',
   )
-  .computed(rows, ['totalQty'], ({ same }) => plus(...levelNames.map(levelField).map(same)), 'spec 002 §3.2')
+  .computed(rows, ['totalQty'], ({ sum }) => sum(levelNames.map(levelField)), 'spec 002 §3.2')
   .warned(
     rows,
     ['eduLevel1DisableQty'],
@@ -130,7 +130,7 @@ export const learnersByGroup = sheet({
 })
   .entered(rows, ['totalPer'], percentUpTo(100), { source })
   .entered(rows, [...ages, ...parts], wholeUpTo(1000), { source })
-  .computed(rows, ['totalQty'], ({ same }) => plus(...ages.map(same)), 'Бүлгүүдийн нийлбэр')
+  .computed(rows, ['totalQty'], ({ sum }) => sum(ages), 'Бүлгүүдийн нийлбэр')
   .done()
 
 /** The columns of the reading by groups that are counted. */

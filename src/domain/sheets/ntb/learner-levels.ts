@@ -1,7 +1,6 @@
 import { type Level, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { plus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { learnersByGrade } from '#domain/sheets/ntb/learner-count.ts'
 import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
@@ -37,14 +36,13 @@ export const learnerLevels = sheet({
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
     learners,
-    ({ row, field }) => plus(...stagesOf(levels[levelOf[field]]).map((stage) => at(pupilCount, row, stage))),
+    ({ row, field }) => sumAt(pupilCount, [row], stagesOf(levels[levelOf[field]])),
     'spec 002 §3.2: түвшний ангиудын нийлбэр',
   )
   .computed(
     ['1', '2'],
     disabled,
-    ({ row, field }) =>
-      plus(...stagesOf(levels[levelOf[field]]).map((stage) => at(pupilCount, disabledRow[row], stage))),
+    ({ row, field }) => sumAt(pupilCount, [disabledRow[row]], stagesOf(levels[levelOf[field]])),
     'spec 002 §3.2: түвшний ангиудын нийлбэр',
   )
   .done()

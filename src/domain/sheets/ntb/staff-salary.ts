@@ -131,11 +131,8 @@ export const centreSalary = sheet({
   .computed(
     staff,
     ['salaryExpensesYear'],
-    ({ same }) =>
-      plus(
-        times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))),
-        same('bonusSalaryYear'),
-      ),
+    ({ same, sum }) =>
+      plus(times(year, sum(['mainSalaryMonth', 'addedSalary', 'foodBonusMonth'])), same('bonusSalaryYear')),
     formula,
   )
   .computed(
@@ -153,7 +150,7 @@ export const centreSalary = sheet({
   .computed(
     staff,
     ['totalSalaryYear'],
-    ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')),
+    ({ sum }) => sum(['salaryExpensesYear', 'salaryExpensesYearFee']),
     formula,
   )
   .computed(contracts, ['totalSalaryYear'], ({ same }) => same('privateServicesSalary'), 'spec 002 §5.2')

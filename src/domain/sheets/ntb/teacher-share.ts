@@ -1,5 +1,4 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { plus } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
@@ -30,7 +29,7 @@ export const teacherShare = sheet({
   .computed(
     ['1'],
     ['teacherTotalSalary'],
-    ({ same }) => plus(same('teacherMainSalaryQty'), same('teacherAddedSalaryQty')),
+    ({ sum }) => sum(['teacherMainSalaryQty', 'teacherAddedSalaryQty']),
     rule,
   )
   .done()

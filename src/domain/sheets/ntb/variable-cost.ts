@@ -76,13 +76,13 @@ export const centreCost = sheet({
   .computed(
     ['1'],
     ['totalStudentQty'],
-    ({ same }) => byForm(plus(...quantities.map(same)), at(financedByGroup, all, 'totalQty')),
+    ({ sum }) => byForm(sum(quantities), at(financedByGroup, all, 'totalQty')),
     rule,
   )
   .computed(
     ['2'],
     ['totalStudentQty'],
-    ({ same }) => byForm(plus(...quantities.map(same)), at(financedByGroup, all, 'disableStudentQty')),
+    ({ sum }) => byForm(sum(quantities), at(financedByGroup, all, 'disableStudentQty')),
     rule,
   )
   .computed(
@@ -95,8 +95,7 @@ export const centreCost = sheet({
   .computed(
     ['1'],
     ['totalSalaryExpenses'],
-    ({ same }) =>
-      byForm(plus(...grades.map(payment).map(same)), times(same('totalStudentQty'), base, location)),
+    ({ same, sum }) => byForm(sum(grades.map(payment)), times(same('totalStudentQty'), base, location)),
     rule,
   )
   .computed(
@@ -113,7 +112,7 @@ export const centreCost = sheet({
       ),
     rule,
   )
-  .computed(['3'], ['totalSalaryExpenses'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'Мөрүүдийн нийлбэр')
+  .computed(['3'], ['totalSalaryExpenses'], ({ sumOfRows }) => sumOfRows(['1', '2']), 'Мөрүүдийн нийлбэр')
   .done()
 
 /** The centre's amount T, tugrik a year. */

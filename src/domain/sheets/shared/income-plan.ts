@@ -1,5 +1,5 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { above, all, fact, not, plus } from '#domain/sheet/formula.ts'
+import { above, all, fact, not } from '#domain/sheet/formula.ts'
 import { field, type Lock, tugrik } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
@@ -50,10 +50,10 @@ const incomePlanOf = (code: string, caption: string, fixedCost: readonly Lock[])
     })
     .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
     .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, { source, locks: fixedCost })
-    .computed(['3'], ['plannedAmount'], ({ inRow }) => plus(inRow('1'), inRow('2')), source)
-    .computed(['6'], ['plannedAmount'], ({ inRow }) => plus(inRow('15'), inRow('16'), inRow('17')), source)
-    .computed(['4'], ['plannedAmount'], ({ inRow }) => plus(inRow('6'), inRow('7')), source)
-    .computed(['5'], ['plannedAmount'], ({ inRow }) => plus(inRow('8'), inRow('9'), inRow('10')), source)
+    .computed(['3'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['1', '2']), source)
+    .computed(['6'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['15', '16', '17']), source)
+    .computed(['4'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['6', '7']), source)
+    .computed(['5'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['8', '9', '10']), source)
     .warned(
       ['1'],
       ['plannedAmount'],

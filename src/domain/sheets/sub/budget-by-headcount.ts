@@ -1,6 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
+import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import {
@@ -16,7 +16,7 @@ import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salar
 
 type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
 const pay = (group: keyof typeof salaryGroups, ...fields: readonly Pay[]): Formula =>
-  plus(...salaryGroups[group].flatMap((row) => fields.map((name) => at(kindergartenSalary, row, name))))
+  sumAt(kindergartenSalary, salaryGroups[group], fields)
 
 /** Pay by posts, with the employer's insurance: teachers are group 2, the others group 1. */
 const byPosts = {
@@ -48,11 +48,11 @@ export const kindergartenByHeadcount = sheet({
     rule,
   )
   .computed(['1'], restNames.map(qtyField), ({ field }) => at(kindergartenByVariable, '1', field), rule)
-  .computed(['1'], ['expensesQty'], ({ same }) => plus(...componentNames.map(qtyField).map(same)), rule)
+  .computed(['1'], ['expensesQty'], ({ sum }) => sum(componentNames.map(qtyField)), rule)
   .computed(
     ['1'],
     componentNames.map(perField),
-    ({ field, same }) => over(times(100, same(qtyField(componentOf(field)))), same('expensesQty')),
+    ({ field, same }) => percentIn(same(qtyField(componentOf(field))), same('expensesQty')),
     rule,
   )
   .computed(['1'], otherNames, ({ field }) => at(kindergartenByVariable, '1', field), rule)

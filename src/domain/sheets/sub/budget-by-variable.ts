@@ -1,6 +1,6 @@
 import { kindergartenShares } from '#domain/norms/component-shares.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
+import { choose, type Formula, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import {
   budgetFields,
@@ -44,10 +44,5 @@ export const kindergartenByVariable = sheet({
     rule,
   )
   .computed(['1'], otherNames, ({ field }) => otherLines[field][1], rule)
-  .computed(
-    ['1'],
-    ['budgetTotal'],
-    ({ same }) => plus(...componentNames.map(qtyField).map(same), ...otherNames.map(same)),
-    rule,
-  )
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...otherNames]), rule)
   .done()

@@ -1,6 +1,7 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { above, equal, not, over, plus, round, times } from '#domain/sheet/formula.ts'
+import { above, equal, not, round } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
 const stages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
 const parts = [
@@ -50,19 +51,14 @@ export const childrenCount = sheet({
   .computed(
     ['6'],
     [...stages, ...parts, ...outside],
-    ({ inRow }) => round(over(plus(times(5, inRow('1')), times(4, inRow('2'))), 9)),
+    ({ inRow }) => round(overStudyMonths(inRow('1'), inRow('2'))),
     'spec 002 §5.1: (5 × {A} + 4 × {B}) ÷ 9',
   )
-  .computed(
-    ['1', '2', '3', '4', '6'],
-    ['totalQty'],
-    ({ same }) => plus(...stages.map(same)),
-    'Насны бүлгүүдийн нийлбэр',
-  )
+  .computed(['1', '2', '3', '4', '6'], ['totalQty'], ({ sum }) => sum(stages), 'Насны бүлгүүдийн нийлбэр')
   .warned(
     ['1', '2'],
     ['generalStudentQty', 'hourStudentQty'],
-    ({ same }) => not(equal(plus(same('generalStudentQty'), same('hourStudentQty')), same('totalQty'))),
+    ({ same, sum }) => not(equal(sum(['generalStudentQty', 'hourStudentQty']), same('totalQty'))),
     {
       code: 'hoursAgainstTotal',
       message:

@@ -59,7 +59,7 @@ export const flexibleTraining = sheet({
     ({ same }) => times(same('studentTotalQty'), same('hourAllDay'), same('indicator5')),
     rule,
   )
-  .computed(rows, ['allQty'], ({ same }) => plus(same('expensesTotalQty'), same('foodQty')), rule)
+  .computed(rows, ['allQty'], ({ sum }) => sum(['expensesTotalQty', 'foodQty']), rule)
   .totalled([
     'studentTotalQty',
     'childDayPlan',

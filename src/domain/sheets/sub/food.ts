@@ -57,7 +57,7 @@ export const kindergartenFood = sheet({
   .computed(
     ['3'],
     ['studentTotal', 'totalExpenseYear'],
-    ({ inRow }) => plus(inRow('1'), inRow('2')),
+    ({ sumOfRows }) => sumOfRows(['1', '2']),
     'Мөрүүдийн нийлбэр',
   )
   .done()

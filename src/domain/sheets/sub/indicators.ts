@@ -1,6 +1,6 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { over, plus } from '#domain/sheet/formula.ts'
-import { at, field, percentUpTo } from '#domain/sheet/sheet.ts'
+import { over } from '#domain/sheet/formula.ts'
+import { at, field, percentUpTo, sumAt } from '#domain/sheet/sheet.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { childrenCount } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
@@ -10,7 +10,7 @@ const columns = ['currentQty', 'plannedQty'] as const
 const childrenRow = { currentQty: '1', plannedQty: '2' } as const
 const groupsRow = { currentQty: '3', plannedQty: '4' } as const
 const staff = (group: keyof typeof salaryGroups) =>
-  plus(...salaryGroups[group].map((row) => at(kindergartenSalary, row, 'workerTotal')))
+  sumAt(kindergartenSalary, salaryGroups[group], ['workerTotal'])
 const total = at(kindergartenByVariable, '1', 'budgetTotal')
 const rule = 'design calculation §6 SUB b7'
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/sheet/formula.ts'
 import { at, field, type Input, percentUpTo, quantityUpTo } from '#domain/sheet/sheet.ts'
 import { foodPerDay, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
+import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 
 const others = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
@@ -24,9 +25,7 @@ type Row = (typeof rows)[number]
 
 const children = at(childrenCount, financed, 'totalQty')
 const post = (name: keyof typeof staffing.sources): Formula => at(staffing.sheet, name, 'value')
-const groups = round(
-  over(plus(times(5, at(childrenCount, '3', 'totalQty')), times(4, at(childrenCount, '4', 'totalQty'))), 9),
-)
+const groups = round(overStudyMonths(at(childrenCount, '3', 'totalQty'), at(childrenCount, '4', 'totalQty')))
 const simple = at(supportPay.sheet, 'simple', 'month')
 const skilled = at(supportPay.sheet, 'skilled', 'month')
 
@@ -150,13 +149,13 @@ export const kindergartenSalary = sheet({
   .computed(
     others,
     ['addedSalary'],
-    ({ same }) => over(times(same('mainSalaryMonth'), plus(...ofOthers.map(same))), 100),
+    ({ same, sum }) => over(times(same('mainSalaryMonth'), sum(ofOthers)), 100),
     formula,
   )
   .computed(
     teachers,
     ['addedSalary'],
-    ({ same }) => over(times(same('mainSalaryMonth'), plus(...percents.map(same))), 100),
+    ({ same, sum }) => over(times(same('mainSalaryMonth'), sum(percents)), 100),
     formula,
   )
   .computed(
@@ -174,11 +173,8 @@ export const kindergartenSalary = sheet({
   .computed(
     rows,
     ['salaryExpensesYear'],
-    ({ same }) =>
-      plus(
-        times(year, plus(same('mainSalaryMonth'), same('addedSalary'), same('foodBonusMonth'))),
-        same('bonusSalaryYear'),
-      ),
+    ({ same, sum }) =>
+      plus(times(year, sum(['mainSalaryMonth', 'addedSalary', 'foodBonusMonth'])), same('bonusSalaryYear')),
     formula,
   )
   .computed(
@@ -190,7 +186,7 @@ export const kindergartenSalary = sheet({
   .computed(
     rows,
     ['totalSalaryYear'],
-    ({ same }) => plus(same('salaryExpensesYear'), same('salaryExpensesYearFee')),
+    ({ sum }) => sum(['salaryExpensesYear', 'salaryExpensesYearFee']),
     formula,
   )
   .totalled([

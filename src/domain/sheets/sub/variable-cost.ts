@@ -16,7 +16,6 @@ import {
   minus,
   number,
   over,
-  plus,
   step,
   times,
   when,
@@ -139,7 +138,7 @@ export const kindergartenCostSheet = sheet({
   .computed(
     ['3'],
     ['totalQty'],
-    ({ same, inRow }) => times(plus(inRow('1'), inRow('2')), minus(same('indicator3'), 1)),
+    ({ same, sumOfRows }) => times(sumOfRows(['1', '2']), minus(same('indicator3'), 1)),
     formula,
   )
   .computed(
@@ -157,15 +156,10 @@ export const kindergartenCostSheet = sheet({
   .computed(
     ['6'],
     ['studentTotalQty'],
-    ({ inRow }) => plus(inRow('1'), inRow('2'), inRow('4'), inRow('5')),
+    ({ sumOfRows }) => sumOfRows(['1', '2', '4', '5']),
     'Мөрүүдийн нийлбэр',
   )
-  .computed(
-    ['6'],
-    ['totalQty'],
-    ({ inRow }) => plus(inRow('1'), inRow('2'), inRow('3'), inRow('4'), inRow('5')),
-    'Мөрүүдийн нийлбэр',
-  )
+  .computed(['6'], ['totalQty'], ({ sumOfRows }) => sumOfRows(['1', '2', '3', '4', '5']), 'Мөрүүдийн нийлбэр')
   .done()
 
 /** The kindergarten's amount T, tugrik a year. */
