@@ -1,3 +1,5 @@
+import { reviewText } from '#text/review.ts'
+
 /** What the program says of reports, periods and sending. Quoted sentences are the specifications'. */
 export const reportText = {
   status: {
@@ -29,6 +31,16 @@ export const reportText = {
   noSuchFile: 'Ийм файл алга.',
   ok: 'Амжилттай',
 }
+
+/** Why a year or a report cannot be written, by the code of the reason. */
+export const lockText = {
+  sent: reportText.closed('SENT'),
+  approved: reportText.closed('APPROVED'),
+  periodShut: reportText.periodShut,
+  onlyMarked: reviewText.onlyMarked,
+  oldPeriod: reportText.oldPeriod,
+  notCalculated: reportText.notCalculated,
+} as const
 
 /** What the screen of one standard report says besides its captions. */
 export const reportScreenText = {

@@ -33,13 +33,3 @@ export async function readCatalogues(db: Kysely<Schema>, year: number): Promise<
     schools: catalogueForms.schools.parse(kept.get('schools') ?? modelCatalogues.schools),
   }
 }
-
-/** The newest year with published norms; 0 without one. */
-export async function newestYear(db: Kysely<Schema>): Promise<number> {
-  const row = await db
-    .selectFrom('norm_set')
-    .select(({ fn }) => fn.max('year').as('year'))
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.year ?? 0
-}

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
+import { whyNotReport, whyNotWhole, whyShut } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { whyClosed, whyShut } from '#server/draft/draft-status.ts'
+import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { findPeriod, type Period } from '#server/draft/periods.store.ts'
 import type { Asked, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
-import { reportText } from '#text/reports.ts'
+import { lockText } from '#text/reports.ts'
 
 /**
  * A write to one institution's year: the transaction, in which every other write of that year waits for this one, and who
@@ -43,7 +43,7 @@ export function writeCells<Answer>(
 ): Promise<Answer> {
   return writeOnce(asked, writing, async (write) => {
     const { trx, institution, year } = write
-    refuse(await whyShut(trx, institution.id, year))
+    refuse(whyShut(await readDraftStatus(trx, institution.id, year)))
     return work({ ...write, draft: await loadDraft(trx, institution, year) })
   })
 }
@@ -91,7 +91,7 @@ export async function refuseClosed(
   { id }: Pick<Institution, 'id'>,
   year: number,
 ): Promise<void> {
-  refuse(await whyClosed(db, id, year))
+  refuse(whyNotWhole(await readDraftStatus(db, id, year)))
 }
 
 /** Who writes to which institution, without the HTTP request. */
@@ -110,18 +110,14 @@ export function writeReport<Answer>(
   work: (write: ReportWrite) => Promise<Answer>,
 ): Promise<Answer> {
   return actOnReport(writer, sessionCode, async (write) => {
-    await refuseDone(write.trx, write.institution, write.period)
+    refuseDone(write.period)
     return work(write)
   })
 }
 
-/** Throws the 409 of an older period, and of a year that is shut. Of the newest period the year's status is its report's. */
-export async function refuseDone(
-  db: Kysely<Schema>,
-  { id }: Pick<Institution, 'id'>,
-  { isNewest, year }: Period,
-): Promise<void> {
-  refuse(isNewest ? await whyShut(db, id, year) : reportText.oldPeriod)
+/** Throws the 409 of an older period, and of a year that is shut. */
+export function refuseDone(period: Period): void {
+  refuse(whyNotReport(period))
 }
 
 /**
@@ -142,8 +138,8 @@ export function actOnReport<Answer>(
   })
 }
 
-function refuse(why: string | null): void {
-  if (why !== null) throw new Refusal(409, why)
+function refuse(why: keyof typeof lockText | null): void {
+  if (why !== null) throw new Refusal(409, lockText[why])
 }
 
 /** Locks the year and does the work once for the key of the request. */

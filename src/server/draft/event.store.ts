@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#server/database/schema.ts'
+import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { Asked } from '#server/http/handler.ts'
+import type { reviewText } from '#text/review.ts'
 
 /** Something that was done, as the history of a year keeps it. */
 export type Event = {
@@ -46,6 +48,66 @@ function columnsOf({ institutionId, year, by, at, kind, detail }: Event) {
     kind,
     detail: detail === null ? null : JSON.stringify(detail),
   }
+}
+
+/** What can be done to the people of a year. */
+export type PeopleEvent =
+  | 'staff.imported'
+  | 'staff.status'
+  | 'staff.benefits'
+  | 'position.added'
+  | 'position.edited'
+  | 'position.deleted'
+  | 'children.pulled'
+  | 'child.saved'
+  | 'child.deleted'
+  | 'pupils.imported'
+
+/** Appends one event for each detail to the history of the year. Details name people by their ids, never by name. */
+export async function writeEvents(
+  { trx, institution, year, by, at }: DraftWrite,
+  kind: PeopleEvent,
+  details: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  if (details.length === 0) return
+  const texts = details.map((detail) => JSON.stringify(detail))
+  await sql`
+    insert into event (institution_id, year, at, actor, kind, detail)
+    select ${institution.id}, ${year}::int, ${at}::timestamptz, ${by}, ${kind}, detail::jsonb
+    from unnest(${texts}::text[]) as one (detail)
+  `.execute(trx)
+}
+
+/** What reviewers do with a year. Whatever else happens to it prepares it. */
+const reviewersOwn = [
+  'extended',
+  'marked',
+  'unmarked',
+  'resolved',
+  'returned',
+  'passedOn',
+  'approved',
+] as const satisfies (keyof typeof reviewText.events)[]
+
+/**
+ * The user names that had a hand in an institution's year: typed a cell, also one that somebody has typed over since,
+ * changed people, positions or attachments, looked somebody up, calculated or sent. From the events, which keep them all.
+ */
+export async function readPreparers(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select('actor')
+    .distinct()
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('kind', 'not in', [...reviewersOwn])
+    .where('kind', 'not like', 'admin.%')
+    .execute()
+  return rows.map(({ actor }) => actor)
 }
 
 const query = z.object({

@@ -9,6 +9,7 @@ import {
   type InputVersions,
   shownEntries,
 } from '#domain/draft/inputs.ts'
+import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
@@ -24,9 +25,9 @@ import { type Hold, holdAllBut, type Inputs } from '#domain/sheet/evaluate.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type DraftStatus, isSealed, readDraftStatus } from '#server/draft/draft-status.ts'
+import { type DraftStatus, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
-import { readMarks } from '#server/draft/review-stage.ts'
+import { readMarks } from '#server/draft/review-stage.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -44,14 +45,14 @@ export type Draft = {
 }
 
 /**
- * Loads what a calculation needs: of an open year as everything is now, of a sealed one as it was calculated.
+ * Loads what a calculation needs: of an open year as everything is now, of a frozen one as it was calculated.
  * Throws a `Refusal`: 404 for a year without norms, 403 for an institution without a view.
  */
 export async function loadDraft(db: Kysely<Schema>, institution: Institution, year: number): Promise<Draft> {
-  const { standing, sealed, norms } = await readBasis(db, institution.id, year)
+  const { draftStatus, frozenBasis, norms } = await readBasis(db, institution.id, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
-  const draft = await draftWith(db, { institution, year, norms, sealed })
-  const hold = await holdOf(db, institution, standing)
+  const draft = await draftWith(db, { institution, year, norms, frozenBasis })
+  const hold = await holdOf(db, institution, draftStatus)
   return hold ? { ...draft, inputs: { ...draft.inputs, hold } } : draft
 }
 
@@ -59,14 +60,14 @@ type Wanted = {
   readonly institution: Institution
   readonly year: number
   readonly norms: VersionedNorms
-  /** What a sealed year stands on. */
-  readonly sealed?: CalculationBasis | null
+  /** What a year stands on that is sent, approved or back for marked cells. */
+  readonly frozenBasis?: CalculationBasis | null
 }
 
 /** The year as it is with some norms, published or not, whatever is held. Throws a 403 `Refusal` for an institution without a view. */
 export async function draftWith(
   db: Kysely<Schema>,
-  { institution, year, norms, sealed }: Wanted,
+  { institution, year, norms, frozenBasis }: Wanted,
 ): Promise<Draft> {
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
@@ -77,17 +78,17 @@ export async function draftWith(
     registers: givens,
     norms: norms.version,
   }
-  const ground: CalculationBasis = sealed ?? now
+  const basis: CalculationBasis = frozenBasis ?? now
   return {
     inputs: {
-      entries: shownEntries(ground.facts.view ?? institution.view, stored.workbook),
-      givens: { ...norms.givens, ...ground.registers },
-      facts: ground.facts,
+      entries: shownEntries(basis.facts.view ?? institution.view, stored.workbook),
+      givens: { ...norms.givens, ...basis.registers },
+      facts: basis.facts,
     },
     people,
     stored,
     norms,
-    versions: { ...versionsOf(stored), ...basisVersions(ground), people: digestOf(people) },
+    versions: { ...versionsOf(stored), ...basisVersions(basis), people: digestOf(people) },
   }
 }
 
@@ -100,21 +101,21 @@ function digestOf(people: NamedPeople): string {
   return createHash('sha256').update(JSON.stringify(people)).digest('hex')
 }
 
-/** How a year stands, on what it is sealed (`null`: it is open), and its norms; of a sealed year those of its calculation. */
+/** How a year stands, its frozen basis (`null`: it is open), and its norms; of a frozen year those of its calculation. */
 type Basis = {
-  readonly standing: DraftStatus
-  readonly sealed: CalculationBasis | null
+  readonly draftStatus: DraftStatus
+  readonly frozenBasis: CalculationBasis | null
   /** `null` for a year that has none. */
   readonly norms: VersionedNorms | null
 }
 
 /** On what an institution's year is calculated (decision 0020). */
 export async function readBasis(db: Kysely<Schema>, institutionId: string, year: number): Promise<Basis> {
-  const standing = await readDraftStatus(db, institutionId, year)
-  const sealed = isSealed(standing)
-    ? await readCalculationBasis(db, institutionId, standing.sessionCode)
+  const draftStatus = await readDraftStatus(db, institutionId, year)
+  const frozenBasis = hasFrozenBasis(draftStatus)
+    ? await readCalculationBasis(db, institutionId, draftStatus.sessionCode)
     : null
-  return { standing, sealed, norms: await readNorms(db, year, sealed?.norms) }
+  return { draftStatus, frozenBasis, norms: await readNorms(db, year, frozenBasis?.norms) }
 }
 
 /** On what the report of a period was calculated; `null` before its first calculation. */

@@ -35,6 +35,27 @@ export async function readNorms(
   return row ? { ...normsIn(row.content), version: row.version } : null
 }
 
+/** The version of a year's norms that counts; `null` for a year without norms. */
+export async function normsVersion(db: Kysely<Schema>, year: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('norm_set')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('year', '=', year)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** The newest year with published norms; 0 without one. */
+export async function newestYear(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom('norm_set')
+    .select(({ fn }) => fn.max('year').as('year'))
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.year ?? 0
+}
+
 /** As many years and versions as are asked for at a time. */
 const MOST_KNOWN = 8
 const known = new Map<string, NormSet>()

@@ -1,21 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
 import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
-import type { Status } from '#domain/draft/review.ts'
+import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isSealed, readDraftStatus } from '#server/draft/draft-status.ts'
+import { type DraftStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
-import { periodsOf, periodsOfTypes, reportBriefs } from '#server/features/review/overview.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
@@ -31,10 +30,10 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
   const lines: Line[] = []
-  for (const { institution, status } of await readStandings(db, year)) {
+  for (const { institution, draftStatus } of await readInstitutions(db, year)) {
     const { view } = institution
-    if (view === null || isSealed(await readDraftStatus(db, institution.id, year))) continue
-    lines.push(await lineOf(db, { institution, view, status, year, now, next: draft.content }))
+    if (view === null || hasFrozenBasis(draftStatus)) continue
+    lines.push(await lineOf(db, { institution, view, draftStatus, year, now, next: draft.content }))
     await yieldToEventLoop()
   }
   const groups = [...new Set(lines.map(({ group }) => group))]
@@ -50,7 +49,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   }
 }
 
-type Comparing = Standing & {
+type Comparing = InYear & {
   readonly view: ViewCode
   readonly year: number
   /** `null` for a year that has none yet. */
@@ -60,7 +59,7 @@ type Comparing = Standing & {
 
 async function lineOf(
   db: Kysely<Schema>,
-  { institution, view, status, year, now, next }: Comparing,
+  { institution, view, draftStatus, year, now, next }: Comparing,
 ): Promise<Line> {
   const budgetWith = async (norms: NormSet): Promise<BudgetReadings> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
@@ -72,7 +71,7 @@ async function lineOf(
     group: institution.group,
     before: now ? await budgetWith(now) : { variable: 0, headcount: 0 },
     after: await budgetWith(next),
-    becomesStale: status === 'CALCULATED',
+    becomesStale: draftStatus.status === 'CALCULATED',
   }
 }
 
@@ -96,25 +95,20 @@ function summed(budgets: readonly BudgetReadings[]): BudgetReadings {
   }
 }
 
-/** An institution, and how the report of its newest period of a year stands. */
-type Standing = { readonly institution: Institution; readonly status: Status }
+/** An institution, and how its draft of a year stands. */
+type InYear = { readonly institution: Institution; readonly draftStatus: DraftStatus }
 
-/** Every institution with its standing in a year, by number. */
-export async function readStandings(db: Kysely<Schema>, year: number): Promise<readonly Standing[]> {
+/** Every institution with how its draft of a year stands, by number. */
+export async function readInstitutions(db: Kysely<Schema>, year: number): Promise<readonly InYear[]> {
   const rows = await db
     .selectFrom('institution')
     .select(['institution_id', 'name', 'profile'])
     .orderBy('institution_id')
     .execute()
-  const periods = await periodsOfTypes(db, year)
-  const reports = await reportBriefs(
-    db,
-    rows.map((row) => row.institution_id),
-    year,
-  )
-  return rows.map(({ institution_id: id, name, profile }) => {
-    const institution = institutionOf(id, name, profile)
-    const [newest] = periodsOf(institution, { periods, reports })
-    return { institution, status: newest?.status ?? 'NEW' }
-  })
+  const ids = rows.map(({ institution_id }) => institution_id)
+  const periods = await readPeriodsOf(db, ids, year)
+  return rows.map(({ institution_id: id, name, profile }) => ({
+    institution: institutionOf(id, name, profile),
+    draftStatus: periods.get(id)?.[0] ?? withoutPeriod,
+  }))
 }

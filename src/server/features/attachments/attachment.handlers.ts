@@ -4,9 +4,9 @@ import type { AttachmentRecord, UploadAnswer, Uploaded } from '#contract/answers
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { findPeriod } from '#server/draft/periods.store.ts'
 import {
   type Attachment,
   type AttachmentSlots,

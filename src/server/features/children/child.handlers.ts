@@ -7,7 +7,7 @@ import { type KnownChild, pullAccount, type RegisteredChild } from '#domain/peop
 import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, refuseClosed, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/people-event.store.ts'
+import { writeEvents } from '#server/draft/event.store.ts'
 import { deleteChildren, readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { deleteBody, pullBody } from '#server/features/children/children-body.ts'
 import { childrenSave } from '#server/features/children/save-children.ts'

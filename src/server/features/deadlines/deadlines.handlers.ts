@@ -5,7 +5,8 @@ import { sentMoment } from '#contract/sent.ts'
 import { extensionFaults } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'
-import { extendDeadline, readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { readPeriod } from '#server/draft/draft-status.store.ts'
+import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -29,10 +30,10 @@ export const extendHandler = handler(
     const [until, reason, at] = [new Date(body.until), body.reason.trim(), services.now()]
     const place = { institutionId: institution.id, sessionCode }
     await transact(services.db, async (trx) => {
-      const known = await readDeadline(trx, place)
+      const known = await readPeriod(trx, place)
       if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
-      if (known.counting === null) throw new Refusal(409, text.noDeadline)
-      const { own } = known.counting
+      if (known.deadline === null) throw new Refusal(409, text.noDeadline)
+      const { own } = known.deadline
       const [fault] = extensionFaults({ until: body.until, reason }, { own, now: at.toISOString() })
       if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
       await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })

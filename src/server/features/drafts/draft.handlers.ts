@@ -9,29 +9,32 @@ import {
   type OtherChange,
   otherChangeKinds,
 } from '#contract/review.ts'
+import { hasFrozenBasis, whyShut } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isSealed, readDraftStatus, shutBy } from '#server/draft/draft-status.ts'
+import { readDraftStatus } from '#server/draft/draft-status.store.ts'
+import { readPreparers } from '#server/draft/event.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { readMarks, type StoredMark } from '#server/draft/review-stage.ts'
-import { readPreparers, readReceiptNumber } from '#server/draft/sent-snapshot.store.ts'
+import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
 import { type Handler, handler, type Institution, noBody } from '#server/http/handler.ts'
+import { lockText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 /** The whole year of an institution: for itself to work in, for its reviewer to look at. */
 export const draftHandlers: readonly Handler[] = [
   handler(calls.draft, noBody, async ({ institution, params, services: { db } }) => {
     const year = Number(params.year)
-    const standing = await readDraftStatus(db, institution.id, year)
-    const { sessionCode } = standing
+    const draftStatus = await readDraftStatus(db, institution.id, year)
+    const { sessionCode } = draftStatus
+    const shut = whyShut(draftStatus)
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
-      closed: shutBy(standing),
+      closed: shut && lockText[shut],
       seesPeople: true,
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
@@ -42,15 +45,14 @@ export const draftHandlers: readonly Handler[] = [
   }),
   handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
     const year = Number(params.year)
-    const standing = await readDraftStatus(db, institution.id, year)
-    const { sessionCode } = standing
-    const about = { institutionId: institution.id, year, sessionCode }
     // Read before the figures: of a draft that is sent again meanwhile, an act is refused.
-    const receipt = await readReceiptNumber(db, about)
+    const draftStatus = await readDraftStatus(db, institution.id, year)
+    const { sessionCode, receipt } = draftStatus
+    const about = { institutionId: institution.id, year, sessionCode }
     const preparers = await readPreparers(db, institution.id, year)
     return draftAnswer(db, institution, year, {
       closed: reviewText.readOnly,
-      seesPeople: isSealed(standing),
+      seesPeople: hasFrozenBasis(draftStatus),
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
       changedElse: await readChangedElse(db, about),

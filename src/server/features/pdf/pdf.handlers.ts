@@ -1,14 +1,8 @@
-import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
 import { actOnReport, type ReportWrite } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import {
-  type CalculatedReport,
-  calculatedReport,
-  type ReportKey,
-  setReportPdf,
-} from '#server/features/pdf/report-pdf.store.ts'
+import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { addFile } from '#server/files/file.store.ts'
 import { fileAddress } from '#server/files/file-name.ts'
 import {
@@ -31,7 +25,7 @@ const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
     const { sessionCode, file } = await ownForm(asked)
     const report = await reportOf(asked, sessionCode)
     const { services, institution } = asked
-    const content = whileSame(asked, sessionCode, report, file.content)
+    const content = whileSame(asked, report, file.content)
     const fileId = await receivePdf({ services, institutionId: institution.id, content }, (trx, pdf) =>
       actOnReport({ ...asked, services: { ...services, db: trx } }, sessionCode, (write) =>
         note(write, { report, pdf }),
@@ -59,39 +53,38 @@ async function ownForm({
 async function reportOf(
   { services, institution }: Asked<unknown>,
   sessionCode: string,
-): Promise<CalculatedReport> {
-  const report = await calculatedReport(services.db, { institutionId: institution.id, sessionCode })
-  if (report === null) throw new Refusal(409, uploadText.notCalculated)
-  if (report.isSent) throw new Refusal(409, uploadText.alreadySent)
+): Promise<PeriodStatus> {
+  const report = await readPeriod(services.db, { institutionId: institution.id, sessionCode })
+  if (!report?.calculatedAt) throw new Refusal(409, uploadText.notCalculated)
+  if (report.sentAt !== null) throw new Refusal(409, uploadText.alreadySent)
   return report
 }
 
 /** Looks at the report again after the last byte, so that a PDF which has become useless is not even kept. */
 async function* whileSame(
-  { services, institution }: Asked<unknown>,
-  sessionCode: string,
-  report: CalculatedReport,
+  { services }: Asked<unknown>,
+  report: PeriodStatus,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield* content
-  await refuseChanged(services.db, { institutionId: institution.id, sessionCode }, report)
+  refuseChanged(report, await readPeriod(services.db, report))
 }
 
 /** A PDF of an earlier calculation is wrong; one that was made before the report was sent says that it is a draft. */
-async function refuseChanged(db: Kysely<Schema>, key: ReportKey, before: CalculatedReport): Promise<void> {
-  const now = await calculatedReport(db, key)
+function refuseChanged(before: PeriodStatus, now: PeriodStatus | null): void {
   const isSame = now?.sha256 === before.sha256 && now.status === before.status
   if (!isSame) throw new Refusal(409, uploadText.recalculated)
 }
 
-type Kept = { readonly report: CalculatedReport; readonly pdf: ReceivedPdf }
+type Kept = { readonly report: PeriodStatus; readonly pdf: ReceivedPdf }
 
 async function note(
-  { trx, institution: { id: institutionId }, year, period: { sessionCode }, by, at }: ReportWrite,
+  { trx, institution: { id: institutionId }, year, period, by, at }: ReportWrite,
   { report, pdf }: Kept,
 ): Promise<void> {
+  refuseChanged(report, period)
+  const { sessionCode } = period
   const key = { institutionId, sessionCode }
-  await refuseChanged(trx, key, report)
   await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
   const name = `${institutionId}_${sessionCode}.pdf`
   await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })

@@ -12,7 +12,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/people-event.store.ts'
+import { writeEvents } from '#server/draft/event.store.ts'
 import {
   addPosition,
   deletePosition,

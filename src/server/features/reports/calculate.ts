@@ -14,9 +14,9 @@ import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { findPeriod, type Period, readPeriods } from '#server/draft/draft-status.store.ts'
 import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
-import { findPeriod, type Period, readPeriods } from '#server/draft/periods.store.ts'
 import {
   readReport,
   recordEvent,
@@ -41,7 +41,7 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const { institution } = writer
   const { db, now } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
-  await refuseDone(db, institution, period)
+  refuseDone(period)
   const draft = await loadDraft(db, institution, period.year)
   const reports = reportsFor(institution, null)
   const yearBefore = await readLastYear(db, institution, period.year, reports)
@@ -155,10 +155,8 @@ export async function readLastYear(
   year: number,
   reports: readonly Report[],
 ): Promise<LastYearFigures | null> {
-  const { id: institutionId, profile } = institution
-  const { organizationTypeId } = profile
-  for (const { sessionCode } of await readPeriods(db, year - 1, { institutionId, organizationTypeId })) {
-    const report = await readReport(db, institutionId, sessionCode)
+  for (const { sessionCode } of await readPeriods(db, institution.id, year - 1)) {
+    const report = await readReport(db, institution.id, sessionCode)
     if (report) return lastYearOf(reports, report.rows)
   }
   return null

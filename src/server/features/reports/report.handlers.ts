@@ -1,19 +1,26 @@
 import { z } from 'zod'
-import type { Envelope, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import type { Envelope, PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
-import { mayDo, type Status } from '#domain/draft/review.ts'
+import { whyNotReport } from '#domain/draft/periods.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import {
+  findPeriod,
+  type OpenReturn,
+  type Period,
+  type PeriodStatus,
+  readPeriods,
+  readPeriodsOfType,
+} from '#server/draft/draft-status.store.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { findPeriod, type Period, readPeriods } from '#server/draft/periods.store.ts'
-import { readWay } from '#server/draft/review-stage.ts'
-import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
 import { receiptOf, reportFileId, reportFileName, seal } from '#server/features/reports/kept-paper.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
-import { countChanged, send, whyNotSend } from '#server/features/reports/send-report.ts'
+import { countChanged, send, whyNotSendNow } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
@@ -25,7 +32,7 @@ import {
   type Services,
 } from '#server/http/handler.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
-import { reportText } from '#text/reports.ts'
+import { lockText, reportText } from '#text/reports.ts'
 
 const about = z.looseObject({
   orgId: z.union([z.string(), z.number()]),
@@ -39,17 +46,12 @@ const about = z.looseObject({
 export function reportHandlers(): readonly Handler[] {
   const calculateInTurn = calculations(calculate)
   return [
-    handler(calls.reportPeriod, noBody, ({ institution, params, services: { db } }) =>
-      readPeriods(db, Number(params.year), {
-        institutionId: institution.id,
-        organizationTypeId: Number(params.organizationTypeId),
-      }),
-    ),
-    handler(calls.reviewPeriods, noBody, ({ institution: { id, profile }, params, services: { db } }) =>
-      readPeriods(db, Number(params.year), {
-        institutionId: id,
-        organizationTypeId: profile.organizationTypeId,
-      }),
+    handler(calls.reportPeriod, noBody, async ({ institution, params, services: { db } }) => {
+      const of = { institutionId: institution.id, organizationTypeId: Number(params.organizationTypeId) }
+      return (await readPeriodsOfType(db, of, Number(params.year))).map(periodRow)
+    }),
+    handler(calls.reviewPeriods, noBody, async ({ institution: { id }, params, services: { db } }) =>
+      (await readPeriods(db, id, Number(params.year))).map(periodRow),
     ),
     ...[calls.reportList, calls.reviewReports].map((call) =>
       handler(call, noBody, ({ institution, params, services }) =>
@@ -76,6 +78,10 @@ export function reportHandlers(): readonly Handler[] {
       return answer
     }),
   ]
+}
+
+function periodRow({ sessionCode, sessionName }: PeriodStatus): PeriodRow {
+  return { sessionCode, sessionName }
 }
 
 async function fileOf(asked: Asked<unknown>): Promise<Envelope<{ readonly file: string } | undefined>> {
@@ -110,11 +116,11 @@ async function listReports(
 ): Promise<ReportListAnswer> {
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
-  const deadline = (await readDeadline(db, { institutionId: institution.id, sessionCode }))?.counting ?? null
+  const { deadline, openReturn } = period
   const at = now()
   const changed = await countChanged(db, institution, period.year, report)
-  const { desk, returned } = await readWay(db, { institutionId: institution.id, sessionCode })
   const name = await readNames(db, institution.id)
+  const notCalculate = whyNotReport(period)
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
@@ -127,10 +133,10 @@ async function listReports(
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,
-    whyNotCalculate: whyNotCalculate(period, report?.status ?? 'NEW'),
-    desk,
-    returned: returned && { ...returned, by: name(returned.by) },
-    whyNotSend: whyNotSend({ period, report, changed, deadline, at }),
+    whyNotCalculate: notCalculate && lockText[notCalculate],
+    desk: await readReviewStage(db, period),
+    returned: openReturn && returnRow(openReturn, name),
+    whyNotSend: whyNotSendNow(period, { report, changed, at }),
     deadline,
     now: at.toISOString(),
   }
@@ -156,8 +162,9 @@ function rowOf(
   }
 }
 
-function whyNotCalculate({ isNewest, isOpen }: Period, status: Status): string | null {
-  if (!isNewest) return reportText.oldPeriod
-  if (!mayDo(status, 'calculate')) return reportText.closed(status)
-  return isOpen ? null : reportText.periodShut
+function returnRow(
+  { scope, reason, level, by, on }: OpenReturn,
+  name: (userName: string) => string,
+): ReturnRow {
+  return { scope, reason, level, by: name(by), on: on.toISOString() }
 }

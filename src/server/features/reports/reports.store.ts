@@ -154,6 +154,21 @@ export async function storeSent(
     .execute()
 }
 
+/** Notes that a returned report has been sent again: the hold ends, the year is shut as a whole. */
+export async function closeReturn(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('draft_return')
+    .set({ sent_again_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('sent_again_at', 'is', null)
+    .execute()
+}
+
 /** Appends what was done to a report to the events of the year. */
 export function recordEvent(
   db: Kysely<Schema>,

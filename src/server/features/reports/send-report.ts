@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
-import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
+import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
-import { isClosed, mayDo } from '#domain/draft/review.ts'
+import { whyNotSend } from '#domain/draft/periods.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { printedTotal } from '#domain/reports/printed-total.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import type { Period } from '#server/draft/periods.store.ts'
-import { closeReturn, hasDistrict } from '#server/draft/review-stage.ts'
-import { readDeadline } from '#server/features/deadlines/deadlines.store.ts'
+import { hasDistrict } from '#server/draft/review-stage.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { receiptOf } from '#server/features/reports/kept-paper.ts'
 import {
+  closeReturn,
   readReport,
   recordEvent,
   type StoredReport,
@@ -23,7 +23,7 @@ import {
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { reportText } from '#text/reports.ts'
+import { lockText, reportText } from '#text/reports.ts'
 
 /**
  * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the
@@ -32,9 +32,8 @@ import { reportText } from '#text/reports.ts'
 export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnswer> {
   return writeReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
     const report = await readReport(trx, institution.id, sessionCode)
-    const deadline = await readDeadline(trx, { institutionId: institution.id, sessionCode })
     const changed = await countChanged(trx, institution, year, report)
-    const why = whyNotSend({ period, report, changed, deadline: deadline?.counting ?? null, at })
+    const why = whyNotSendNow(period, { report, changed, at })
     if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
     const about = { institutionId: institution.id, year, by, at }
     const total = institution.view && printedTotal(institution.view, report.rows)
@@ -52,27 +51,20 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
   return { status: 1, message: reportText.sent(number, ulaanbaatarTime(sentAt), checkCode), receipt }
 }
 
-/** What a sending depends on. */
-export type Sending = {
-  readonly period: Period
-  readonly report: StoredReport | null
-  /** How many inputs changed since the calculation. */
-  readonly changed: number
-  readonly deadline: Deadline | null
-  readonly at: Date
-}
+/** What a sending depends on besides the period: the report, how many inputs changed since its calculation, and the time. */
+type Sending = { readonly report: StoredReport | null; readonly changed: number; readonly at: Date }
 
 /** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
-export function whyNotSend({ period, report, changed, deadline, at }: Sending): string | null {
-  if (!period.isNewest) return reportText.oldPeriod
-  if (report !== null && isClosed(report.status)) return reportText.closed(report.status)
-  if (!period.isOpen) return reportText.periodShut
-  // Before all that could still be done about the others: it would be in vain.
-  if (deadline !== null && isLate(deadline, at.toISOString()))
-    return deadlineText.late(ulaanbaatarTime(deadline.at))
-  if (report === null || report.status === 'RETURNED') return reportText.notCalculated
-  if (!mayDo(report.status, 'send')) return reportText.closed(report.status)
-  return changed > 0 ? reportText.calculateAgain(changed) : null
+export function whyNotSendNow(period: Period, { report, changed, at }: Sending): string | null {
+  const { deadline } = period
+  const why = whyNotSend(period, {
+    time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
+    calculated: report === null ? 'no' : 'yes',
+    changed,
+  })
+  if (why === 'late') return deadlineText.late(ulaanbaatarTime(deadline?.at ?? ''))
+  if (why === 'stale') return reportText.calculateAgain(changed)
+  return why && lockText[why]
 }
 
 /** How many inputs changed since the calculation; of a sealed year only what cannot be sealed, such as its entered cells. */

@@ -16,10 +16,9 @@ import { slotAt } from '#domain/sheet/program.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { actOnReport } from '#server/draft/draft-write.ts'
-import { addEvent } from '#server/draft/event.store.ts'
+import { addEvent, readPreparers } from '#server/draft/event.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { readMarks, readWay, type StoredMark } from '#server/draft/review-stage.ts'
-import { readPreparers, readReceiptNumber } from '#server/draft/sent-snapshot.store.ts'
+import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
 import {
   type Acting,
   addMark,
@@ -67,12 +66,11 @@ function withReviewLock<Answer>(
     if (!period.isNewest) throw new Refusal(409, reviewText.obstacles.oldPeriod)
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
-    const { desk } = await readWay(trx, about)
+    const desk = await readReviewStage(trx, period)
     const preparedBy = await readPreparers(trx, institution.id, year)
     const why = whyNotReview({ desk, preparedBy }, { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
-    const sent = await readReceiptNumber(trx, about)
-    if (sent !== receipt) throw new Refusal(409, reviewText.sentAgain(sent ?? ''))
+    if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
     const marks = await readMarks(trx, about)
     return act({
       trx,
@@ -195,11 +193,11 @@ export const answerHandler = handler(
   calls.markAnswer,
   answering,
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
-    await actOnReport(writer, sessionCode, async ({ trx, institution, year, by, at }) => {
+    await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
-      const { desk, returned } = await readWay(trx, about)
+      const desk = await readReviewStage(trx, period)
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
-      if (desk !== 'institution' || returned === null) throw new Refusal(409, reviewText.notReturned)
+      if (desk !== 'institution' || period.openReturn === null) throw new Refusal(409, reviewText.notReturned)
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { deadlineOf, type Extension } from '#domain/deadline/deadline.ts'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
@@ -11,28 +10,21 @@ import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type PeriodStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
-import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
-import { institutionsOfDistricts } from '#server/draft/review-stage.ts'
+import { normsVersion, readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
+import { institutionsOfDistricts } from '#server/draft/review-stage.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import {
-  begunSheets,
-  briefKey,
-  extensions,
-  lastEvents,
-  normsVersion,
-  periodsOf,
-  periodsOfTypes,
-  reportBriefs,
-  type YearOfAll,
-} from '#server/features/review/overview.store.ts'
+import { begunSheets, lastEvents } from '#server/features/review/institution-list.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
 /** One year of all institutions, as far as the list asks. */
-type Year = YearOfAll & {
+type Year = {
+  /** The periods that an institution has, newest first. */
+  readonly periods: (institutionId: string) => readonly PeriodStatus[]
   /** The sheets that an institution has begun. */
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
@@ -52,11 +44,10 @@ export async function listInstitutions(
   const reading = { db, ids, known, last: await lastEvents(db, ids) }
   const now = await readYear(reading, year)
   const before = await readYear(reading, year - 1)
-  const extended = await extensions(db, ids)
   const rows: InstitutionRow[] = []
   // One after the other: a list of a thousand must leave room for those who type.
   for (const each of institutions) {
-    rows.push(await rowOf(each, { now, before, districts, extended }))
+    rows.push(await rowOf(each, { now, before, districts }))
     await yieldToEventLoop()
   }
   return rows
@@ -74,9 +65,9 @@ async function readYear({ db, ids, known, last }: Reading, year: number): Promis
   const version = await normsVersion(db, year)
   const norms = normsOnce(db, year)
   const begun = await begunSheets(db, ids, year)
+  const periods = await readPeriodsOf(db, ids, year)
   return {
-    periods: await periodsOfTypes(db, year),
-    reports: await reportBriefs(db, ids, year),
+    periods: (id) => periods.get(id) ?? [],
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
@@ -103,19 +94,17 @@ type Around = {
   readonly now: Year
   readonly before: Year
   readonly districts: ReadonlySet<string>
-  /** What single institutions were given, by institution and period. */
-  readonly extended: ReadonlyMap<string, Extension>
 }
 
 async function rowOf(institution: Institution, around: Around): Promise<InstitutionRow> {
-  const { now, before, districts, extended } = around
+  const { now, before, districts } = around
   const { id, name, profile } = institution
-  const periods = periodsOf(institution, now)
-  const { sessionCode, deadline, status, report } = periods[0] ?? noPeriod
+  const periods = now.periods(id)
+  const { sessionCode, deadline, status, passedOn, total, sentAt } = periods[0] ?? withoutPeriod
   // What is sent cannot be calculated with errors, and its total stands in its snapshot.
   const figures = isClosed(status) ? null : await now.figures(institution)
   // Of its newest report, as the report that compares has it; a revised one that nobody has begun yet has none.
-  const reportBefore = periodsOf(institution, before).find((each) => each.report !== null)?.report
+  const reportBefore = before.periods(id).find((each) => each.status !== 'NEW')
   const last = reportBefore?.total ?? (await before.figures(institution))?.total
   return {
     institutionId: id,
@@ -127,24 +116,17 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
     status,
     desk: reviewStageOf({
       status,
-      passedOn: report?.passedOn ?? 'no',
+      passedOn,
       district: districts.has(id) ? 'there' : 'none',
     }),
     ...blankCounts(institution, now.begun(id)),
     errors: figures?.errors ?? 0,
-    total: report?.total ?? figures?.total ?? null,
+    total: total ?? figures?.total ?? null,
     totalBefore: last ?? null,
-    sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline:
-      deadlineOf({
-        period: deadline?.toISOString() ?? null,
-        extension: (sessionCode !== null && extended.get(briefKey(id, sessionCode))) || null,
-      })?.at ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+    deadline: deadline?.at ?? null,
   }
 }
-
-/** Of a year in which nobody has opened a period. */
-const noPeriod = { sessionCode: null, deadline: null, status: 'NEW', report: null } as const
 
 /** Remembers the figures of drafts while nothing happens to them, so that a list of a thousand calculates only what moved. */
 type KnownFigures = (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/features/review/overview.store.ts'
+import { ofOneOf } from '#server/draft/draft-status.store.ts'
 
 /** One institution's figures of one report, as its snapshot has them. */
 export type SnapshotPart = {
@@ -42,22 +42,6 @@ export async function readParts(
       return [institution_id, { status: statusOf(status), calculatedAt: calculated_at, rows: found }]
     }),
   )
-}
-
-/** Those of some institutions that have a snapshot of a period. */
-export async function calculatedOf(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  sessionCode: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('report')
-    .select('institution_id')
-    .where(ofOneOf(ids))
-    .where('session_code', '=', sessionCode)
-    .where('calculated_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ institution_id }) => institution_id))
 }
 
 /** The year and name of a period, of whatever type of organisation; `null` where there is none of that code. */

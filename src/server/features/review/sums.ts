@@ -9,13 +9,9 @@ import { type Summable, sumForm, summables } from '#domain/consolidation/summabl
 import { factsOf } from '#domain/organisation/profile.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import {
-  calculatedOf,
-  periodNamed,
-  readParts,
-  type SnapshotPart,
-} from '#server/features/review/sums.store.ts'
+import { periodNamed, readParts, type SnapshotPart } from '#server/features/review/sums.store.ts'
 import { inlineDisposition } from '#server/files/file-name.ts'
 import {
   type Actor,
@@ -78,7 +74,7 @@ export async function listSums(
   sessionCode: string,
 ): Promise<readonly SumChoice[]> {
   const institutions = await institutionsOf(db, actor)
-  const calculated = await calculatedOf(
+  const reports = await readPeriodOf(
     db,
     institutions.map(({ id }) => id),
     sessionCode,
@@ -87,7 +83,7 @@ export async function listSums(
     report: key,
     description: report.description,
     institutions: ids.length,
-    calculated: ids.filter((id) => calculated.has(id)).length,
+    calculated: ids.filter((id) => reports.get(id)?.calculatedAt).length,
   }))
 }
 

@@ -8,7 +8,7 @@ import { benefits } from '#domain/norms/benefits.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/people-event.store.ts'
+import { writeEvents } from '#server/draft/event.store.ts'
 import {
   type BenefitFile,
   ownsEmployees,

@@ -28,8 +28,8 @@ import {
 } from '#domain/people/staff.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
+import { writeEvents } from '#server/draft/event.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { writeEvents } from '#server/draft/people-event.store.ts'
 import {
   aboutEmployee,
   benefitSaves,

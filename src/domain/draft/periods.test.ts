@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import {
+  hasFrozenBasis,
+  listedPeriods,
+  type ReportStatus,
+  whyNotReport,
+  whyNotSend,
+  whyNotWhole,
+  whyShut,
+} from '#domain/draft/periods.ts'
+import type { Status } from '#domain/draft/review.ts'
+
+test.each<[readonly Status[], readonly string[]]>([
+  [[], []],
+  [['NEW'], ['01']],
+  [['NEW', 'NEW'], ['01']],
+  [['CALCULATED', 'NEW'], ['01']],
+  [['SENT', 'NEW'], ['01']],
+  [['RETURNED', 'NEW'], ['01']],
+  [
+    ['APPROVED', 'NEW'],
+    ['02', '01'],
+  ],
+  [
+    ['APPROVED', 'NEW', 'NEW'],
+    ['03', '02', '01'],
+  ],
+  [
+    ['APPROVED', 'APPROVED'],
+    ['02', '01'],
+  ],
+  [
+    ['NEW', 'CALCULATED'],
+    ['02', '01'],
+  ],
+  [
+    ['SENT', 'NEW', 'SENT'],
+    ['03', '01'],
+  ],
+])('with the periods of a year %j an institution has %j', (statuses, listed) => {
+  const periods = statuses.map((status, index) => ({ sessionCode: `0${index + 1}`, status }))
+  for (const order of [periods, periods.toReversed()])
+    expect(listedPeriods(order).map(({ sessionCode }) => sessionCode)).toEqual(listed)
+})
+
+const returned = (scope: 'whole' | 'cells') => ({ status: 'RETURNED', openReturn: { scope } }) as const
+
+describe('what is open of a year', () => {
+  /** The status, what bars its cells, what bars its people, whether its basis is frozen. */
+  test.each<[Partial<ReportStatus>, string | null, string | null, boolean]>([
+    [{}, null, null, false],
+    [{ status: 'CALCULATED' }, null, null, false],
+    [{ status: 'SENT' }, 'sent', 'sent', true],
+    [{ status: 'APPROVED' }, 'approved', 'approved', true],
+    [{ isOpen: false }, 'periodShut', 'periodShut', false],
+    [{ status: 'SENT', isOpen: false }, 'sent', 'sent', true],
+    [returned('whole'), null, null, false],
+    [returned('cells'), null, 'onlyMarked', true],
+    [{ ...returned('cells'), isOpen: false }, 'periodShut', 'periodShut', true],
+    // Calculated anew, the marked cells are still all that is open.
+    [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
+  ])('of %j', (known, cells, people, isFrozen) => {
+    const report: ReportStatus = { status: 'NEW', isOpen: true, openReturn: null, ...known }
+    expect([whyShut(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([cells, people, isFrozen])
+  })
+})
+
+describe('a report', () => {
+  const calculated = { status: 'CALCULATED', isOpen: true, isNewest: true } as const
+  const ready = { time: 'left', calculated: 'yes', changed: 0 } as const
+
+  test.each<[Partial<Parameters<typeof whyNotReport>[0]>, string | null]>([
+    [{}, null],
+    [{ status: 'RETURNED' }, null],
+    [{ status: 'SENT' }, 'sent'],
+    [{ isOpen: false }, 'periodShut'],
+    // What is older is done, whatever else holds.
+    [{ isNewest: false }, 'oldPeriod'],
+    [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
+  ])('of a period with %j is written unless %s', (known, why) => {
+    const period = { ...calculated, ...known }
+    expect(whyNotReport(period)).toBe(why)
+    expect(
+      whyNotSend({ ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status }, ready),
+    ).toBe(why)
+  })
+
+  test.each<[Status, Partial<Parameters<typeof whyNotSend>[1]>, string | null]>([
+    ['CALCULATED', {}, null],
+    ['CALCULATED', { changed: 1 }, 'stale'],
+    ['CALCULATED', { calculated: 'no', changed: 1 }, 'notCalculated'],
+    ['NEW', { calculated: 'no' }, 'notCalculated'],
+    // As it was sent it came back: it is calculated anew first.
+    ['RETURNED', {}, 'notCalculated'],
+    ['RETURNED', { changed: 3 }, 'notCalculated'],
+    // Too late: all that could still be done about it would be in vain.
+    ['NEW', { time: 'over', calculated: 'no' }, 'late'],
+    ['CALCULATED', { time: 'over', changed: 1 }, 'late'],
+    ['SENT', { time: 'over' }, 'sent'],
+  ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
+    expect(whyNotSend({ ...calculated, status }, { ...ready, ...known })).toBe(why)
+  })
+})

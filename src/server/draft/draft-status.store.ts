@@ -1,0 +1,259 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
+import { listedPeriods, type ReportStatus } from '#domain/draft/periods.ts'
+import { type Status, statusOf } from '#domain/draft/review.ts'
+import { type Level, levels } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { reportText } from '#text/reports.ts'
+
+/** A return that no sending has answered yet. `by`: a user name. */
+export type OpenReturn = {
+  readonly id: string
+  readonly scope: 'whole' | 'cells'
+  readonly reason: string
+  readonly level: Level
+  readonly by: string
+  readonly on: Date
+}
+
+/** How an institution's report stands: all that is told of it without reading its figures. */
+export type DraftStatus = ReportStatus & {
+  /** The code of its period; `null` in a year without periods. */
+  readonly sessionCode: string | null
+  readonly status: Status
+  readonly isOpen: boolean
+  readonly openReturn: OpenReturn | null
+  readonly passedOn: 'yes' | 'no'
+  readonly calculatedAt: Date | null
+  /** Of the calculation. */
+  readonly sha256: string | null
+  /** Of the budget, in tugrik. */
+  readonly total: number | null
+  readonly sentAt: Date | null
+  /** The receipt number of the last sending; `null` before the first. */
+  readonly receipt: string | null
+  readonly deadline: Deadline | null
+}
+
+/** The same of one of its periods. */
+export type PeriodStatus = DraftStatus & {
+  readonly institutionId: string
+  readonly year: number
+  readonly sessionCode: string
+  readonly sessionName: string
+}
+
+/** A period of an institution, and whether it is the newest that it has in its year. */
+export type Period = PeriodStatus & { readonly isNewest: boolean }
+
+/** How an institution's year stands: as its newest period does (design calculation §8, §9). */
+export async function readDraftStatus(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<DraftStatus> {
+  return (await readPeriods(db, institutionId, year))[0] ?? withoutPeriod
+}
+
+/** Of a year in which nobody has opened a period. */
+export const withoutPeriod: DraftStatus = {
+  sessionCode: null,
+  status: 'NEW',
+  isOpen: true,
+  openReturn: null,
+  passedOn: 'no',
+  calculatedAt: null,
+  sha256: null,
+  total: null,
+  sentAt: null,
+  receipt: null,
+  deadline: null,
+}
+
+/** The periods that an institution has in a year, newest first by their code as text (calculation §9 "Periods"). */
+export async function readPeriods(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly PeriodStatus[]> {
+  return (await readPeriodsOf(db, [institutionId], year)).get(institutionId) ?? []
+}
+
+/** The periods that each of some institutions has in a year, newest first. */
+export async function readPeriodsOf(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly PeriodStatus[]>> {
+  const rows = await statuses(db, institutionIds)
+    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
+    .where('period.year', '=', year)
+    .execute()
+  const byInstitution = Map.groupBy(rows.map(statusIn), ({ institutionId }) => institutionId)
+  return new Map([...byInstitution].map(([id, periods]) => [id, listedPeriods(periods)]))
+}
+
+/** The periods of a type of organisation in a year, as far as an institution has them, newest first. */
+export async function readPeriodsOfType(
+  db: Kysely<Schema>,
+  {
+    institutionId,
+    organizationTypeId,
+  }: { readonly institutionId: string; readonly organizationTypeId: number },
+  year: number,
+): Promise<readonly PeriodStatus[]> {
+  const rows = await statuses(db, [institutionId])
+    .where('period.organization_type_id', '=', organizationTypeId)
+    .where('period.year', '=', year)
+    .execute()
+  return listedPeriods(rows.map(statusIn))
+}
+
+/** The period of a code. Throws a `Refusal`: 404 when the institution has none of that code, 409 before it has it. */
+export async function findPeriod(
+  db: Kysely<Schema>,
+  { id }: Pick<Institution, 'id'>,
+  sessionCode: string,
+): Promise<Period> {
+  const rows = await statuses(db, [id])
+    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
+    .where('period.year', '=', ({ selectFrom }) =>
+      selectFrom('period as named')
+        .select('named.year')
+        .whereRef('named.organization_type_id', '=', 'institution.organization_type_id')
+        .where('named.session_code', '=', sessionCode),
+    )
+    .execute()
+  const all = rows.map(statusIn)
+  const known = all.find((each) => each.sessionCode === sessionCode)
+  if (!known) throw new Refusal(404, reportText.noPeriod(sessionCode))
+  const listed = listedPeriods(all)
+  if (!listed.includes(known)) {
+    const first = listed.at(-1)?.sessionName ?? ''
+    throw new Refusal(409, reportText.firstNotApproved(known.sessionName, first))
+  }
+  return { ...known, isNewest: listed[0] === known }
+}
+
+/** A period of an institution by its code, whether or not the institution has it yet; `null` where there is none. */
+export async function readPeriod(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
+): Promise<PeriodStatus | null> {
+  return (await readPeriodOf(db, [institutionId], sessionCode)).get(institutionId) ?? null
+}
+
+/** The same for each of some institutions. */
+export async function readPeriodOf(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  sessionCode: string,
+): Promise<ReadonlyMap<string, PeriodStatus>> {
+  const rows = await statuses(db, institutionIds)
+    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
+    .where('period.session_code', '=', sessionCode)
+    .execute()
+  return new Map(rows.map((row) => [row.institution_id, statusIn(row)]))
+}
+
+/** Holds for the rows of some institutions: one parameter however many there are, and the beginning of every primary key. */
+export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`institution_id = any(${institutionIds}::text[])`
+}
+
+/** The one query for how reports stand: every period beside every one of some institutions, with all that was done there. */
+function statuses(db: Kysely<Schema>, institutionIds: readonly string[]) {
+  return db
+    .selectFrom('institution')
+    .innerJoin('period', (join) => join.onTrue())
+    .leftJoin('report', (join) =>
+      join
+        .onRef('report.institution_id', '=', 'institution.institution_id')
+        .onRef('report.session_code', '=', 'period.session_code'),
+    )
+    .leftJoin('draft_return', (join) =>
+      join
+        .onRef('draft_return.institution_id', '=', 'institution.institution_id')
+        .onRef('draft_return.session_code', '=', 'period.session_code')
+        .on('draft_return.sent_again_at', 'is', null),
+    )
+    .leftJoin('deadline_extension', (join) =>
+      join
+        .onRef('deadline_extension.institution_id', '=', 'institution.institution_id')
+        .onRef('deadline_extension.session_code', '=', 'period.session_code'),
+    )
+    .select([
+      'institution.institution_id',
+      'period.year',
+      'period.session_code',
+      'period.session_name',
+      'period.is_open',
+      'period.deadline',
+      'report.status',
+      'report.calculated_at',
+      'report.sha256',
+      'report.total',
+      'report.passed_on_at',
+      'report.sent_at',
+      'report.receipt_number',
+      'draft_return.return_id',
+      'draft_return.scope',
+      'draft_return.reason',
+      'draft_return.level',
+      'draft_return.returned_by',
+      'draft_return.returned_at',
+      'deadline_extension.until',
+      'deadline_extension.reason as why_until',
+    ])
+    .where(sql<boolean>`institution.institution_id = any(${institutionIds}::text[])`)
+}
+
+type StatusRow = Awaited<ReturnType<ReturnType<typeof statuses>['execute']>>[number]
+
+function statusIn(row: StatusRow): PeriodStatus {
+  return {
+    institutionId: row.institution_id,
+    year: row.year,
+    sessionCode: row.session_code,
+    sessionName: row.session_name,
+    isOpen: row.is_open,
+    status: statusOf(row.status),
+    passedOn: row.passed_on_at === null ? 'no' : 'yes',
+    calculatedAt: row.calculated_at,
+    sha256: row.sha256,
+    total: row.total === null ? null : Number(row.total),
+    sentAt: row.sent_at,
+    receipt: row.receipt_number,
+    openReturn: row.return_id === null ? null : openReturn.parse(row),
+    deadline: deadlineOf({
+      period: row.deadline?.toISOString() ?? null,
+      extension:
+        row.until && row.why_until !== null
+          ? { until: row.until.toISOString(), reason: row.why_until }
+          : null,
+    }),
+  }
+}
+
+const openReturn = z
+  .object({
+    return_id: z.string(),
+    scope: z.enum(['whole', 'cells']),
+    reason: z.string(),
+    level: z.enum(levels),
+    returned_by: z.string(),
+    returned_at: z.date(),
+  })
+  .transform(
+    ({ return_id: id, returned_by: by, returned_at: on, scope, reason, level }): OpenReturn => ({
+      id,
+      scope,
+      reason,
+      level,
+      by,
+      on,
+    }),
+  )
