@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { tableForm } from '#domain/report/paper/column-bands.ts'
-import { withPages } from '#domain/report/paper/document-list-page.ts'
-import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { printedTable } from '#domain/report/paper/printed-table.ts'
-import { keptRows } from '#domain/report/paper/report-table.ts'
-import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
+import type { PaperNode } from '#domain/report/paper/paper.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
-import { exampleReceipt, paperExample, tableExample } from '#test/support/paper-example.ts'
+import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
 
 describe('the clock of Ulaanbaatar', () => {
   test.each([
@@ -32,6 +28,12 @@ describe('what is printed', () => {
     ])
   })
 
+  test('has lists by person among the tables', () => {
+    const [table, persons] = [reportOf({ code: 'T' }), reportOf({ code: 'L', layout: 'list' })]
+    const printed = printedReports(paperOf([persons, table, persons], []))
+    expect(printed.map(({ code }) => code)).toEqual(['L', 'T', 'L'])
+  })
+
   test.each([
     ['one value too few', 1],
     ['none at all', 9],
@@ -45,106 +47,108 @@ describe('what is printed', () => {
     expect(documentOf(paperExample()).watermark?.text).toBe('НООРОГ')
     expect(documentOf(paperExample({ sent: true })).watermark).toBeUndefined()
   })
-})
 
-describe('the receipt on the cover', () => {
-  const codesIn = (content: unknown): readonly unknown[] =>
-    [...JSON.stringify(content).matchAll(/"qr":"([^"]*)"/g)].map(([, text]) => text)
-
-  test('has a QR with the address that checks it, and none before it is sent', () => {
-    expect(codesIn(documentOf(paperExample({ receipt: exampleReceipt })).content)).toEqual([
-      exampleReceipt.address,
-    ])
-    expect(codesIn(documentOf(paperExample()).content)).toEqual([])
-  })
-})
-
-describe('the columns of a table', () => {
-  test.each(paperExample().reports.filter(({ layout }) => layout === 'table'))(
-    'of $code fill the paper',
-    (report) => {
-      const { values } = printedTable(report, paperExample())
-      const bands = tableForm(report, values, paperExample().facts.year).bands
-      expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(report.columns.length)
-      for (const { widths, captionWidth } of bands) {
-        expect(widths.reduce((sum, width) => sum + width, sizes.codeColumn + captionWidth)).toBeCloseTo(
-          contentWidth,
-        )
-        expect(captionWidth).toBeGreaterThanOrEqual(sizes.leastCaption - 0.001)
-      }
-    },
-  )
-})
-
-describe('the rows that stay together', () => {
-  test('are all of a table of few lines, in each of its bands', () => {
-    const { reports, ...rest } = paperExample()
-    const wide = reports.filter(({ code }) => code === 'EBS_TT10')
-    const kept = wide.flatMap((report) => keptRows(report, { reports, ...rest }))
-    expect(kept.length).toBeGreaterThan(3)
-    // The last band has the note below its three lines.
-    expect(kept).toEqual(
-      kept.map((_, band) => ({
-        first: `EBS_TT10/${band}/0`,
-        last: `EBS_TT10/${band}/${band === kept.length - 1 ? 3 : 2}`,
-      })),
+  test('is named by its cover, else by its period, and dated when it was calculated', () => {
+    const { institutionName } = exampleFacts
+    const info = documentOf(paperExample()).info
+    expect(info).toEqual({
+      title: `${institutionName} · 2026 оны төсвийн төсөл, 2026–2027 оны төсвийн хүрээний мэдэгдэл`,
+      author: institutionName,
+      subject: '2026 оны төсвийн төсөл',
+      creationDate: new Date('2026-08-15T06:02:41.000Z'),
+    })
+    expect(documentOf(paperOf([reportOf()], [])).info.title).toBe(
+      `${institutionName} · 2026 оны төсвийн төсөл`,
     )
   })
-
-  test('are a heading with its first line, and the last line with the one before it and the note', () => {
-    const { reports, ...rest } = tableExample(14)
-    const kept = reports.flatMap((report) => keptRows(report, { reports, ...rest }))
-    expect(kept).toEqual([
-      { first: 'EBS_TT17/0/0', last: 'EBS_TT17/0/1' },
-      { first: 'EBS_TT17/0/12', last: 'EBS_TT17/0/14' },
-    ])
-  })
 })
 
-test('the sums of a list stay with its last person, however many they are', () => {
-  const { reports, rows, ...rest } = paperExample()
-  const [cover] = reports
-  const list: PaperReport = {
-    ...(cover as PaperReport),
-    code: 'EBS_TT4',
-    lines: [],
-    layout: 'list',
-    closingLines: 3,
-    columns: [
-      { caption: 'Овог, нэр', under: [], unit: 'text', from: 'snapshot', decimals: 0, width: 1 },
-      { caption: 'Дүн', under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.3 },
-    ],
-  }
-  const values = ['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name, line) => [
-    { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 1, valueNumber: null, valueString: name },
-    { standardReportCode: 'EBS_TT4', rowNum: line * 2 + 2, valueNumber: 1, valueString: null },
-  ])
-  expect(keptRows(list, { ...rest, reports: [list], rows: values })).toEqual([
-    { first: 'EBS_TT4/0/3', last: 'EBS_TT4/0/7' },
-  ])
-})
+const many = Array.from({ length: 15 }, () => columnOf('', { unit: 'people', width: 0.1 }))
+const lying = reportOf({ code: 'W', title: 'Өргөн', columns: many, lines: [lineOf('Нийт')] })
+const standing = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Нийт')] })
+const cover = reportOf({ code: 'N', title: 'Нүүр', layout: 'cover', columns: many })
+const list = reportOf({ code: 'J', title: 'Жагсаалт', layout: 'documents', columns: many })
+const rows = [...valuesOf([5]), ...valuesOf([1, 'Баримт', 3], 'J')]
 
-describe('the pages of the document list', () => {
-  test('go to the lines that name the documents; a document without pages keeps what it has', () => {
-    const filled = withPages(paperExample(), { EBS_TT7: 1, EBS_TT10: 2 })
-    const list = filled.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
-    expect(list.filter(({ rowNum }) => rowNum % 3 === 0).map(({ valueNumber }) => valueNumber)).toEqual([
-      1, 0, 2,
+/** The parts of the paper of some reports, with what their pages say. */
+const partsOf = (...[reports, change]: [Parameters<typeof paperOf>[0], Parameters<typeof paperOf>[2]?]) =>
+  documentOf(paperOf(reports, rows, change)).content.map(({ section, pageOrientation, header, footer }) => ({
+    pageOrientation,
+    said: textsIn(section),
+    sectionParts: section.stack,
+    headOf: (page: number) => said(header(page, 9, { width: 595 })),
+    footOf: (page: number) => said(footer(page, 9, { width: 595 })),
+  }))
+const said = (node: PaperNode | null): readonly string[] => (node === null ? [] : textsIn(node))
+
+describe('a document of the paper', () => {
+  test('lies where its table fits only so; cover and list stand, however many columns they have', () => {
+    const parts = partsOf([cover, list, lying, standing])
+    expect(parts.map(({ pageOrientation }) => pageOrientation)).toEqual([
+      'portrait',
+      'portrait',
+      'landscape',
+      'portrait',
     ])
-    expect(filled).toHaveLength(paperExample().rows.length)
   })
 
-  test('go to lists that name the documents by their description alone, as they were calculated before', () => {
-    const example = paperExample()
-    const [wide] = example.reports.filter(({ code }) => code === 'EBS_TT10')
-    const rows = example.rows.map((row) =>
-      row.standardReportCode === 'EBS_TT_J' && row.rowNum === 8
-        ? { ...row, valueString: wide?.description ?? '' }
-        : row,
-    )
-    const page = withPages({ ...example, rows }, { EBS_TT10: 7 }).find(
-      ({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT_J' && rowNum === 9,
-    )
-    expect(page?.valueNumber).toBe(7)
+  test('begins with the number of its form and its title, which the outline has; the cover only with what it says', () => {
+    const [front, documents, table] = partsOf([cover, list, standing])
+    expect(front?.said).toContain('Нүүр')
+    expect(front?.said).not.toContain('Маягт N')
+    expect(documents?.said.slice(0, 2)).toEqual(['Маягт J', 'Жагсаалт'])
+    expect(documents?.said.at(-2)).toBe('Баримт')
+    expect(table?.said).toEqual([
+      'Маягт R',
+      '2026 оны тайлан',
+      '(мянган төгрөг)',
+      '№',
+      'Үзүүлэлт',
+      'Дүн',
+      'А',
+      'Б',
+      '1',
+      'Нийт',
+      '5.0',
+    ])
+    expect(table?.sectionParts[1]).toMatchObject({ id: 'R', outline: true })
+  })
+
+  test('has title and form again at the head of every page but its first', () => {
+    const [table] = partsOf([standing])
+    expect([4, 5, 6, 4].map((page) => table?.headOf(page))).toEqual([
+      [],
+      ['2026 оны тайлан', 'Маягт R'],
+      ['2026 оны тайлан', 'Маягт R'],
+      [],
+    ])
+  })
+
+  const whose = `${exampleFacts.institutionName} · 2026 он · 2026 оны төсвийн төсөл`
+  const when = 'Тооцсон: 2026.08.15 14:02'
+
+  test('says at the foot of every page whose it is, when it was calculated, and which page it is', () => {
+    const [table] = partsOf([standing])
+    expect(table?.footOf(7)).toEqual([whose, when, 'Хуудас 7/9'])
+  })
+
+  test('says there what proves the sending, and what the sign of stand-ins means', () => {
+    const [table] = partsOf([standing], {
+      receipt: exampleReceipt,
+      facts: { ...exampleFacts, standIns: { R: [1] } },
+    })
+    expect(table?.footOf(1)).toEqual([
+      expect.stringContaining('Жишиг'),
+      whose,
+      `${when} · Баримтын дугаар: 2026-1234-1 · Шалгах код: a1b2c3d4e5f6`,
+      'Хуудас 1/9',
+    ])
+  })
+
+  test('breaks where it is asked to', () => {
+    const long = { ...standing, lines: [lineOf('Нэг'), lineOf('Хоёр')] }
+    const paper = documentOf(paperOf([long], valuesOf([5, 6])), new Set(['R/0/1']))
+    const tables = paper.content.flatMap(({ section }) => section.stack.filter((node) => 'table' in node))
+    expect(tables).toHaveLength(2)
   })
 })

@@ -1,11 +1,16 @@
 import { type PrintedSum, type Report, rowNumOf } from '#domain/report/report.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 type Sheets = ReadonlyMap<string, Sheet>
-/** A figure as it is printed: its `rowNum`, and what it is before it is put into thousand tugrik. */
-type Printed = { readonly rowNum: number; readonly formula: Formula; readonly per: number }
+/** A figure as it is printed: its cell and `rowNum`, and what it is before it is put into thousand tugrik. */
+type Printed = {
+  readonly key: PlaceKey
+  readonly rowNum: number
+  readonly formula: Formula
+  readonly per: 1 | 1000
+}
 
 /**
  * Which figures of a report are the sum of others that stand on it too, told by their formulas: a term is another figure of
@@ -15,67 +20,59 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   const { value } = report
   if (value.from !== 'sheet') return []
   const printed = printedFigures(report, value.sheet)
-  const byFormula = new Map(printed.map((figure) => [printedKey(figure.formula, figure.per), figure.rowNum]))
-  const byCell = new Map(printed.map(({ rowNum }, index) => [cellKeys(value.sheet)[index] ?? '', rowNum]))
+  const byFormula = new Map(printed.map(({ formula, per, rowNum }) => [formulaKey(formula, per), rowNum]))
+  const byCell = new Map(printed.map(({ key, rowNum }) => [key, rowNum]))
 
-  const termsOf = (formula: Formula, per: number, whole: number): readonly number[] | null => {
-    const known = byFormula.get(printedKey(formula, per))
-    if (known !== undefined && known !== whole) return [known]
-    return partsOf(formula, per, whole)
+  const termsOf = (formula: Formula, per: Printed['per']): readonly number[] | null => {
+    const known = byFormula.get(formulaKey(formula, per))
+    return known === undefined ? partsOf(formula, per) : [known]
   }
-  const partsOf = (formula: Formula, per: number, whole: number): readonly number[] | null => {
+  const partsOf = (formula: Formula, per: Printed['per']): readonly number[] | null => {
     switch (formula.op) {
       case 'number':
         return formula.value === 0 ? [] : null
       case 'plus':
-        return all(formula.of.map((part) => termsOf(part, per, whole)))
+        return all(formula.of.map((part) => termsOf(part, per)))
       case 'minus': {
-        const right = termsOf(formula.right, per, whole)
-        return all([termsOf(formula.left, per, whole), right?.map((rowNum) => -rowNum) ?? null])
+        const right = termsOf(formula.right, per)
+        return all([termsOf(formula.left, per), right?.map((rowNum) => -rowNum) ?? null])
       }
       case 'over': {
-        const thousand = amountIn(formula)
-        return thousand && per === 1 ? termsOf(thousand, 1000, whole) : null
+        const amount = amountIn(formula)
+        return amount && per === 1 ? termsOf(amount, 1000) : null
       }
       case 'cell': {
         if (formula.at.sheet === value.sheet.code) {
           const own = byCell.get(keyOf(formula.at))
-          return own === undefined || own === whole ? null : [own]
+          return own === undefined ? null : [own]
         }
         const sheet = sheets.get(formula.at.sheet)
         const cell = sheet && cellAt(sheet, formula.at)
-        return cell?.kind === 'computed' ? termsOf(cell.formula, per, whole) : null
+        return cell?.kind === 'computed' ? termsOf(cell.formula, per) : null
       }
       default:
         return null
     }
   }
   return printed.flatMap(({ rowNum, formula, per }) => {
-    const parts = partsOf(formula, per, rowNum)
+    const parts = partsOf(formula, per)
     return parts && parts.length > 1 ? [{ whole: rowNum, parts }] : []
   })
 }
 
-/** The computed figures of a report in the order of its lines and columns. */
+/** The figures of a report. */
 function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
-  const fields = Object.keys(sheet.fields)
-  return cellKeys(sheet).map((key) => {
-    const { row, field } = placeOf(key)
-    const cell = cellAt(sheet, { row, field })
-    const formula: Formula =
-      cell?.kind === 'computed' ? cell.formula : { op: 'cell', at: { sheet: sheet.code, row, field } }
-    const amount = amountIn(formula)
-    const line = sheet.rows.findIndex(({ code }) => code === row)
-    return {
-      rowNum: rowNumOf(report, line + 1, fields.indexOf(field) + 1),
-      formula: amount ?? formula,
-      per: amount ? 1000 : 1,
-    }
-  })
-}
-
-function cellKeys({ cells }: Sheet): readonly PlaceKey[] {
-  return [...cells].flatMap(([key, { kind }]) => (kind === 'text' ? [] : [key]))
+  return sheet.rows.flatMap(({ code: row }, line) =>
+    Object.keys(sheet.fields).flatMap((field, column): readonly Printed[] => {
+      const cell = cellAt(sheet, { row, field })
+      if (cell === undefined || cell.kind === 'text') return []
+      const formula: Formula =
+        cell.kind === 'computed' ? cell.formula : { op: 'cell', at: { sheet: sheet.code, row, field } }
+      const amount = amountIn(formula)
+      const place = { key: keyOf({ row, field }), rowNum: rowNumOf(report, line + 1, column + 1) }
+      return [amount ? { ...place, formula: amount, per: 1000 } : { ...place, formula, per: 1 }]
+    }),
+  )
 }
 
 /** What a figure is in tugrik, if it is an amount in thousand tugrik. */
@@ -84,7 +81,7 @@ function amountIn(formula: Formula): Formula | null {
   return formula.left
 }
 
-function printedKey(formula: Formula, per: number): string {
+function formulaKey(formula: Formula, per: Printed['per']): string {
   return `${per} ${JSON.stringify(formula)}`
 }
 

@@ -1,7 +1,7 @@
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { cellText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
-import { measureOf } from '#domain/report/report.ts'
+import { measureOf, type ReportColumn } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
 /** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
@@ -22,7 +22,12 @@ type TableForm = { readonly orientation: Orientation; readonly bands: readonly C
  * each with all lines. What stands under one caption is cut only where it is wider than the paper.
  */
 export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
-  const least = report.columns.map((_, index) => leastWidth(report, values, index + 1, year))
+  const least = report.columns.map((column, index) => {
+    const texts = report.lines.map((line, place) =>
+      cellText(measureOf(column, line), values(place + 1, index + 1)),
+    )
+    return leastWidth(column, captionOf(column.caption, year), texts)
+  })
   const fitting = (['portrait', 'landscape'] as const).find((way) => total(least) <= roomOn(way))
   const orientation = fitting ?? 'portrait'
   const lengths = fitting ? [least.length] : bandLengths(groupLengths(report), least, roomOn(orientation))
@@ -37,14 +42,11 @@ const roomOn = (orientation: Orientation): number =>
   contentWidthOf(orientation) - sizes.codeColumn - sizes.leastCaption
 
 /** The narrowest a column may be: its widest number, and the longest word above it. */
-function leastWidth(report: PaperReport, values: ReportValues, column: number, year: number): number {
-  const is = report.columns[column - 1]
-  if (!is) return 0
-  const texts = report.lines.map((line, index) => cellText(measureOf(is, line), values(index + 1, column)))
+function leastWidth({ unit }: ReportColumn, caption: string, texts: readonly string[]): number {
   const widest = texts.map((text) =>
-    is.unit !== 'text' ? textWidth(text, sizes.font.table) : longestWord(text, sizes.font.table),
+    unit === 'text' ? longestWord(text, sizes.font.table) : textWidth(text, sizes.font.table),
   )
-  return Math.max(longestWord(captionOf(is.caption, year), sizes.font.head), ...widest, 22) + air
+  return Math.max(longestWord(caption, sizes.font.head), ...widest, 22) + air
 }
 
 /** How many neighbouring columns stand under each caption; those under none are groups too. */
@@ -70,17 +72,15 @@ function bandLengths(groups: readonly number[], least: readonly number[], room: 
   return bands
 }
 
-/** The fewest pieces of nearly equal length of which every one fits. */
+/** The fewest pieces of nearly equal length of which every one fits; a column that is too wide by itself is one. */
 function pieceLengths(least: readonly number[], room: number): readonly number[] {
-  for (let count = 1; count < least.length; count++) {
-    const lengths = nearlyEqual(least.length, count)
-    const fits = lengths.every((length, piece) => {
+  const cuts = least.map((_, index) => nearlyEqual(least.length, index + 1))
+  const fits = (lengths: readonly number[]): boolean =>
+    lengths.every((length, piece) => {
       const first = total(lengths.slice(0, piece))
       return total(least.slice(first, first + length)) <= room
     })
-    if (fits) return lengths
-  }
-  return nearlyEqual(least.length, Math.max(1, least.length))
+  return cuts.find(fits) ?? least.map(() => 1)
 }
 
 function nearlyEqual(whole: number, parts: number): readonly number[] {

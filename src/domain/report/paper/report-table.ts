@@ -12,10 +12,12 @@ import {
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import {
+  type Measure,
   measureOf,
   namingColumns,
   type PaperFacts,
   type PrintedSum,
+  type ReportColumn,
   type ReportLine,
   type ReportRow,
   rowNumOf,
@@ -78,7 +80,7 @@ function withMark(cells: PaperCell[], mark: string): PaperCell[] {
 
 /** The rows that every page of a table repeats: which columns and in what unit, the captions, the column numbers. */
 function tableHead(report: TableReport, band: ColumnBand, year: number): PaperCell[][] {
-  const columns = report.columns.slice(band.first - 1, band.first - 1 + band.widths.length)
+  const columns = columnsIn(report, band)
   const numbers = columns.map((_, index) => String(band.first + index))
   const above = aboveTable(report, band)
   return [
@@ -86,6 +88,10 @@ function tableHead(report: TableReport, band: ColumnBand, year: number): PaperCe
     ...captionRows({ ...report, columns }, year),
     [printText.lineCodeColumn, printText.lineCaptionColumn, ...numbers].map((text) => numberCell(text)),
   ]
+}
+
+function columnsIn({ columns }: PaperReport, { first, widths }: ColumnBand): readonly ReportColumn[] {
+  return columns.slice(first - 1, first - 1 + widths.length)
 }
 
 /**
@@ -155,7 +161,9 @@ function tableRows(
 ): PaperCell[][] {
   const rows = report.lines.map((line, index) => [
     ...lineStart(line, year),
-    ...band.widths.map((_, place) => valueCell(report, values, line, index + 1, band.first + place)),
+    ...columnsIn(report, band).map((column, place) =>
+      valueCell(measureOf(column, line), line, values(index + 1, band.first + place)),
+    ),
   ])
   return [...rows, ...notesBelow(report, band, notes).map((note) => noteRow(note, band.widths.length + 2))]
 }
@@ -184,19 +192,10 @@ function lineStart(line: ReportLine, year: number): PaperCell[] {
   ]
 }
 
-function valueCell(
-  report: PaperReport,
-  values: ReportValues,
-  line: ReportLine,
-  lineNumber: number,
-  column: number,
-): PaperCell {
-  const is = report.columns[column - 1]
-  if (!is) return { text: '' }
-  const value = values(lineNumber, column)
+function valueCell(measure: Measure, { strong }: ReportLine, value: ReturnType<ReportValues>): PaperCell {
   const isNumber = typeof value?.valueNumber === 'number'
-  const text = cellText(measureOf(is, line), value)
-  return { text, bold: line.strong, alignment: isNumber ? 'right' : 'left', noWrap: isNumber }
+  const alignment = isNumber ? 'right' : 'left'
+  return { text: cellText(measure, value), bold: strong, alignment, noWrap: isNumber }
 }
 
 function noteRow(text: string, columns: number): PaperCell[] {

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { sheetOnScreen } from '#domain/report/on-screen.ts'
+import type { FullReport } from '#domain/report/report.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { number } from '#domain/sheet/formula.ts'
+import { field } from '#domain/sheet/sheet.ts'
+import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+
+const figures = sheet({
+  code: 'R',
+  kind: 'report',
+  caption: 'Дүн',
+  purpose: '',
+  rows: { '1': 'Нийт', '2': 'Цалин' },
+  fields: { c1: field('Төсөв', 'thousandTugrik'), c2: field('Тоо', 'people') },
+})
+  .computed(['1', '2'], ['c1'], () => number(5), 'test')
+  .computed(['1'], ['c2'], () => number(7), 'test')
+  .done()
+
+/** What the form prints, this year, last year, what the form prints again, this year. */
+const report: FullReport = {
+  ...reportOf({
+    columns: [
+      columnOf('Нэгж', { unit: 'text', from: 'form', under: ['Маягт'] }),
+      columnOf('Төсөв'),
+      columnOf('Өмнөх он', { from: 'yearBefore', decimals: 1 }),
+      columnOf('Код', { unit: 'text', from: 'form' }),
+      columnOf('Тоо', { unit: 'people', decimals: 0 }),
+    ],
+    lines: [
+      lineOf('Нийт', {
+        code: '1',
+        strong: true,
+        form: [
+          { text: 'хүүхэд', model: false },
+          { text: '21', model: true },
+        ],
+      }),
+      lineOf('Цалин', { code: '1.1', level: 1, measure: { unit: 'posts', decimals: 2 } }),
+    ],
+  }),
+  value: { from: 'sheet', sheet: figures, circles: [] },
+}
+const onScreen = sheetOnScreen(report, { R: { '1': 640.5, '3': 12.25 } })
+
+test('has all columns of the form in their order; those of the snapshot are its own', () => {
+  const fields = Object.entries(onScreen?.fields ?? {})
+  expect(fields.map(([name, { caption, unit }]) => [name, caption, unit])).toEqual([
+    ['t1', 'Нэгж', 'text'],
+    ['c1', 'Төсөв', 'thousandTugrik'],
+    ['t3', 'Өмнөх он', 'text'],
+    ['t4', 'Код', 'text'],
+    ['c2', 'Тоо', 'people'],
+  ])
+  expect(fields[0]?.[1].under).toEqual(['Маягт'])
+  expect(fields[1]?.[1]).toBe(figures.fields.c1)
+})
+
+test('prints beside the figures what the form says, and last year’s figures as its line measures them', () => {
+  const cell = (key: `${string}.${string}`) => onScreen?.cells.get(key)
+  const said = (text: string, model = false) => ({ kind: 'text', text, model })
+  expect([cell('1.t1'), cell('1.t3'), cell('1.t4')]).toEqual([
+    said('хүүхэд'),
+    said('640.5'),
+    said('21', true),
+  ])
+  expect([cell('2.t1'), cell('2.t3'), cell('2.t4')]).toEqual([said(''), said('12.25'), said('')])
+  expect(cell('1.c1')).toBe(figures.cells.get('1.c1'))
+  expect(onScreen?.cells.size).toBe(3 + 6)
+})
+
+test('has lines as they are printed', () => {
+  expect(onScreen?.rows.map(({ caption, printed }) => [caption, printed])).toEqual([
+    ['Нийт', { number: '1', level: 0, isStrong: true }],
+    ['Цалин', { number: '1.1', level: 1, isStrong: false }],
+  ])
+})
+
+test('a figure of the year before that is not there is a dash', () => {
+  expect(sheetOnScreen(report, null)?.cells.get('2.t3')).toEqual({ kind: 'text', text: '-', model: false })
+})
+
+test('what has no figures is no sheet', () => {
+  expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, null)).toBeNull()
+})

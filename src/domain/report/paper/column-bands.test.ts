@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { tableForm } from '#domain/report/paper/column-bands.ts'
+import { printedTable } from '#domain/report/paper/printed-table.ts'
+import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
+import type { Report, ReportColumn } from '#domain/report/report.ts'
+import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
+
+const formOf = (report: Report, values: readonly (number | string | null)[] = []) =>
+  tableForm(report, printedTable(report, { rows: valuesOf(values), facts: exampleFacts }).values, 2026)
+
+/** Columns under one caption each so many, as narrow as columns may be. */
+const grouped = (...groups: readonly number[]): readonly ReportColumn[] =>
+  groups.flatMap((length, group) =>
+    Array.from({ length }, () => columnOf('', { under: [`Бүлэг ${group + 1}`], width: 0.1 })),
+  )
+const lengthsOf = (columns: readonly ReportColumn[]): readonly number[] =>
+  formOf(reportOf({ columns, lines: [lineOf('Нийт')] })).bands.map(({ widths }) => widths.length)
+
+// A narrow column takes 22 points and the air about it, 30.5: beside number and caption of a line eleven fit on a page that
+// stands, nineteen on one that lies.
+const fewest = 22 + 2 * sizes.cell.side + sizes.cell.line
+
+describe('a table of narrow columns', () => {
+  test.each([
+    [0, 'portrait', [0]],
+    [1, 'portrait', [1]],
+    [11, 'portrait', [11]],
+    [12, 'landscape', [12]],
+    [19, 'landscape', [19]],
+    [20, 'portrait', [10, 10]],
+    [23, 'portrait', [8, 8, 7]],
+    [34, 'portrait', [9, 9, 8, 8]],
+  ] as const)('of %i stands as %s, in bands of %o', (count, orientation, lengths) => {
+    const columns = Array.from({ length: count }, () => columnOf('', { width: 0.1 }))
+    expect(formOf(reportOf({ columns })).orientation).toBe(orientation)
+    expect(lengthsOf(columns)).toEqual(lengths)
+  })
+
+  test.each([
+    [
+      [6, 6, 6, 6],
+      [6, 6, 6, 6],
+    ],
+    [
+      [5, 5, 5, 5],
+      [10, 10],
+    ],
+    [
+      [5, 6, 5, 6],
+      [11, 11],
+    ],
+    [
+      [13, 4, 6],
+      [7, 10, 6],
+    ],
+    [
+      [4, 13, 4],
+      [11, 10],
+    ],
+    [
+      [1, 24],
+      [9, 8, 8],
+    ],
+  ])(
+    'under captions over %o is cut into %o: between captions, but where one is wider than the paper',
+    (groups, lengths) => {
+      expect(lengthsOf(grouped(...groups))).toEqual(lengths)
+    },
+  )
+
+  test('counts the bands’ columns on', () => {
+    const { bands } = formOf(reportOf({ columns: grouped(6, 6, 6, 6) }))
+    expect(bands.map(({ first }) => first)).toEqual([1, 7, 13, 19])
+  })
+
+  test('has for a column that is wider than the paper a band of its own', () => {
+    const wide = columnOf('у'.repeat(120), { under: ['Урт'] })
+    expect(lengthsOf([...grouped(2), wide, columnOf('', { under: ['Хоёр'] })])).toEqual([2, 1, 1])
+  })
+})
+
+describe('the widths of columns', () => {
+  test('are shared out as the report asks, where there is room', () => {
+    // 595.28 points less the margins and the numbers of the lines; of 1 + 0.5 + 1 shares the captions have the first.
+    const room = contentWidthOf('portrait') - sizes.codeColumn
+    const [band] = formOf(
+      reportOf({ columns: [columnOf('', { width: 0.5 }), columnOf('', { width: 1 })] }),
+    ).bands
+    expect(band?.widths).toEqual([expect.closeTo((room * 0.5) / 2.5), expect.closeTo(room / 2.5)])
+    expect(band?.captionWidth).toBeCloseTo(room / 2.5)
+  })
+
+  test('leave the captions readable, and take what they leave from those that have more than they need', () => {
+    const columns = [columnOf('', { width: 9 }), columnOf('', { width: 0 }), columnOf('', { width: 9 })]
+    const [band] = formOf(reportOf({ columns })).bands
+    const room = contentWidthOf('portrait') - sizes.codeColumn
+    const most = (room - sizes.leastCaption - fewest) / 2
+    expect(band?.widths.map((width) => Math.round(width))).toEqual([most, fewest, most].map(Math.round))
+    expect(band?.captionWidth).toBeCloseTo(sizes.leastCaption)
+  })
+
+  test('that all are as narrow as they may be stay so', () => {
+    const columns = Array.from({ length: 11 }, () => columnOf('', { width: 0 }))
+    const [band] = formOf(reportOf({ columns })).bands
+    expect(band?.widths).toEqual(columns.map(() => expect.closeTo(fewest)))
+  })
+
+  const narrowest = (column: ReportColumn, value: number | string | null = null): number => {
+    const [band] = formOf(reportOf({ columns: [{ ...column, width: 0 }], lines: [lineOf('Нийт')] }), [
+      value,
+    ]).bands
+    return band?.widths[0] ?? 0
+  }
+
+  test('hold the widest number, the longest word above it, and of a text the longest word', () => {
+    const text = columnOf('', { unit: 'text' })
+    const long = narrowest(columnOf(''), 1_234_567_890)
+    expect(long).toBeGreaterThan(fewest)
+    expect(narrowest(columnOf(''), 1)).toBeCloseTo(fewest)
+    expect(narrowest(text, '1,234,567,890.0')).toBeCloseTo(long)
+    expect(narrowest(text, '1,234,567,890.0 а б')).toBeCloseTo(long)
+    expect(narrowest(columnOf(''), '1,234,567,890.0 ба 1')).toBeGreaterThan(long)
+    expect(narrowest(columnOf('Урамшуулал'))).toBeGreaterThan(fewest)
+    expect(narrowest(columnOf('Цалин Урамшуулал он'))).toBeCloseTo(narrowest(columnOf('Урамшуулал')))
+    expect(narrowest(columnOf('Цалин', { decimals: 3 }), 1_234_567)).toBeGreaterThan(
+      narrowest(columnOf('Цалин'), 1_234_567),
+    )
+  })
+
+  test('hold the figure as its line measures it', () => {
+    const columns = [columnOf('', { width: 0 })]
+    const line = lineOf('Нэг цаг', { measure: { unit: 'tugrik', decimals: 9 } })
+    const [plain] = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), [1]).bands
+    const [fine] = formOf(reportOf({ columns, lines: [line] }), [1]).bands
+    expect(fine?.widths[0]).toBeGreaterThan(plain?.widths[0] ?? 0)
+  })
+
+  test.each(paperExample().reports.filter(({ layout }) => layout === 'table'))(
+    'of $code fill the paper',
+    (report) => {
+      const { values } = printedTable(report, paperExample())
+      const bands = tableForm(report, values, paperExample().facts.year).bands
+      expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(report.columns.length)
+      for (const { widths, captionWidth } of bands) {
+        expect(widths.reduce((sum, width) => sum + width, sizes.codeColumn + captionWidth)).toBeCloseTo(
+          contentWidthOf('portrait'),
+        )
+        expect(captionWidth).toBeGreaterThanOrEqual(sizes.leastCaption - 0.001)
+      }
+    },
+  )
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { layOut } from '#domain/report/paper/lay-out.ts'
+import type { Paper, PaperNode } from '#domain/report/paper/paper.ts'
+import type { Report } from '#domain/report/report.ts'
+import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+
+/**
+ * Lays a paper out as the layout program does, but for measures: every report begins on a page of its own, a page holds so
+ * many rows of a table. The pages are lists of texts.
+ */
+function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[])[] {
+  const pages: string[][] = []
+  let rows = 0
+  const turn = (): void => {
+    pages.push([])
+    rows = 0
+  }
+  const place = (node: PaperNode): void => {
+    if ('stack' in node) node.stack.forEach(place)
+    else if ('table' in node) {
+      if (node.pageBreak === 'before') turn()
+      for (const row of node.table.body.slice(node.table.headerRows)) {
+        if (rows === rowsPerPage) turn()
+        rows += 1
+        row.forEach(place)
+      }
+    } else if ('text' in node) {
+      const told = {
+        ...(node.id === undefined ? {} : { id: node.id }),
+        startPosition: { pageNumber: pages.length },
+      }
+      expect(paper.pageBreakBefore?.(told)).toBe(false)
+      pages.at(-1)?.push(node.text)
+    } else pages.at(-1)?.push(...textsIn(node))
+  }
+  for (const { section } of paper.content) {
+    turn()
+    place(section)
+  }
+  return pages
+}
+
+const list = reportOf({
+  code: 'J',
+  title: 'Жагсаалт',
+  layout: 'documents',
+  columns: [
+    columnOf('№', { unit: 'quantity', decimals: 0 }),
+    columnOf('Баримт', { unit: 'text' }),
+    columnOf('Хуудас', { unit: 'quantity', decimals: 0 }),
+  ],
+})
+const tableOf = (code: string, lines: number, change: Partial<Report> = {}): Report =>
+  reportOf({
+    code,
+    title: `Хүснэгт ${code}`,
+    columns: [columnOf('Дүн')],
+    lines: Array.from({ length: lines }, (_, index) => lineOf(`${code} ${index + 1}`)),
+    ...change,
+  })
+const figuresOf = (code: string, lines: number) => valuesOf(Array(lines).fill(5), code)
+
+/** How often a paper of some tables is printed, its pages (of the tables the captions of the lines), what its list says. */
+async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: readonly number[]) {
+  const documents = tables.flatMap(({ title }, index) => [index + 1, title, listed[index] ?? 0])
+  const rows = [
+    ...valuesOf(documents, 'J'),
+    ...tables.flatMap(({ code, lines }) => figuresOf(code, lines.length)),
+  ]
+  let times = 0
+  const { document, pages } = await layOut(paperOf([list, ...tables], rows), (paper) => {
+    times += 1
+    return Promise.resolve(printOn(rowsPerPage, paper))
+  })
+  const [front = [], ...others] = document
+  return {
+    times,
+    pages,
+    listed: tables.map(({ title }) => Number(front[front.indexOf(title) + 1])),
+    lines: others.map((texts) =>
+      texts
+        .filter((text) => /^[A-Z] \d+$/.test(text))
+        .map((text) => text.slice(2))
+        .join(' '),
+    ),
+  }
+}
+
+test('is laid out twice, so that the list of documents knows their pages', async () => {
+  const { times, pages, listed, lines } = await laidOut(4, [tableOf('A', 5), tableOf('B', 2)], [0, 0])
+  expect(lines).toEqual(['1 2 3 4', '5', '1 2'])
+  // Five lines belong together, but no page holds them and they begin on one of their own: no break would help.
+  expect([times, pages, listed]).toEqual([2, { J: 1, A: 2, B: 4 }, [2, 4]])
+})
+
+test('is laid out once where the list knows them already', async () => {
+  const { times, listed } = await laidOut(4, [tableOf('A', 3), tableOf('B', 2)], [2, 3])
+  expect([times, listed]).toEqual([1, [2, 3]])
+})
+
+test('leaves no total alone on a page', async () => {
+  const { times, pages, listed, lines } = await laidOut(8, [tableOf('A', 9), tableOf('B', 2)], [2, 4])
+  expect(lines).toEqual(['1 2 3 4 5 6 7', '8 9', '1 2'])
+  expect([times, pages, listed]).toEqual([2, { J: 1, A: 2, B: 4 }, [2, 4]])
+})
+
+test('mends one break of a report after the other: what follows it moves', async () => {
+  const heads = [3, 6]
+  const lines = tableOf('A', 10).lines.map((line, index) =>
+    heads.includes(index) ? { ...line, strong: true } : line,
+  )
+  const table = tableOf('A', 10, { lines })
+  const empty = valuesOf(
+    lines.map((_, index) => (heads.includes(index) ? null : 5)),
+    'A',
+  )
+  const printed: number[] = []
+  const { document } = await layOut(paperOf([table], empty), (paper) => {
+    const pages = printOn(4, paper)
+    printed.push(pages.length)
+    return Promise.resolve(pages)
+  })
+  const captions = document.map((texts) => texts.filter((text) => /^A \d+$/.test(text)))
+  // Line 4 is a heading and the last on its page; once it has moved, line 7 is.
+  expect(captions).toEqual([
+    ['A 1', 'A 2', 'A 3'],
+    ['A 4', 'A 5', 'A 6'],
+    ['A 7', 'A 8', 'A 9', 'A 10'],
+  ])
+  expect(printed).toEqual([3, 3, 3])
+})
+
+test('asks for each break once: rows that no page holds together stay torn', async () => {
+  const { times, lines } = await laidOut(2, [tableOf('A', 5)], [2])
+  expect([times, lines]).toEqual([2, ['1 2', '3 4', '5']])
+})
+
+test('asks for no break where a mark left no trace on the paper', async () => {
+  const table = tableOf('A', 7)
+  let times = 0
+  await layOut(paperOf([table], figuresOf('A', 7)), (paper) => {
+    times += 1
+    const { pageBreakBefore } = paper
+    const deaf: Paper = {
+      ...paper,
+      pageBreakBefore: (node) => (node.id === 'A/0/6' ? false : (pageBreakBefore?.(node) ?? false)),
+    }
+    return Promise.resolve(printOn(6, deaf))
+  })
+  expect(times).toBe(1)
+})
+
+test('a document that is nowhere marked begins on the first page', async () => {
+  const { pages } = await layOut(paperOf([tableOf('A', 1)], figuresOf('A', 1)), () => Promise.resolve(null))
+  expect(pages).toEqual({ A: 1 })
+})
+
+test('is given up to eight times where it never stands', async () => {
+  const rows = [...valuesOf([1, 'Хүснэгт A', 0], 'J'), ...figuresOf('A', 1)]
+  let times = 0
+  const { pages } = await layOut(paperOf([list, tableOf('A', 1)], rows), ({ pageBreakBefore }) => {
+    times += 1
+    pageBreakBefore?.({ id: 'A', startPosition: { pageNumber: times } })
+    return Promise.resolve(null)
+  })
+  expect([times, pages.A]).toEqual([8, 8])
+})

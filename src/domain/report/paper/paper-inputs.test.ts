@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
+import { documentOf } from '#domain/report/print.ts'
+import { reportsOfView } from '#domain/reports/register.ts'
+import { exampleFacts } from '#test/support/paper-example.ts'
+import { rowsOf } from '#test/support/report-case.ts'
+
+test('what goes to another thread is plain data, and the paper of it is the same', () => {
+  const rows = rowsOf({ view: 'sub-public', profile: { orgType: 'SUB', organizationTypeId: 47 } })
+  const inputs = {
+    reports: reportsOfView('sub-public'),
+    rows,
+    facts: exampleFacts,
+    sent: false,
+    receipt: null,
+  }
+  const sent = structuredClone(paperInputsOf(inputs))
+  expect(JSON.stringify(documentOf(sent))).toBe(JSON.stringify(documentOf(inputs)))
+})

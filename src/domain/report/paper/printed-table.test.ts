@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cellText,
+  hasStandIns,
+  plainCellText,
+  printedTable,
+  reportValues,
+  rowsOf,
+} from '#domain/report/paper/printed-table.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+
+const plain = { yearBefore: null, standIns: {} }
+
+describe('the values of a report', () => {
+  const report = reportOf({
+    columns: [
+      columnOf('Нэгж', { unit: 'text', from: 'form' }),
+      columnOf('Төсөв'),
+      columnOf('Код', { unit: 'text', from: 'form' }),
+      columnOf('Өмнөх он', { from: 'yearBefore' }),
+      columnOf('Тоо', { unit: 'people' }),
+    ],
+    lines: [
+      lineOf('Нийт', {
+        form: [
+          { text: 'хүн', model: false },
+          { text: '2101', model: true },
+        ],
+      }),
+      lineOf('Цалин'),
+    ],
+  })
+  const rows = [...valuesOf([100, 5, 60, 'үгүй']).toReversed(), ...valuesOf([9, 9, 9, 9], 'OTHER')]
+  const facts = {
+    yearBefore: { R: { '1': 90, '2': 4 }, OTHER: { '3': 8 } },
+    standIns: { R: [2], OTHER: [1] },
+  }
+  const values = reportValues(report, { rows, facts })
+  const shown = (line: number, column: number) => {
+    const { valueNumber, valueString, model } = values(line, column) ?? {}
+    return [valueNumber ?? valueString, model]
+  }
+
+  test('come from the form, the snapshot and the year before, each with its mark', () => {
+    expect([1, 2, 3, 4, 5].map((column) => shown(1, column))).toEqual([
+      ['хүн', false],
+      [100, false],
+      ['2101', true],
+      [90, false],
+      [5, true],
+    ])
+    expect([1, 2, 3, 4, 5].map((column) => shown(2, column))).toEqual([
+      ['', false],
+      [60, false],
+      ['', false],
+      ['-', false],
+      ['үгүй', false],
+    ])
+  })
+
+  test('are none where the snapshot has none', () => {
+    expect(values(3, 2)).toBeUndefined()
+    const [empty] = [reportValues(report, { rows: [], facts: plain })]
+    expect(empty(1, 4)).toEqual({ valueNumber: null, valueString: '-', model: false })
+  })
+
+  test('stand in a snapshot in any order', () => {
+    expect(rowsOf(report, rows).map(({ rowNum }) => rowNum)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('a list', () => {
+  const list = reportOf({
+    layout: 'list',
+    closingLines: 1,
+    columns: [
+      columnOf('Овог, нэр', { unit: 'text' }),
+      columnOf('Дүн'),
+      columnOf('Сар', { unit: 'quantity' }),
+    ],
+  })
+  const { report, values } = printedTable(list, {
+    rows: valuesOf(['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12, '']),
+    facts: plain,
+  })
+
+  test('has the lines of its snapshot: the persons by number, the sums strong and without', () => {
+    expect(report.lines.map(({ code, caption, strong }) => [code, caption, strong])).toEqual([
+      ['1', 'Бат', false],
+      ['2', 'Дорж', false],
+      ['', 'Нийт', true],
+    ])
+    expect(report.lineCaption).toBe('Овог, нэр')
+  })
+
+  test('has the other columns beside them', () => {
+    expect(report.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Сар'])
+    expect([values(2, 1)?.valueNumber, values(3, 2)?.valueString]).toEqual([7, ''])
+  })
+})
+
+test('a table has the lines of its form, whatever the snapshot holds', () => {
+  const table = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Нийт', { code: 'I' })] })
+  const { report, values } = printedTable(table, { rows: valuesOf([5, 6]), facts: plain })
+  expect([report.lineCaption, report.lines, values(1, 1)?.valueNumber]).toEqual(['Үзүүлэлт', table.lines, 5])
+})
+
+test.each<readonly [string, Unit, number, number | string | null, string]>([
+  ['money with all decimals of its group', 'thousandTugrik', 1, 1234567, '1,234,567.0'],
+  ['money to so many decimals', 'tugrik', 2, 0.125, '0.13'],
+  ['a count with those that it has', 'people', 2, 679, '679'],
+  ['a count of halves', 'posts', 2, 12.5, '12.5'],
+  ['a text as it is', 'text', 0, 'Багш', 'Багш'],
+  ['nothing where there is nothing', 'people', 0, null, ''],
+])('a cell prints %s', (_, unit, decimals, value, text) => {
+  const [row] = valuesOf([value])
+  if (!row) throw new Error('there is one')
+  expect(plainCellText({ unit, decimals }, row)).toBe(text)
+})
+
+test('a cell marked «жишиг» has the sign, an empty one has none', () => {
+  const measure = { unit: 'people', decimals: 0 } as const
+  const value = { valueNumber: 5, valueString: null, model: true }
+  expect(cellText(measure, value)).toBe('5*')
+  expect(cellText(measure, { ...value, model: false })).toBe('5')
+  expect(cellText(measure, { ...value, valueNumber: null })).toBe('')
+  expect(cellText(measure, undefined)).toBe('')
+})
+
+test.each([
+  [
+    'its form',
+    [
+      lineOf('А'),
+      lineOf('Б', {
+        form: [
+          { text: '1', model: false },
+          { text: '2', model: true },
+        ],
+      }),
+    ],
+    {},
+    true,
+  ],
+  ['its figures', [lineOf('А')], { R: [3] }, true],
+  [
+    'the figures of another report',
+    [lineOf('А', { form: [{ text: '1', model: false }] })],
+    { R: [], OTHER: [1] },
+    false,
+  ],
+] as const)('what is marked in %s: a report has stand-ins %s', (_, lines, standIns, has) => {
+  expect(hasStandIns(reportOf({ lines }), { standIns })).toBe(has)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { field } from '#domain/sheet/sheet.ts'
+import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+
+/** Two lines of two figures. */
+const figures = sheet({
+  code: 'figures',
+  kind: 'report',
+  caption: 'Дүн',
+  purpose: '',
+  rows: { '1': 'Нийт', '2': 'Цалин' },
+  fields: { c1: field('Төсөв', 'thousandTugrik'), c2: field('Тоо', 'people') },
+})
+  .given(['1', '2'], ['c1', 'c2'], 'Өмнөх тооцоо')
+  .done()
+const report = reportOf({
+  columns: [columnOf('Нэгж', { unit: 'text', from: 'form' }), columnOf('Төсөв'), columnOf('Тоо')],
+  lines: [lineOf('Нийт'), lineOf('Цалин')],
+  value: { from: 'sheet', sheet: figures, circles: ['1', '2'] },
+})
+const straight = reportOf({ ...report, value: { from: 'sheet', sheet: figures, circles: [] } })
+const cover = reportOf({ code: 'N', layout: 'cover', value: { from: 'facts', texts: [] } })
+
+test('a report with a circle reads its stored figures by row and field; what is no number is not there', () => {
+  const others = valuesOf([7, 8, 9, 10], 'OTHER')
+  expect(storedFigures([cover, report], [...others, ...valuesOf([100, 5, '', 6])])).toEqual({
+    figures: { '1': { c1: 100, c2: 5 }, '2': { c2: 6 } },
+  })
+  expect(storedFigures([report], valuesOf([0]))).toEqual({ figures: { '1': { c1: 0 }, '2': {} } })
+})
+
+test('a report without one needs none', () => {
+  expect(storedFigures([straight, cover], valuesOf([100, 5, 1, 6]))).toEqual({})
+})
+
+test('each line in a circle is named for the warning', () => {
+  expect(circlesIn([straight, report, cover])).toEqual(['R, line 1', 'R, line 2'])
+})

@@ -1,0 +1,72 @@
+import type { PaperCell, PaperNode } from '#domain/report/paper/paper.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import { exampleFacts } from '#test/support/paper-example.ts'
+
+/** A column of amounts, but for what is said of it. */
+export function columnOf(caption: string, change: Partial<ReportColumn> = {}): ReportColumn {
+  return { caption, under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.4, ...change }
+}
+
+/** A line of a form that prints nothing of its own, but for what is said of it. */
+export function lineOf(caption: string, change: Partial<ReportLine> = {}): ReportLine {
+  return { code: '', caption, level: 0, strong: false, form: [], measure: null, ...change }
+}
+
+/** A table R of no lines and columns, but for what is said of it. */
+export function reportOf(change: Partial<Report> = {}): Report {
+  return {
+    code: 'R',
+    description: 'Тайлан',
+    title: '{Y} оны тайлан',
+    layout: 'table',
+    columns: [],
+    lines: [],
+    closingLines: 0,
+    linesPerPage: null,
+    sums: [],
+    appliesWhen: null,
+    value: { from: 'documents' },
+    ...change,
+  }
+}
+
+/** Values of a report one after the other, as a snapshot has them. */
+export function valuesOf(
+  values: readonly (number | string | null)[],
+  standardReportCode = 'R',
+): readonly ReportRow[] {
+  return values.map((value, index) => ({
+    standardReportCode,
+    rowNum: index + 1,
+    valueNumber: typeof value === 'number' ? value : null,
+    valueString: typeof value === 'string' ? value : null,
+  }))
+}
+
+/** What the paper of some reports is made from: sent, of 2026, without a receipt. */
+export function paperOf(
+  reports: readonly Report[],
+  rows: readonly ReportRow[],
+  change: Partial<PaperInputs> = {},
+): PaperInputs {
+  return { reports, rows, facts: exampleFacts, sent: true, receipt: null, ...change }
+}
+
+/** All that a part of the paper says, in reading order; what is empty is left out. */
+export function textsIn(node: PaperNode | readonly PaperNode[]): readonly string[] {
+  if (isList(node)) return node.flatMap(textsIn)
+  if ('text' in node) return node.text === '' ? [] : [node.text]
+  if ('stack' in node) return textsIn(node.stack)
+  if ('columns' in node) return textsIn(node.columns)
+  return 'table' in node ? textsIn(node.table.body.flat()) : []
+}
+
+function isList(node: PaperNode | readonly PaperNode[]): node is readonly PaperNode[] {
+  return Array.isArray(node)
+}
+
+/** The texts of some rows of a table; those that a wide neighbour covers are empty. */
+export function cellTexts(rows: readonly (readonly PaperCell[])[]): readonly (readonly string[])[] {
+  return rows.map((row) => row.map(({ text }) => text))
+}
