@@ -8,14 +8,14 @@ import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
+import { reportTable } from '#domain/report/paper/report-table.ts'
 import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
-import { ceil, over, plus, times } from '#domain/sheet/formula.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { field } from '#domain/sheet/sheet.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
+import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
 
 const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3 } as const
 
@@ -80,14 +80,84 @@ test('a summed report is a sheet whose figures explain themselves down to each i
   ])
 })
 
+test('only what is summed has a cell, with the unit and decimals of its column; a line is called by its code where that says more', () => {
+  const lines = [...table.lines, lineOf('Хоол')]
+  const { program, givens } = sumSheets({
+    ...table,
+    lines,
+    summed: ['yes', 'no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no'],
+  })
+  const sheets = [...program.sheets.values()]
+  expect(sheets.map(({ code, caption, cells }) => [code, caption, [...cells.keys()]])).toEqual([
+    ['of-1001', 'Нэг', ['1.column1', '2.column3']],
+    ['of-1002', 'Хоёр', ['1.column1', '2.column3']],
+    ['sum', '{Y} оны төсөв', ['1.column1', '2.column3']],
+  ])
+  const [form] = sheets
+  expect(form?.rows.map(({ caption }) => caption)).toEqual(['А Нийт', 'Цалин', 'Хоол'])
+  expect(
+    Object.values(form?.fields ?? {}).map(({ caption, unit, decimals }) => [caption, unit, decimals]),
+  ).toEqual([
+    ['{Y} он', 'thousandTugrik', 1],
+    ['Нэмэлт', 'thousandTugrik', 2],
+  ])
+  expect(givens['of-1001']?.['2']?.column3).toBe(0)
+  expect(givens['of-1002']?.['2']).toEqual({ column1: -3, column2: 25, column3: 7 })
+})
+
+const facts = {
+  year: 2026,
+  sessionCode: '2026-02',
+  sessionName: 'төсөл',
+  calculatedAt: '2026-03-02T01:00:00Z',
+  whose: 'Аймаг',
+}
+
+test('on paper the sums stand in the form of the report, and below it who stands in them and who does not', () => {
+  const marked = table.lines.map((line) => ({ ...line, form: [{ text: '2101', model: true }] }))
+  const paper = sumPaper({ ...table, lines: marked }, facts)
+  const [sums = [], list = []] = paper.reports.map((report) =>
+    reportTable(report, paper, new Set()).flatMap(({ table }) =>
+      table.body.slice(table.headerRows).map((row) => row.map(({ text }) => text)),
+    ),
+  )
+  expect(sums).toEqual([
+    ['А', 'Нийт', '0.3', '', '3.25'],
+    ['2', 'Цалин', '7.5', '', '7.00'],
+    // 0.3 is not 7.5 + 3.25.
+    ['Бутархайн улмаас нийлбэр зөрж болно', '', '', '', ''],
+  ])
+  expect(list).toEqual([
+    ['1001', 'Нэг', 'Батлагдсан', '0.1', '1.00'],
+    ['1002', 'Хоёр', 'Илгээсэн', '0.2', '2.25'],
+    ['1003', 'Гурав', 'Тайлан алга', '', ''],
+  ])
+  expect(paper.reports.map(({ code, title, layout }) => [code, title, layout])).toEqual([
+    ['R', 'Нэгтгэл. {Y} оны төсөв', 'table'],
+    ['Хавсралт', 'Нэгтгэлд орсон байгууллагууд: Нийт', 'table'],
+  ])
+  expect(paper.reports[1]?.columns.map(({ caption }) => caption)).toEqual(['Төлөв', '{Y} он', 'Нэмэлт'])
+  // What the form marks «жишиг» is no part of a sum.
+  expect(paper.reports.flatMap(({ lines }) => lines.flatMap(({ form }) => form))).toEqual([])
+  expect(paper.facts.institutionName).toBe('Аймаг: 3 байгууллагаас 2 нь орсон нэгтгэл')
+  expect([paper.facts.year, paper.facts.sessionName, paper.facts.calculatedAt]).toEqual([
+    2026,
+    'төсөл',
+    '2026-03-02T01:00:00Z',
+  ])
+})
+
+test('a sum is final only when nobody is missing and all are approved', () => {
+  const [approved, sent] = table.parts
+  const isFinal = (parts: SumTable['parts'], missing: SumTable['missing']) =>
+    sumPaper({ ...table, parts, missing }, facts).sent
+  if (!approved || !sent) throw new Error('there are two')
+  expect(isFinal([approved], [])).toBe(true)
+  expect(isFinal([approved], table.missing)).toBe(false)
+  expect(isFinal([approved, sent], [])).toBe(false)
+})
+
 test('on paper every institution stands with its first line, also who is missing, and a sum that is not final says so', () => {
-  const facts = {
-    year: 2026,
-    sessionCode: '2026-02',
-    sessionName: 'төсөл',
-    calculatedAt: '2026-03-02T01:00:00Z',
-    whose: 'Аймаг',
-  }
   const paper = sumPaper(table, facts)
   expect(paper.sent).toBe(false)
   const values = (code: string) =>
@@ -98,8 +168,6 @@ test('on paper every institution stands with its first line, also who is missing
   expect(values('Хавсралт')).toEqual(['Батлагдсан', 0.1, 1, 'Илгээсэн', 0.2, 2.25, 'Тайлан алга', '', ''])
   // Of rounding the sums are only asked where all that they are added up from is summed.
   expect(paper.reports[0]?.sums).toEqual([{ whole: 1, parts: [4, 3] }])
-  const final = { ...table, missing: [], parts: table.parts.slice(0, 1) }
-  expect(sumPaper(final, facts).sent).toBe(true)
 })
 
 test('in a workbook the sums are formulas over the page of the institutions', () => {
@@ -126,6 +194,73 @@ test('in a workbook the sums are formulas over the page of the institutions', ()
   expect(row(missing, 1).map(({ holds }) => holds)).toEqual(texts('1003', 'Гурав'))
 })
 
+test('a workbook says what it sums, and has every line with its code, its depth and its look', () => {
+  const book = sumBook(table, { year: 2026, period: 'төсөл' })
+  expect(book.title).toBe('2026 оны төсөв')
+  expect(
+    book.sheets.map(({ name, kind, frozen, widths, merged }) => [
+      name,
+      kind,
+      frozen.columns,
+      widths.length,
+      merged,
+    ]),
+  ).toEqual([
+    ['Нэгтгэл', 'report', 2, 4, []],
+    ['Байгууллагаар', 'register', 2, 6, []],
+    ['Тайлангүй', 'register', 2, 2, []],
+  ])
+  const [sum, parts, missing] = book.sheets
+  const at = (sheet: BookSheet | undefined, row: number, column: number) =>
+    sheet?.cells.find((cell) => cell.row === row && cell.column === column)
+  const shown = (sheet: BookSheet | undefined, row: number, columns: number) =>
+    Array.from({ length: columns }, (_, column) => {
+      const holds = at(sheet, row, column)?.holds
+      return holds && ('text' in holds ? holds.text : 'value' in holds ? holds.value : null)
+    })
+  expect(at(sum, 0, 0)?.holds).toEqual({ is: 'text', text: '2026 оны төсөв' })
+  expect(shown(sum, 1, 1)).toEqual([
+    'төсөл. 2 байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй 1 байгууллага ороогүй.',
+  ])
+  expect([3, 4].map((row) => shown(sum, row, 4))).toEqual([
+    ['А', 'Нийт', 0.3, 3.25],
+    [2, 'Цалин', 7.5, 7],
+  ])
+  expect([at(sum, 3, 1), at(sum, 4, 1)].map((cell) => [cell?.look.strong, cell?.look.indent])).toEqual([
+    [true, 0],
+    [false, 1],
+  ])
+  expect(
+    [at(sum, 3, 2), at(parts, 3, 2), at(sum, 4, 2)].map((cell) => [cell?.look.role, cell?.look.strong]),
+  ).toEqual([
+    ['computed', true],
+    ['given', true],
+    ['computed', false],
+  ])
+  expect(shown(parts, 1, 6).slice(2)).toEqual([
+    'Нэг (Батлагдсан)',
+    'Хоёр (Илгээсэн)',
+    'Нэг (Батлагдсан)',
+    'Хоёр (Илгээсэн)',
+  ])
+  expect(shown(parts, 2, 6)).toEqual(['Код', 'Үзүүлэлт', '2026 он', '2026 он', 'Нэмэлт', 'Нэмэлт'])
+  expect(shown(missing, 0, 2)).toEqual(['Дугаар', 'Байгууллага'])
+})
+
+test('in a workbook a figure that is not summed has no cell among the sums', () => {
+  const { sheets } = sumBook(
+    { ...table, summed: ['yes', 'no', 'no', 'no', 'no', 'yes'] },
+    { year: 2026, period: 'төсөл' },
+  )
+  const figures = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
+    row > 2 && column > 1 ? [[row, column, holds]] : [],
+  )
+  expect(figures).toEqual([
+    [3, 2, { is: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }],
+    [4, 3, { is: 'formula', formula: "SUM('Байгууллагаар'!E5:F5)", value: 7 }],
+  ])
+})
+
 test('in a workbook without institutions the sums are nothing', () => {
   const { sheets } = sumBook({ ...table, parts: [] }, { year: 2026, period: 'төсөл' })
   const held = sheets[0]?.cells.flatMap(({ row, column, holds }) => (row > 2 && column > 1 ? [holds] : []))
@@ -135,6 +270,64 @@ test('in a workbook without institutions the sums are nothing', () => {
 function texts(...all: readonly string[]) {
   return all.map((text) => ({ is: 'text', text }))
 }
+
+describe('reports of several institutions', () => {
+  const wages = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Цалин')] })
+  const food = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Хоол')] })
+  const wide = reportOf({ columns: [columnOf('Дүн'), columnOf('Хувь')], lines: [lineOf('Цалин')] })
+  const other = reportOf({ ...wages, code: 'S', title: 'Өөр' })
+  const list = reportOf({ code: 'L', layout: 'list' })
+
+  test('are summed where code, lines and columns are the same; other forms of a code are numbered', () => {
+    const found = summables([
+      { id: '1', reports: [wages, other, list] },
+      { id: '2', reports: [food] },
+      { id: '3', reports: [{ ...wages, title: 'Өөр нэртэй' }] },
+      { id: '4', reports: [wide] },
+    ])
+    expect(found.map(({ key, report, ids }) => [key, report, ids])).toEqual([
+      ['R', wages, ['1', '3']],
+      ['S', other, ['1']],
+      ['R.2', food, ['2']],
+      ['R.3', wide, ['4']],
+    ])
+  })
+
+  test('have as their form the columns of the snapshot; a text is no sum', () => {
+    const figures = sheet({
+      code: 'figures',
+      caption: '',
+      purpose: '',
+      rows: { '1': 'Цалин', '2': 'Хувь' },
+      fields: {
+        amount: field('Дүн', 'tugrik'),
+        note: field('Тайлбар', 'text'),
+        people: field('Хүн', 'people'),
+      },
+    }).done()
+    const report = reportOf({
+      columns: [
+        columnOf('Нэгж', { unit: 'text', from: 'form' }),
+        columnOf('Дүн'),
+        columnOf('Тайлбар', { unit: 'text' }),
+        columnOf('Өмнөх', { from: 'yearBefore' }),
+        columnOf('Хүн', { unit: 'people' }),
+      ],
+      lines: [lineOf('Цалин'), lineOf('Хувь')],
+      sums: [{ whole: 1, parts: [4] }],
+      value: { from: 'sheet', sheet: figures, circles: [] },
+    })
+    const asked: string[] = []
+    const form = sumForm(report, ({ sheet, row, field }) => {
+      asked.push(`${sheet} ${row}.${field}`)
+      return row === '1'
+    })
+    expect(asked).toEqual(['figures 1.amount', 'figures 1.people', 'figures 2.amount', 'figures 2.people'])
+    expect(form.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Тайлбар', 'Хүн'])
+    expect(form.summed).toEqual(['yes', 'no', 'yes', 'no', 'no', 'no'])
+    expect([form.lines, form.sums]).toEqual([report.lines, report.sums])
+  })
+})
 
 describe('the reports that can be summed', () => {
   const makers = institutions.map(({ institutionId: id, profile }) => {
@@ -176,56 +369,5 @@ describe('the reports that can be summed', () => {
       if (!report) throw new Error(`${code} is not there`)
       expect(sumForm(report, additiveIn(reportProgramOf(view, group))).summed[0]).toBe('yes')
     }
-  })
-})
-
-describe('a figure adds up', () => {
-  const prices = sheet({
-    code: 'prices',
-    kind: 'norm',
-    caption: 'Prices',
-    purpose: '',
-    rows: { '1': 'One' },
-    fields: { price: field('Price', 'tugrik') },
-  })
-    .given(['1'], ['price'], 'test')
-    .done()
-  const price = { op: 'cell', at: { sheet: 'prices', row: '1', field: 'price' } } as const
-  const counts = sheet({
-    code: 'counts',
-    caption: 'Counts',
-    purpose: '',
-    rows: { '1': 'One' },
-    fields: {
-      pupils: field('Pupils', 'people'),
-      classes: field('Classes', 'groups'),
-      amount: field('Amount', 'tugrik'),
-      posts: field('Posts', 'posts'),
-      average: field('Average', 'quantity'),
-      percent: field('Percent', 'quantity'),
-      norm: field('Norm', 'tugrik'),
-      mixed: field('Mixed', 'quantity'),
-    },
-  })
-    .entered(['1'], ['pupils', 'classes'], wholeUpTo(null), { source: 'test' })
-    .computed(['1'], ['amount'], ({ same }) => times(same('pupils'), price), 'test')
-    .computed(['1'], ['posts'], ({ same }) => ceil(over(same('pupils'), price)), 'test')
-    .computed(['1'], ['average'], ({ same }) => over(same('pupils'), same('classes')), 'test')
-    .computed(['1'], ['percent'], ({ same }) => times(same('average'), 100), 'test')
-    .computed(['1'], ['norm'], () => times(price, 2), 'test')
-    .computed(['1'], ['mixed'], ({ same }) => plus(same('amount'), same('average')), 'test')
-    .done()
-  const adds = additiveIn(compile([prices, counts]))
-  test.each([
-    ['pupils', true],
-    ['amount', true],
-    ['posts', true],
-    ['average', false],
-    ['percent', false],
-    ['norm', false],
-    ['mixed', true],
-    ['nothing', false],
-  ])('%s: %s', (name, is) => {
-    expect(adds({ sheet: 'counts', row: '1', field: name })).toBe(is)
   })
 })
