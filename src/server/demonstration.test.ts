@@ -12,6 +12,7 @@ import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
@@ -125,7 +126,10 @@ describe('a start that is cut off', () => {
         if (told > most) throw new Error('cut off')
         return new Date('2026-06-01T08:00:00Z')
       }
-      return putDemonstration({ db, files, quota: uploadQuota(1), now, publicUrl: '' }, async () => 'hash')
+      return putDemonstration(
+        { db, files, quota: uploadQuota(1), makePdf, now, publicUrl: '' },
+        async () => 'hash',
+      )
     }
     const kept = async () => {
       const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')

@@ -23,6 +23,7 @@ import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { s3Address, s3Store } from '#server/files/s3-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { registriesOf } from '#server/outside/registries.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
 import { startText } from '#text/start.ts'
 
 /** A program that serves. */
@@ -69,7 +70,7 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const quota = uploadQuota(config.uploadQuotaBytes)
-  const services = { db, files, quota, now, publicUrl: config.publicUrl }
+  const services = { db, files, quota, makePdf, now, publicUrl: config.publicUrl }
   const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')

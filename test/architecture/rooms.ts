@@ -61,6 +61,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/http': [
     'server/database',
     'server/files',
+    'server/paper',
     'server/features/auth',
     'domain/organisation',
     'contract',

@@ -8,6 +8,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { openFileStore } from '#server/start-program.ts'
+import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -70,6 +71,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     db: database.db,
     files,
     quota: uploadQuota(quotaBytes),
+    makePdf: makePdfOnce,
     now: clock.now,
     publicUrl: 'https://tosov.example',
   }

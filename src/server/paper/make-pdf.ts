@@ -3,6 +3,9 @@ import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { startPdfThread } from '#server/paper/pdf-thread-handle.ts'
 import { fontFiles, type Pdf } from '#server/paper/print-pdf.ts'
 
+/** Makes the paper of a report; see `makePdf`. */
+export type MakePdf = (inputs: PaperInputs) => Promise<Pdf>
+
 const thread = startPdfThread()
 const serially = oneAfterAnother()
 

@@ -25,7 +25,7 @@ import {
 } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { reportText } from '#text/reports.ts'
 
@@ -48,7 +48,13 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
-  const { rows, total, standIns } = await figuresOf(institution, { draft, reports, facts: known, stored })
+  const { rows, total, standIns } = await figuresOf(institution, {
+    draft,
+    reports,
+    facts: known,
+    stored,
+    makePdf: services.makePdf,
+  })
   const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
@@ -83,11 +89,12 @@ type Calculation = {
   readonly facts: PaperFacts
   /** The rows of the calculation before this one, for lines that depend on themselves. */
   readonly stored: readonly ReportRow[]
+  readonly makePdf: MakePdf
 }
 
 async function figuresOf(
   { view, group }: Institution,
-  { draft: { inputs, people, norms }, reports, facts, stored }: Calculation,
+  { draft: { inputs, people, norms }, reports, facts, stored, makePdf }: Calculation,
 ): Promise<Figures> {
   if (view === null) return { rows: [], standIns: {}, total: 0 }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }

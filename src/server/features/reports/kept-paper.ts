@@ -11,7 +11,6 @@ import { type ReportAction, reportsFor } from '#server/features/reports/calculat
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { addFile, type FilePurpose, keepContent } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
 
 /**
  * The file name that the list gives for a report: of the cover the PDF of the whole, once it is kept or the report is sent;
@@ -83,7 +82,7 @@ async function keepPaper(
 ): Promise<string> {
   const { services, institution } = action
   const receipt = kept && receiptOf(kept, services.publicUrl)
-  const { bytes } = await makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
+  const { bytes } = await services.makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
   const content = await keepContent(services, once(bytes))
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)

@@ -22,7 +22,6 @@ import {
   noBody,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/review.ts'
 
@@ -36,7 +35,7 @@ export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSum, noBody, async (asked) => (await sumOf(asked)).answer),
   handler(calls.reviewSumPdf, noBody, async (asked) => {
     const { answer, calculatedAt } = await sumOf(asked)
-    const { bytes } = await makePdf(
+    const { bytes } = await asked.services.makePdf(
       sumPaper(answer, { ...answer, calculatedAt, whose: asked.actor.displayName }),
     )
     return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
