@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/reporter.ts'
 
+/** The tests of `npm test`; what is long by nature is named `*.long.test.ts` and stands in vitest.long.config.ts. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    exclude: ['**/*.long.test.ts'],
     // The programs that tests start are a thousand files of TypeScript: what Node makes of them is kept between their starts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/tosov/compiled') },
     globalSetup: ['test/support/global-setup.ts'],

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import {
+  mayBeTold,
+  putBack,
+  reopen,
+  rightValues,
+  rowsToSave,
+  sendOne,
+  signData,
+  signsIn,
+  tokenOf,
+} from '#test/faults/known-world.ts'
+import { type OddRequest, oddRequests } from '#test/faults/odd-request.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { filesIn } from '#test/support/files-in.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Any seed by hand, and any number: see README.md, "Test it". */
+const SEED = Number(process.env.FAULTS_SEED ?? 1)
+/** A report that was sent closes its year: now and then every year is opened again. */
+const REOPENED_EVERY = 60
+/** They answer anybody with the name of an institution: of the account that signs in, of a paper's receipt. */
+const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
+
+/** Sends so many requests that are odd somewhere, the same ones at every run of the same seed; more of them begin with the same. */
+export function sendOddRequests(fewest: number): void {
+  const count = Number(process.env.FAULTS ?? fewest)
+  describe.each(oneDatabase)('whatever is sent ($name)', ({ open }) => {
+    const directory = scratchDirectory()
+    const logged: string[] = []
+    let started: TestApp
+    beforeAll(async () => {
+      const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
+      const seed = async (db: TestApp['database']['db'], at: Date) => {
+        await seedDemo(db, { now: () => at, hashPassword })
+        await signData(db, at)
+        await putBack(db, at)
+      }
+      started = await startApp({ open, directory, seed, log })
+      await sendOne(started)
+    })
+    afterAll(() => started.close())
+
+    test(`the program answers, refuses in its own words, and tells nobody what is not theirs (${count} requests, seed ${SEED})`, async () => {
+      const { db } = started.database
+      const at = started.clock.now()
+      const known = { handlers: allHandlers(), right: await rightValues(db), rows: await rowsToSave(started) }
+      for (const [index, request] of fc
+        .sample(oddRequests(known), { numRuns: count, seed: SEED })
+        .entries()) {
+        logged.length = 0
+        const faults = await faultsOf(started, request)
+        const { call, ...sent } = request
+        expect(faults, `${index}: ${call.id} ${JSON.stringify(sent)}\n${logged.join('')}`).toEqual([])
+        if (call.for !== 'institution') await putBack(db, at)
+        if (index % REOPENED_EVERY === 0) await reopen(db)
+      }
+      expect(await filesIn(`${directory}/incoming`)).toEqual([])
+    })
+  })
+}
+
+/** What is wrong with the answer to a request; nothing for one that is right, whatever it says. */
+async function faultsOf(
+  { inject }: TestApp,
+  { method, url, userName, headers, body, call }: OddRequest,
+): Promise<readonly string[]> {
+  const who: Record<string, string> =
+    userName === null ? {} : { authorization: `Bearer ${tokenOf(userName)}` }
+  const payload = body === undefined ? {} : { payload: body }
+  const answer = await inject({ method, url, headers: { ...headers, ...who }, ...payload })
+  const { statusCode, body: text } = answer
+  const told = signsIn(text).filter((sign) => !mayBeTold(userName, sign))
+  const isNameless = nameless.includes(call.id) && told.every(({ is }) => is === 'name')
+  const alive = await inject({ url: '/readyz' })
+  return [
+    ...(statusCode >= 500 ? [`a failure: ${statusCode}`] : []),
+    // What is no call is answered for people.
+    ...(statusCode >= 400 && url.startsWith('/api/') && !isRefusal(text) ? [`no refusal: ${text}`] : []),
+    ...(isNameless ? [] : told.map(({ is, of }) => `the ${is} of ${of}`)),
+    ...(alive.statusCode === 200 ? [] : ['nothing answers any more']),
+  ]
+}
+
+/** The contract's form of a refusal, as text. */
+const refusal = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return context.issues.push({ code: 'custom', message: 'no JSON', input: text })
+    }
+  })
+  .pipe(z.object({ status: z.literal(0), message: z.string().min(1) }))
+
+function isRefusal(text: string): boolean {
+  return refusal.safeParse(text).success
+}
