@@ -69,9 +69,10 @@ const jobs: readonly Job[] = [
   },
 ]
 
+const stage = setStage()
+
 /** The main job of the other groups, in the order in which a person does it; each step stands on the ones before. */
 describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, tries, total }) => {
-  const stage = setStage()
   let person: Person
   beforeAll(async () => {
     person = await stage.signIn(user)

@@ -47,8 +47,9 @@ const groups = [
   },
 ] as const
 
+const stage = setStage()
+
 describe.each(groups)('the people of $user', (group) => {
-  const stage = setStage()
   let person: Person
   beforeAll(async () => {
     person = await stage.signIn(group.user)
