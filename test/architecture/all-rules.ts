@@ -8,6 +8,7 @@ import {
   noDefaultExports,
   noNumberInputs,
 } from '#test/architecture/code.ts'
+import { definitionsAreTested } from '#test/architecture/definitions.ts'
 import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
 import {
   assumptionsAreListed,
@@ -55,6 +56,7 @@ export const rules = {
   noNumberInputs,
   keysInOnePlace,
   noBrowserDialogs,
+  definitionsAreTested,
   mongolianInText,
   noWordsInMarkup,
   classesExist,

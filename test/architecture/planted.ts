@@ -130,6 +130,30 @@ export const planted: readonly Planted[] = [
   ['keysInOnePlace', { 'src/client/a.ts': `const name = \`\${row} \${field}\`` }, null],
   ['keysInOnePlace', { 'src/domain/sheet/key.ts': `const [row, field] = key.split('.')` }, null],
 
+  [
+    'definitionsAreTested',
+    { 'src/domain/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99' })` },
+    'src/domain/sheets/sub/a.ts:1:',
+  ],
+  [
+    'definitionsAreTested',
+    {
+      'src/domain/reports/register.ts': `const all = [coverOf('SUB_TT99')]`,
+      'src/domain/reports/a.test.ts': `import { all } from '#domain/reports/register.ts'`,
+    },
+    'src/domain/reports/register.ts:1:',
+  ],
+  [
+    'definitionsAreTested',
+    {
+      'src/domain/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99', rows: { code: '1' } })`,
+      'src/domain/sheets/sub/a.test.ts': `figures('sub-b99')`,
+      'src/domain/norms/b.ts': `export const b = stepTable('norm-b')`,
+      'src/domain/norms/b.test.ts': `import { b } from '#domain/norms/b.ts'`,
+    },
+    null,
+  ],
+
   ['noBrowserDialogs', { 'src/client/a.ts': 'window.alert(1)' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': 'if (confirm(1)) go()' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],

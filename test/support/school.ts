@@ -45,15 +45,11 @@ export function school({
   entries = {},
   settings = {},
 }: Case): Evaluation {
-  const byGrade = Object.entries(register).map(([row, list]) => [
-    row,
-    Object.fromEntries(list.map((n, i) => [`grade${i + 1}`, n])),
-  ])
   return evaluate(programOf('ORGEBS'), {
     entries,
     givens: {
       ...normsOf(year),
-      'register-pupils': Object.fromEntries(byGrade),
+      'register-pupils': byGrade(register),
       'register-people': { '1': people },
     },
     facts: {
@@ -62,6 +58,15 @@ export function school({
       ...settings,
     },
   })
+}
+
+function byGrade(register: NonNullable<Case['register']>) {
+  return Object.fromEntries(
+    Object.entries(register).map(([row, list]) => [
+      row,
+      Object.fromEntries(list.map((count, index) => [`grade${index + 1}`, count])),
+    ]),
+  )
 }
 
 /** Evaluates a kindergarten made for a test. */
@@ -75,11 +80,21 @@ export function kindergarten({ profile = {}, year = 2026, people = {}, entries =
 }
 
 /** Evaluates a lifelong-education centre made for a test. */
-export function centre({ profile = {}, year = 2026, people = {}, entries = {} }: Case): Evaluation {
+export function centre({
+  profile = {},
+  year = 2026,
+  register = {},
+  people = {},
+  entries = {},
+}: Case): Evaluation {
   const own: Profile = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, ...profile }
   return evaluate(programOf('ORGNTB'), {
     entries,
-    givens: { ...normsOf(year), 'register-people': { '1': people } },
+    givens: {
+      ...normsOf(year),
+      'register-pupils': byGrade(register),
+      'register-people': { '1': people },
+    },
     facts: { ...factsOf(own, own.view ?? 'ntb'), ...normSettings(year) },
   })
 }

@@ -175,6 +175,21 @@ describe('a new year', () => {
   })
 })
 
+describe('norms of a few figures', () => {
+  it.each([
+    ['norm-benefits', 't1MonthsMost', 36],
+    ['norm-benefits', 't3Months', 6],
+    ['norm-flexible-training', 'days', 60],
+    ['norm-flexible-training', 'childDay', 15_000],
+    ['norm-flexible-training', 'food', 2475],
+  ])('%s %s is %d in every seeded year', (code, row, figure) => {
+    const found = allNorms.find(({ sheet }) => sheet.code === code)
+    expect(seededYears.map((year) => found && figureOf(found, year, row, 'value'))).toEqual(
+      seededYears.map(() => figure),
+    )
+  })
+})
+
 describe('insurance and supplements', () => {
   it('insurance of the employer is 12.5 percent in all', () => {
     expect(figureOf(insurance, 2026, 'total', 'percent')).toBeCloseTo(12.5, 10)

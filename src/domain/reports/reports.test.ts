@@ -115,6 +115,136 @@ describe('the forms that the specifications fix', () => {
   })
 })
 
+describe('what a group prints first', () => {
+  it.each([
+    ['EBS_TT_N', 'ebs-public', {}],
+    ['SUB_TT_N', 'sub-public', kindergarten],
+  ] as const)(
+    'the cover %s names the institution, the years, the period and the day',
+    (code, view, profile) => {
+      expect(valuesOf(rowsOf({ view, profile }), code)).toEqual([
+        'Сургууль',
+        '2026',
+        '2026–2027',
+        '2026 оны төсвийн төсөл',
+        'мянган төгрөг',
+        '',
+        '',
+        '2026.08.15',
+      ])
+    },
+  )
+
+  it.each([
+    [
+      'EBS_TT_J',
+      'ntb',
+      centre,
+      ['EBS_NBT_TT1', 'EBS_NBT_TT2', 'EBS_TT4', 'EBS_TT9', 'EBS_TT14', 'EBS_NBT_TT6'],
+    ],
+    [
+      'SUB_TT_J',
+      'sub-private',
+      { ...kindergarten, organizationProperty: 'PRIVATE' },
+      ['SUB_TT2', 'SUB_TT3', 'SUB_TT6', 'SUB_TT7'],
+    ],
+  ] as const)(
+    'the list %s numbers the reports of its view; their pages are not known yet',
+    (code, view, profile, codes) => {
+      const values = valuesOf(rowsOf({ view, profile }), code)
+      expect(values.filter((_, index) => index % 3 === 0)).toEqual(codes.map((_, index) => index + 1))
+      expect(
+        values.filter((_, index) => index % 3 === 1).map((name) => String(name).split(' · ')[0]),
+      ).toEqual(codes)
+      expect(values.filter((_, index) => index % 3 === 2)).toEqual(codes.map(() => 0))
+    },
+  )
+})
+
+describe('tables of a few lines, by hand', () => {
+  it('SUB_TT2: children by what they cost, with their coefficients', () => {
+    const entries: Workbook = {
+      'sub-b1': {
+        '1.stage1Qty': 90,
+        '2.stage1Qty': 90,
+        '1.disableStudentQty': 9,
+        '2.disableStudentQty': 9,
+        '1.edu1GroupQty': 18,
+        '2.edu1GroupQty': 18,
+      },
+    }
+    const profile = { ...kindergarten, location: 'aimagCentre' } as const
+    const values = valuesOf(rowsOf({ view: 'sub-public', profile, entries }), 'SUB_TT2')
+    // 81 x 2,967,080 x 1.183 x 1.75 for 90 children in an aimag centre; the disabled weigh 3; a travelling child a quarter x 1.8
+    expect(values.slice(0, 8)).toEqual([81, 2_967_080, 1.183, 1.75, '', 1, 100, 497_550.39])
+    expect(values.slice(8, 16)).toEqual([9, 2_967_080, 1.183, 1.75, '', 3, 100, 165_850.13])
+    expect(values[31]).toBe(0)
+    expect(values.slice(-8)).toEqual([108, '', '', '', '', '', '', 687_433.86])
+  })
+
+  it('SUB_TT4 and EBS_TT4: 12.5 % of ten months’ pay, beside what the blank carries', () => {
+    const listed = (sheet: string, code: string, view: 'sub-public' | 'ntb', profile: object) =>
+      valuesOf(
+        rowsOf({
+          view,
+          profile,
+          people: namedPeople,
+          entries: { [sheet]: { '1.plannedAmount': 2_000_000 } },
+        }),
+        code,
+      ).filter((value) => value !== '')
+    const lines = ['Бат Сүх', 'Багш', 1_800_000, 10, 18_000, 2250, 'Нийт', 18_000, 2250]
+    const closing = ['Маягтад оруулсан дүн', 2000, 'Зөрүү', -250]
+    expect(listed('sub-b8', 'SUB_TT4', 'sub-public', kindergarten)).toEqual([...lines, ...closing])
+    expect(listed('ntb-b7', 'EBS_TT4', 'ntb', centre)).toEqual([...lines, ...closing])
+  })
+
+  it('EBS_NBT_TT2: two teachers, a contract for five months, a new post', () => {
+    const entries: Workbook = {
+      'ntb-b3': {
+        '3.workerTotal': 2,
+        '12.workerTotal': 3,
+        '12.mainOneSalaryMonth': 400_000,
+        '12.privateServicesMonth': 5,
+      },
+    }
+    const people = { ...nobodyKnown, positions: [{ quantity: 1, salary: 1_500_000 }] }
+    const values = valuesOf(rowsOf({ view: 'ntb', profile: centre, entries, people }), 'EBS_NBT_TT2')
+    // 2 x 2,322,460 x 12; seniority 10 %; food and ride 2 x 2,125; 15 %; 12.5 % of them all
+    const teachers = [2, 2_322_460, 55_739.04, 5573.9, 4250, 8360.86, 73_923.8, 9240.48, 83_164.28]
+    expect(values.slice(9, 18)).toEqual(teachers)
+    // 3 x 5 x 400,000, and no insurance of it
+    const contract = values.lastIndexOf(400_000)
+    expect(values.slice(contract - 1, contract + 8)).toEqual([3, 400_000, '', '', '', '', 6000, '', 6000])
+    // 1,500,000 x 12, 75 % more, food and ride, 15 %; 12.5 % of them all
+    expect(values.slice(-18, -9)).toEqual([1, '', 18_000, 13_500, 2125, 2700, 36_325, 4540.63, 40_865.63])
+    // 83,164.2795 + 6,000 + 40,865.625
+    expect(values.at(-1)).toBe(130_029.9)
+  })
+
+  it.each([
+    // 56 x 1,656,000 x 3.5 by its shares: 0.513, 0.1893, 0.01022, 0.1561
+    ['EBS_TT6', [325_476, 324_576, 166_507.49, 61_442.24, 3317.17, 50_666.31]],
+    // The pay is that of the posts, the practical part the same share
+    ['EBS_TT9', [481_319.79, 480_419.79, 82_508.45, 6291.12, 3317.17, 278_123.49]],
+  ])('%s of the draft view: the total, its variable part, and 900 thousand of power', (code, first) => {
+    const values = valuesOf(
+      rowsOf({
+        view: 'ntb-draft',
+        profile: centre,
+        entries: { 'ebs-b14': { '11.plannedAmount': 900_000 } },
+        pupils: { previousPupils: { grade4: 100 }, classes: { grade5: 4 } },
+      }),
+      code,
+    )
+    expect(values.slice(0, 6)).toEqual(first)
+    expect([values[16], values.at(-3)]).toEqual([900, 900])
+    expect(Number(values[1]) + 900).toBeCloseTo(Number(values[0]), 2)
+    const parts = values.slice(2, 16).reduce<number>((sum, value) => sum + Number(value), 0)
+    expect(parts).toBeCloseTo(Number(values[1]), 1)
+  })
+})
+
 describe('a kindergarten’s budget by purpose, by hand', () => {
   // 900 thousand of power, 2,000 of donations of which 1,200 go to goods and 300 to capital expenses; nobody is there.
   const entries: Workbook = {

@@ -347,6 +347,22 @@ describe('a private school', () => {
       (24_719_995.125 * 0.01022) / 0.71252,
       3,
     )
+    // The lines of the chart: pay without the 12.5 % insurance, its five funds, meals, and the practical part; together the total
+    const line = (code: string) => {
+      const row = sheetOf('huvi-lines').rows.find(({ code: row }) => {
+        const state = stateAt(evaluation, at('huvi-lines', row, 'code'))
+        return state.is === 'text' && state.text === code
+      })
+      return valueAt(evaluation, at('huvi-lines', row?.code ?? '', 'amount'))
+    }
+    const wages = (24_719_995.125 * (0.513 + 0.1893)) / 0.71252 / 1.125
+    expect(line('210101') + line('210102')).toBeCloseTo(wages, 3)
+    expect(line('210101') / line('210102')).toBeCloseTo(0.513 / 0.1893, 8)
+    const funds = ['210201', '210202', '210203', '210204', '210205'].map((code) => line(code) / wages)
+    for (const [index, rate] of [0.085, 0.01, 0.008, 0.002, 0.02].entries())
+      expect(funds[index]).toBeCloseTo(rate, 8)
+    expect(line('210502')).toBeCloseTo(7_650_000, 3)
+    expect(valueAt(evaluation, at('huvi-lines', '1', 'amount'))).toBeCloseTo(32_369_995.125, 3)
   })
 
   it('gets nothing above ten million, and 0.93 for an empty fee', () => {

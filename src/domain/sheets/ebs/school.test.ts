@@ -61,6 +61,25 @@ describe('blank 1, pupil count', () => {
   })
 })
 
+describe('the registers', () => {
+  it('bring their figures in and take nothing that is typed', () => {
+    const evaluation = school({
+      register: { classes: [3] },
+      people: { allowance: 400_000 },
+      entries: { 'register-pupils': { 'classes.grade1': 9 }, 'register-people': { '1.allowance': 9 } },
+    })
+    const states = [
+      { sheet: 'register-pupils', row: 'classes', field: 'grade1' },
+      { sheet: 'register-pupils', row: 'classes', field: 'grade2' },
+      { sheet: 'register-people', row: '1', field: 'allowance' },
+    ].map((place) => stateAt(evaluation, place))
+    expect(states).toEqual([3, 0, 400_000].map((value) => ({ is: 'given', value })))
+    // This year's classes are those of the register; the allowance stands in the budget.
+    expect(valueAt(evaluation, { sheet: 'ebs-b1', row: '5', field: 'stage1Qty' })).toBe(3)
+    expect(valueAt(evaluation, { sheet: 'ebs-b16-1', row: '1', field: 'pensionExpenses' })).toBe(400_000)
+  })
+})
+
 describe('blank 2, funded pupils', () => {
   it('weighs five months of A and four of B, and closes with whole people', () => {
     const one = school({

@@ -145,6 +145,49 @@ describe('blanks 5 and 7', () => {
   })
 })
 
+describe('the second readings of the draft view, by hand', () => {
+  const draft = centre({
+    profile: { view: 'ntb-draft' },
+    register: { previousPupils: [0, 0, 0, 7, 0, 0, 0, 9, 0, 0, 4], previousDisabled: [0, 0, 0, 2] },
+    entries: {
+      'ebs-b1': {
+        '1.stage1Qty': 10,
+        '1.stage6Qty': 20,
+        '1.stage10Qty': 30,
+        '3.stage10Qty': 3,
+      },
+    },
+  })
+  const all = ['educationLevel1Qty', 'educationLevel2Qty', 'educationLevel3Qty']
+  const disabled = ['eduLevel1DisableQty', 'eduLevel2DisableQty', 'eduLevel3DisableQty']
+
+  it('sums learners by level: grades 1 to 5, 6 to 9, 10 to 12', () => {
+    // A: 10 + 7 in grade 5, 20 + 9 in grade 9, 30 + 4 in grade 12. In B grades 6 and 10 are typed anew.
+    expect(figures(draft, 'ntb-learner-levels', '1', all)).toEqual([17, 29, 34])
+    expect(figures(draft, 'ntb-learner-levels', '2', all)).toEqual([10, 20, 30])
+    expect(figures(draft, 'ntb-learner-levels', '1', disabled)).toEqual([2, 0, 3])
+    expect(figures(draft, 'ntb-learner-levels', '2', disabled)).toEqual([0, 0, 3])
+  })
+
+  it('gives the teachers their shares of the variable cost', () => {
+    const small = centre({
+      profile: { view: 'ntb-draft' },
+      register: { previousPupils: [0, 0, 0, 100], classes: [0, 0, 0, 0, 4] },
+    })
+    // 100 pupils of grade 5 in A alone: round(500 / 9) = 56, at 1,656,000 and 3.5 for so few; 0.513 and 0.1893 of it
+    const [cost, main, added, total] = figures(small, 'ntb-teacher-share', '1', [
+      'expensesQty',
+      'teacherMainSalaryQty',
+      'teacherAddedSalaryQty',
+      'teacherTotalSalary',
+    ])
+    expect(cost).toBeCloseTo(324_576_000, 4)
+    expect(main).toBeCloseTo(166_507_488, 4)
+    expect(added).toBeCloseTo(61_442_236.8, 4)
+    expect(total).toBeCloseTo(227_949_724.8, 4)
+  })
+})
+
 describe('blank 14 of the draft view', () => {
   it('opens power, heating, water and rent, of which only the schools have eight', () => {
     const entries = { 'ebs-b14': { '11.plannedAmount': 9, '14.plannedAmount': 5 } }

@@ -1,7 +1,7 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Formula, number, plus } from '#domain/sheet/formula.ts'
+import { type Formula, number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 /** The amount of a line of the chart, or of one of its purposes. */
@@ -79,16 +79,14 @@ export function economicLinesOf(code: string, lines: Lines) {
     .computed(
       rowsWhere(isSum),
       ['amount'],
-      ({ row, inRow }) => plus(...partsOf(row).map((part) => inRow(part))),
+      ({ row, sumOfRows }) => sumOfRows(partsOf(row)),
       'Зориулалтуудын нийлбэр',
     )
     .computed(
       heads.map(({ code }) => rowOf(code)),
       ['amount'],
-      ({ row, inRow }) =>
-        plus(
-          ...shown.filter(({ parent }) => parent === lineAt(row)?.code).map(({ code }) => inRow(rowOf(code))),
-        ),
+      ({ row, sumOfRows }) =>
+        sumOfRows(shown.filter(({ parent }) => parent === lineAt(row)?.code).map(({ code }) => rowOf(code))),
       'Доод мөрүүдийн нийлбэр',
     )
     .text(

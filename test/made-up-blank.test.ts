@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import type { Blank } from '#contract/blanks.ts'
+import { rowsOnWire, rowsToSave, sentCells, versionsToSave } from '#contract/wire.ts'
+import { bookOf } from '#domain/excel/book-of.ts'
+import { check } from '#domain/sheet/check.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { enter, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
+import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { explain } from '#domain/sheet/explain.ts'
+import { above, fact, percentOf } from '#domain/sheet/formula.ts'
+import { extend } from '#domain/sheet/program.ts'
+import { at, field, percentUpTo, quantityUpTo, tugrik } from '#domain/sheet/sheet.ts'
+import { childrenCount } from '#domain/sheets/sub/children-count.ts'
+import { bookInputsOf } from '#test/support/book-inputs.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
+import { kindergarten } from '#test/support/school.ts'
+import { ruleText } from '#text/rules.ts'
+
+/**
+ * A blank that nobody asked for, to show what a new one needs: its definition and its way over the wire. Everything that a
+ * blank can do follows from these, without a word about it anywhere else.
+ */
+const excursions = sheet({
+  code: 'made-up',
+  caption: 'Аялал',
+  purpose: 'Хүүхдийн аялалын зардал.',
+  rows: { '1': 'Музей', '2': 'Цирк', '3': 'Нийт' },
+  fields: {
+    childrenQty: field('Хүүхэд', 'people'),
+    ticketQty: field('Тасалбар', 'tugrik'),
+    helpPercent: field('Хөнгөлөлт', 'percent'),
+    totalQty: field('Дүн', 'tugrik'),
+  },
+})
+  .entered(['1', '2'], ['childrenQty'], quantityUpTo(at(childrenCount, '1', 'totalQty')), {
+    source: 'зохиомол',
+    locks: [{ when: fact('location', 'soumFar'), reason: 'Алслагдсан сум аялахгүй.' }],
+  })
+  .entered(['1', '2'], ['ticketQty'], tugrik, { source: 'зохиомол' })
+  .proposed(['1', '2'], ['helpPercent'], { ...percentUpTo(50), clamps: true }, () => 20, {
+    source: 'зохиомол',
+  })
+  .computed(
+    ['1', '2'],
+    ['totalQty'],
+    ({ same }) => percentOf(same('helpPercent'), same('ticketQty')),
+    'зохиомол',
+  )
+  .computed(
+    ['3'],
+    ['childrenQty', 'ticketQty', 'totalQty'],
+    ({ sumOfRows }) => sumOfRows(['1', '2']),
+    'зохиомол',
+  )
+  .warned(['3'], ['totalQty'], ({ same }) => above(same('totalQty'), 1000), {
+    code: 'dear',
+    message: 'Үнэтэй аялал байна.',
+  })
+  .totalled(['totalQty'])
+  .done()
+
+const blank: Blank = {
+  sheet: 'made-up',
+  beside: null,
+  views: ['sub-public'],
+  read: 'kindergarten1',
+  save: 'kindergarten1Save',
+  spelling: { childrenQty: 'chilrdenQty' },
+  savedAs: { ticketQty: 'tiketQty' },
+  says: {},
+  rowId: 'excursionId',
+}
+
+const before = kindergarten({ entries: { 'sub-b1': { '1.stage1Qty': 30 } } })
+const program = extend(before.program, [excursions])
+const started = evaluate(program, before.inputs)
+const place = (row: string, name: string) => ({ sheet: 'made-up', row, field: name })
+
+function typed(evaluation: Evaluation, row: string, name: string, text: string): Evaluation {
+  const entering = enter(evaluation, place(row, name), text)
+  if (!entering.took) throw new Error(entering.message)
+  return entering.next
+}
+const filled = [
+  ['1', 'childrenQty', '12'],
+  ['1', 'ticketQty', '5000'],
+  ['2', 'ticketQty', '2 000.5'],
+  ['2', 'helpPercent', '75'],
+].reduce((evaluation, [row = '', name = '', text = '']) => typed(evaluation, row, name, text), started)
+
+test('it is calculated: proposals count, values are moved to their limit, sums follow', () => {
+  // 20 % of 5,000; 50 % of 2,000.5, the rate moved to its limit
+  expect(['1', '2', '3'].map((row) => valueAt(filled, place(row, 'totalQty')))).toEqual([
+    1000, 1000.25, 2000.25,
+  ])
+})
+
+test('it takes what its rules allow, and says why not', () => {
+  const reasons = [
+    [enter(filled, place('2', 'childrenQty'), '31'), ruleText.outside({ min: '0', max: '30' })],
+    [enter(filled, place('3', 'totalQty'), '1'), ruleText.computed],
+  ] as const
+  for (const [entering, message] of reasons) expect(entering).toEqual({ took: false, message })
+  const far = evaluate(program, {
+    ...started.inputs,
+    facts: { ...started.inputs.facts, location: 'soumFar' },
+  })
+  expect(stateAt(far, place('1', 'childrenQty'))).toMatchObject({
+    is: 'locked',
+    reason: 'Алслагдсан сум аялахгүй.',
+  })
+})
+
+test('it is checked', () => {
+  expect(check(excursions, started)).toEqual([])
+  expect(check(excursions, filled)).toMatchObject([{ severity: 'warning', code: 'dear', row: '3' }])
+})
+
+test('it explains itself', () => {
+  expect(explain(filled, place('1', 'totalQty'), 2026)).toMatchObject({
+    caption: '«Аялал · Музей · Дүн»',
+    value: 1000,
+    inWords: '«Музей · Хөнгөлөлт» × «Музей · Тасалбар» ÷ 100',
+    inValues: '20 × 5,000 ÷ 100',
+  })
+})
+
+test('it is answered and saved, with its own names on the wire', () => {
+  expect(rowsOnWire(excursions, blank, filled, 2026)[0]).toEqual({
+    specificationCode: '1',
+    specificationName: 'Музей',
+    excursionId: 1,
+    chilrdenQty: '12',
+    ticketQty: '5000',
+    helpPercent: '20',
+    totalQty: 1000,
+  })
+  const rows = rowsToSave(excursions, blank, filled, 2026)
+  expect(
+    rows.map(({ specificationCode, tiketQty, helpPercent }) => [specificationCode, tiketQty, helpPercent]),
+  ).toEqual([
+    ['1', '5000', ''],
+    ['2', '2000.5', '50'],
+  ])
+  expect(Object.keys(versionsToSave(excursions, blank, filled, () => 0))).toContain('1.tiketQty')
+  // What is read from a save are the very entries that were typed.
+  const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
+    const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')
+    const own = parsed.is === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
+    return own === null ? [] : [[`${row} ${name}`, own]]
+  })
+  expect(Object.fromEntries(read)).toEqual({
+    '1 childrenQty': 12,
+    '1 ticketQty': 5000,
+    '2 ticketQty': 2000.5,
+    '2 helpPercent': 50,
+  })
+})
+
+test('it is drawn', () => {
+  const { rows, columns, head } = gridLayoutOf(excursions, 2026)
+  expect(rows.map(({ number, caption }) => `${number} ${caption}`)).toEqual(['1 Музей', '2 Цирк', '3 Нийт'])
+  expect([columns.length, head.length]).toEqual([4, 1])
+})
+
+test('it stands in the workbook with living formulas', () => {
+  const inputs = bookInputsOf({ view: 'sub-public', evaluation: before, people: nobodyKnown })
+  const book = bookOf({ ...inputs, evaluation: filled, blanks: ['made-up'] })
+  const page = book.sheets.findLast(({ cells }) =>
+    cells.some(({ holds }) => holds.is === 'text' && holds.text === 'Аялал'),
+  )
+  const formulas = page?.cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.value] : []))
+  expect(formulas).toEqual(expect.arrayContaining([1000, 1000.25, 2000.25]))
+})
