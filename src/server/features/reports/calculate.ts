@@ -39,7 +39,7 @@ export type ReportAction = Writer & { readonly sessionCode: string }
  */
 export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {
   const { institution } = writer
-  const { db, now } = writer.services
+  const { db, now, makePdf } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
   refuseDone(period)
   const draft = await loadDraft(db, institution, period.year)
@@ -53,7 +53,7 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
     reports,
     facts: known,
     stored,
-    makePdf: services.makePdf,
+    makePdf,
   })
   const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
