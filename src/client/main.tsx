@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchLine } from '#client/api/connection.ts'
+import { watchConnection } from '#client/api/connection.ts'
 import { App } from '#client/app.tsx'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-watchLine(window)
+watchConnection(window)
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -51,6 +51,23 @@ export const keptText = {
     close: 'Хаах',
   },
 
+  /** Of forms about people and positions, and of words at marks. */
+  records: {
+    waiting: 'Хадгалаагүй өөрчлөлт:',
+    continue: 'Үргэлжлүүлэх',
+    unsendable: 'Таны бичсэн дараах өөрчлөлтийг илгээх боломжгүй болсон байна. Устгаагүй:',
+    gone: 'Мөрийг өөр хэрэглэгч хассан байна.',
+    discard: 'Хасах',
+    /** What a button does, and to which record. */
+    labelled: (title: string, button: string): string => `${title}: ${button}`,
+    conflict: (count: number): string =>
+      `Таныг бичиж байх хооронд ${count} талбарыг өөр хүн өөрчилж хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй, таны бичсэн нь хэвээр байна.`,
+    mine: (value: string): string => `Миний бичсэн: ${value}`,
+    theirs: (value: string): string => `Хадгалагдсан: ${value}`,
+    chooseFirst: 'Хоёр утгатай талбар бүрд нэг утга сонгоно уу.',
+    part: (caption: string, value: string): string => `${caption}: ${value}`,
+  },
+
   empty: 'хоосон',
 }
 

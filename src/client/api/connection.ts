@@ -1,47 +1,43 @@
+import { createStore } from 'zustand/vanilla'
+
 /** Whether the server can be reached. `back`: it could not, it can again, and what waited has not been sent yet. */
-export type Line = 'up' | 'down' | 'back'
+export type Connection = 'up' | 'down' | 'back'
 
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 
-let state: Line = 'up'
 let asking: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-/** The line to the server, as the calls and the browser find it. While it is dead it is asked now and then. */
-export const line = {
-  now: (): Line => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  /** A call reached nothing. */
-  isDead: (): void => {
-    if (state === 'down') return
-    set('down')
-    askLater(firstPauseMs)
-  },
-  /** A call was answered, whatever the answer. */
-  isAlive: (): void => {
-    if (state === 'down') set('back')
-  },
-  /** What waited for the line has been sent. */
-  isSettled: (): void => {
-    if (state === 'back') set('up')
-  },
+/** The connection to the server, as the calls and the browser find it. While it is dead it is asked now and then. */
+export const connection = createStore<Connection>(() => 'up')
+
+/** A call reached nothing. */
+export function connectionLost(): void {
+  if (connection.getState() === 'down') return
+  set('down')
+  askLater(firstPauseMs)
 }
 
-/** Heeds what the browser says of its own line, besides what calls find. */
-export function watchLine(browser: Window): void {
-  browser.addEventListener('offline', line.isDead)
+/** A call was answered, whatever the answer. */
+export function connectionFound(): void {
+  if (connection.getState() === 'down') set('back')
+}
+
+/** What waited for the connection has been sent. */
+export function connectionSettled(): void {
+  if (connection.getState() === 'back') set('up')
+}
+
+/** Heeds what the browser says of its own connection, besides what calls find. */
+export function watchConnection(browser: Window): void {
+  browser.addEventListener('offline', connectionLost)
   browser.addEventListener('online', () => void ask(firstPauseMs))
-  if (!browser.navigator.onLine) line.isDead()
+  if (!browser.navigator.onLine) connectionLost()
 }
 
-function set(next: Line): void {
-  state = next
+function set(next: Connection): void {
   if (next !== 'down') clearTimeout(asking)
-  for (const listener of listeners) listener()
+  connection.setState(next)
 }
 
 function askLater(pauseMs: number): void {
@@ -50,10 +46,10 @@ function askLater(pauseMs: number): void {
 }
 
 async function ask(nextPauseMs: number): Promise<void> {
-  if (state !== 'down') return
+  if (connection.getState() !== 'down') return
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store' })
-    if (ok) return line.isAlive()
+    if (ok) return connectionFound()
   } catch {}
   askLater(nextPauseMs)
 }

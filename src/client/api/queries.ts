@@ -28,9 +28,6 @@ export const queryKeys = {
     field,
     saved,
   ],
-  childEdits: (year: number) => ['child-edits', year],
-  unsentEdits: ['unsent-edit'],
-  unsentEdit: (name: string) => ['unsent-edit', name],
   normSources: (year: number) => ['norm-sources', year],
   educationLevels: (year: number) => ['education-levels', year],
   educationFields: (year: number, level: string) => ['education-fields', year, level],
@@ -49,26 +46,6 @@ export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
     enabled: signedIn === 'signed-in',
     staleTime: Infinity,
   })
-
-/**
- * All inputs of a year. Kept until asked for anew: the workbook made from it holds what has been typed.
- * Without a year nothing is called. A reviewer asks for the year of the institution that is looked at.
- */
-export const useDraft = (year: number | null) => {
-  const institutionId = useLookedAt()
-  const ask = (of: number, signal: AbortSignal) =>
-    institutionId === null
-      ? send('draft', { params: { year: of }, signal })
-      : send('reviewDraft', { params: { institutionId, year: of }, signal })
-  return useQuery({
-    queryKey: institutionId === null ? queryKeys.draft(year) : queryKeys.reviewDraft(institutionId, year),
-    queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
-    staleTime: Infinity,
-    // A reviewer types in none, and the institution works on meanwhile: whoever comes back to it reads it anew.
-    gcTime: institutionId === null ? Infinity : 0,
-    refetchOnReconnect: false,
-  })
-}
 
 /** Who changed an entered cell; `saved` is when its sheet was last saved, so that a save has it read anew. `null` asks nothing. */
 export const useCellHistory = (

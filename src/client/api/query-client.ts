@@ -14,6 +14,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-
-// Nobody looks at it while another tab is shown, and it must be there again.
-queryClient.setQueryDefaults(['unsent-edit'], { gcTime: Infinity })

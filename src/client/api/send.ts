@@ -1,6 +1,6 @@
-import { line } from '#client/api/connection.ts'
+import { connectionFound, connectionLost } from '#client/api/connection.ts'
 import { RequestFailed } from '#client/api/request-failed.ts'
-import { session } from '#client/api/session.ts'
+import { loseSession } from '#client/api/session.ts'
 import type {
   AccountImportAnswer,
   AdminAccount,
@@ -105,7 +105,7 @@ export async function upload<Name extends CallName>(
 ): Promise<AnswerOf<Name>> {
   const { status, text, reference } = await carry(calls[name].path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
-  if (status === 401) session.lose()
+  if (status === 401) loseSession()
   throw status === 0 ? unreached() : failureOf({ status, text, reference })
 }
 
@@ -242,7 +242,7 @@ export type AnswerOf<Name extends CallName> = Name extends keyof ByName
 async function reach(call: Call, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok) return response
-  if (response.status === 401 && call.for !== 'anybody') session.lose()
+  if (response.status === 401 && call.for !== 'anybody') loseSession()
   throw failureOf({
     status: response.status,
     text: await textOf(response, init),
@@ -261,11 +261,11 @@ async function textOf(response: Response, { signal }: RequestInit): Promise<stri
 async function fetched(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, init)
-    line.isAlive()
+    connectionFound()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    line.isDead()
+    connectionLost()
     throw unreached()
   }
 }

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  differenceOf,
-  isNone,
-  type KeptCells,
-  keptAfter,
-  sameOwner,
-  supersedes,
-} from '#client/draft/device-copy.ts'
+import { differenceOf, isNone, keptAfter, sameOwner, supersedes } from '#client/draft/device-copy.ts'
+import type { PendingEdit } from '#client/draft/pending-edits.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
-const kept: KeptCells = new Map([
+const kept = new Map<CellKey, PendingEdit & { readonly at: string }>([
   ['a/1.x', { value: 5, seen: 1, at: 'before' }],
   ['a/1.y', { value: null, seen: 0, at: 'before' }],
 ])
@@ -42,7 +37,7 @@ describe('the difference to what the device keeps', () => {
     ],
     ['all is saved', {}, [], ['a/1.x', 'a/1.y']],
   ] as const)('%s', (_, cells, changed, dropped) => {
-    const unsent = new Map(
+    const unsent = new Map<CellKey, PendingEdit>(
       Object.entries(cells).map(([key, [value, seen]]) => [key as 'a/1.x', { value, seen }]),
     )
     const difference = differenceOf(kept, unsent, 'now')

@@ -1,80 +1,102 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sameContent } from '#client/draft/cells.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
-import { laidIn, type PendingEdit, type PendingEdits, pendingEditsOf } from '#client/draft/pending-edits.ts'
-import { showToast } from '#client/ui/toasts.ts'
+import { laidIn, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
+import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
+import type { Change, DraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
-import { keptText } from '#text/draft.ts'
 
 /** What this device keeps of an open year. */
-export type KeptYear = Pick<Holding, 'canKeep' | 'subscribe'> & {
-  readonly whose: Whose
-  /** When an unsaved cell was typed, ISO time; `null` for a cell that is none. */
+export type DeviceCopy = {
+  /** Whether the browser takes what it is given to keep: not in some private windows, nor when there is no room. */
+  readonly canKeep: Pick<StoreApi<boolean>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** When a pending cell was typed, ISO time; `null` for a cell that is none. */
   readonly typedAt: (key: CellKey) => string | null
-  /** Whether its user has signed out: what is still under way for it is nobody's any more. */
-  readonly isShut: () => boolean
   readonly stop: () => void
 }
 
-type Keeping = {
-  readonly workbook: OpenDraft
-  readonly whose: Whose
-  /** Another tab has brought a newer draft, which the workbook has taken over. */
-  readonly onDraft: (draft: DraftAnswer) => void
-  /** What was kept from before is laid into the workbook again. */
-  readonly onRestored: () => void
+/** The draft that is followed, as far as it is followed. */
+export type FollowedDraft = {
+  readonly state: () => DraftState
+  readonly follow: (listener: () => void) => () => void
+  readonly take: (step: (state: DraftState) => Change) => void
 }
 
-type Told = Difference & { readonly whose: Whose; readonly draft: DraftAnswer | null }
+/** Whose pending edits they are. Nobody ever reads those of another user, institution or year. */
+export type Owner = {
+  readonly userName: string
+  readonly institutionId: string
+  readonly year: number
+}
+
+/** Cells and the rest, each change of what the device holds. */
+type Differences = {
+  readonly cells: Difference<CellKey, PendingEdit>
+  readonly records: Difference<RecordKey, RecordEdit>
+}
+
+/** What a tab tells the others. One with the program of before tells nothing of records. */
+type TabMessage = Differences['cells'] & {
+  readonly whose: Owner
+  readonly draft: DraftAnswer | null
+  readonly records?: Differences['records']
+}
 
 /**
- * Keeps what is unsaved in a workbook on this device and in step with the other tabs: follows the workbook and passes on
+ * Keeps what is pending in a draft on this device and in step with the other tabs: follows the draft and passes on
  * the difference to what the device holds. What another tab tells counts as held before it is laid in, so there is then
- * no difference and nothing echoes.
+ * no difference and nothing echoes. `onRestored`: what was held from before is laid into the draft again.
  */
-export function keepYear({ workbook, whose, onDraft, onRestored }: Keeping): KeptYear {
-  const holding = createHolding(whose)
-  let knownDraft = workbook.draft()
+export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () => void): DeviceCopy {
+  const holding = createHolding(owner)
+  const answer = (): DraftAnswer => draft.state().draft
+  let known = answer()
   let phase: 'restoring' | 'keeping' | 'stopped' = 'restoring'
   const pass = (): void => {
     if (phase !== 'keeping') return
-    const [draft, unsent] = [workbook.draft(), pendingEditsOf(workbook.state())]
-    const difference = differenceOf(holding.cells(), unsent, new Date().toISOString())
-    if (isNone(difference) && draft === knownDraft) return
-    if (!isNone(difference)) holding.write(difference)
-    tabs.tell({ whose, ...difference, draft: draft === knownDraft ? null : draft })
-    knownDraft = draft
+    const now = answer()
+    const differences = differencesOf(holding.held(), pendingIn(draft.state()), new Date().toISOString())
+    const same = isNone(differences.cells) && isNone(differences.records)
+    if (same && now === known) return
+    if (!same) holding.write(differences)
+    tabs.tell({
+      whose: owner,
+      ...differences.cells,
+      records: differences.records,
+      draft: now === known ? null : now,
+    })
+    known = now
   }
-  const hear = ({ whose: owner, draft: told, ...difference }: Told): void => {
-    if (phase !== 'keeping' || !sameOwner(whose, owner)) return
-    const newer = told !== null && supersedes(told, workbook.draft()) ? told : null
-    holding.adopt(difference)
-    knownDraft = newer ?? workbook.draft()
-    workbook.take((state) => laidIn(state, { ...difference, draft: knownDraft }))
-    if (newer) onDraft(newer)
+  const hear = ({ whose, draft: told, records = none, changed, dropped }: TabMessage): void => {
+    if (phase !== 'keeping' || !sameOwner(owner, whose)) return
+    const differences: Differences = { cells: { changed, dropped }, records }
+    holding.adopt(differences)
+    known = told !== null && supersedes(told, answer()) ? told : answer()
+    draft.take((state) => laidIn(state, { ...differences, draft: known }))
   }
   const restore = (): void => {
     if (phase === 'stopped') return
     phase = 'keeping'
-    const typedMeanwhile = pendingEditsOf(workbook.state())
-    const changed = [...holding.cells()].filter(([key]) => !typedMeanwhile.has(key))
-    if (changed.length > 0) {
-      workbook.take((state) => laidIn(state, { changed, dropped: [], draft: state.draft }))
+    const [typed, { cells, records }] = [pendingIn(draft.state()), holding.held()]
+    const restored = {
+      cells: { changed: [...cells].filter(([key]) => !typed.cells.has(key)), dropped: [] },
+      records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
+    }
+    if (restored.cells.changed.length + restored.records.changed.length > 0) {
+      draft.take((state) => laidIn(state, { ...restored, draft: state.draft }))
       onRestored()
     }
     pass()
   }
   const restored = holding.load().then(restore)
-  const tabs = otherTabs<Told>('tosov.year', (told) => void restored.then(() => hear(told)))
-  const leave = workbook.follow(pass)
+  const tabs = otherTabs<TabMessage>('tosov.year', (told) => void restored.then(() => hear(told)))
+  const leave = draft.follow(pass)
   return {
-    whose,
     canKeep: holding.canKeep,
-    subscribe: holding.subscribe,
-    typedAt: (key) => holding.cells().get(key)?.at ?? null,
-    isShut: () => phase === 'stopped',
+    typedAt: (key) => holding.held().cells.get(key)?.at ?? null,
     stop: () => {
       phase = 'stopped'
       leave()
@@ -83,106 +105,125 @@ export function keepYear({ workbook, whose, onDraft, onRestored }: Keeping): Kep
   }
 }
 
-/** A year in which nobody types here: the device keeps nothing of it, and other tabs have nothing to tell. */
-export function keepNothing(whose: KeptYear['whose'], isShut: () => boolean): KeptYear {
-  return {
-    whose,
-    isShut,
-    canKeep: () => true,
-    subscribe: () => () => {},
-    typedAt: () => null,
-    stop: () => {},
-  }
+/** Of a draft of which the device keeps nothing, and of which other tabs have nothing to tell. */
+export const noDeviceCopy: DeviceCopy = {
+  canKeep: createStore(() => true),
+  typedAt: () => null,
+  stop: () => {},
 }
 
-/** What the device holds of an owner's cells, as far as this tab knows. */
-type Holding = {
-  readonly cells: () => KeptCells
-  /** Reads what is there from before. */
-  readonly load: () => Promise<void>
-  /** Writes a difference; what cannot be written is not held, so that the next difference brings it again. */
-  readonly write: (difference: Difference) => void
-  /** Another tab has written a difference. */
-  readonly adopt: (difference: Difference) => void
-  /** Whether the browser takes what it is given to keep: not in some private windows, nor when there is no room. */
-  readonly canKeep: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
+/** What this device holds of an owner's pending edits, as far as this tab knows. */
+type Held = {
+  readonly cells: ReadonlyMap<CellKey, Stamped<PendingEdit>>
+  readonly records: ReadonlyMap<RecordKey, Stamped<RecordEdit>>
+}
+
+/** A pending edit as this device keeps it; `at` is when it was typed, ISO time of this device. */
+type Stamped<Edit> = Edit & { readonly at: string }
+
+function pendingIn(state: DraftState) {
+  return { cells: pendingEditsOf(state), records: state.records }
 }
 
 /** The device's part in keeping a year. */
-function createHolding(whose: Whose): Holding {
-  let held: KeptCells = new Map()
-  let able = true
-  const listeners = new Set<() => void>()
-  const setAble = (next: boolean): void => {
-    if (able === next) return
-    able = next
-    for (const listener of listeners) listener()
+type Holding = {
+  readonly held: () => Held
+  /** Reads what is there from before. */
+  readonly load: () => Promise<void>
+  /** Writes a difference; what cannot be written is not held, so that the next difference brings it again. */
+  readonly write: (differences: Differences) => void
+  /** Another tab has written a difference. */
+  readonly adopt: (differences: Differences) => void
+  readonly canKeep: StoreApi<boolean>
+}
+
+function createHolding(owner: Owner): Holding {
+  let held: Held = { cells: new Map(), records: new Map() }
+  const canKeep = createStore(() => true)
+  const adopt = ({ cells, records }: Differences): void => {
+    held = { cells: keptAfter(held.cells, cells), records: keptAfter(held.records, records) }
   }
   return {
-    cells: () => held,
+    held: () => held,
+    canKeep,
+    adopt,
     load: async () => {
       try {
-        held = await readCells(whose)
+        held = await readHeld(owner)
       } catch {
-        setAble(false)
+        canKeep.setState(false)
       }
     },
-    write: (difference) => {
+    write: (differences) => {
       const before = held
-      held = keptAfter(held, difference)
-      writeCells(whose, difference).then(
-        () => setAble(true),
+      adopt(differences)
+      writeHeld(owner, differences).then(
+        () => canKeep.setState(true),
         () => {
-          held = unwritten(held, before, difference)
-          setAble(false)
+          held = {
+            cells: unwritten(held.cells, before.cells, differences.cells),
+            records: unwritten(held.records, before.records, differences.records),
+          }
+          canKeep.setState(false)
         },
       )
-    },
-    adopt: (difference) => {
-      held = keptAfter(held, difference)
-    },
-    canKeep: () => able,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
     },
   }
 }
 
-function unwritten(held: KeptCells, before: KeptCells, { changed, dropped }: Difference): KeptCells {
+type Kept<Key, Edit> = ReadonlyMap<Key, Stamped<Edit>>
+
+function unwritten<Key, Edit>(
+  held: Kept<Key, Edit>,
+  before: Kept<Key, Edit>,
+  { changed, dropped }: Difference<Key, Edit>,
+): Kept<Key, Edit> {
   const lost = new Set(changed.map(([key]) => key))
   const back = dropped.flatMap((key) => {
-    const cell = before.get(key)
-    return cell ? [[key, cell] as const] : []
+    const edit = before.get(key)
+    return edit ? [[key, edit] as const] : []
   })
   return new Map([...[...held].filter(([key]) => !lost.has(key)), ...back])
 }
 
-/** What has to be written so that the device keeps what is unsaved, and nothing else. */
-type Difference = {
-  readonly changed: readonly (readonly [CellKey, KeptCell])[]
-  readonly dropped: readonly CellKey[]
+/** What has to be written so that the device keeps what is pending, and nothing else. */
+type Difference<Key, Edit> = {
+  readonly changed: readonly (readonly [Key, Stamped<Edit>])[]
+  readonly dropped: readonly Key[]
 }
 
-/** Compares what is kept with what is unsaved now; `at` is the time of the change. */
-export function differenceOf(kept: KeptCells, unsent: PendingEdits, at: string): Difference {
-  const changed = [...unsent].flatMap(([key, cell]): (readonly [CellKey, KeptCell])[] => {
+const none = { changed: [], dropped: [] }
+
+function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: string): Differences {
+  return {
+    cells: differenceOf(held.cells, pending.cells, at),
+    records: differenceOf(held.records, pending.records, at),
+  }
+}
+
+/** Compares what is kept with what is pending now; `at` is the time of the change. */
+export function differenceOf<Key, Edit extends object>(
+  kept: Kept<Key, Edit>,
+  pending: ReadonlyMap<Key, Edit>,
+  at: string,
+): Difference<Key, Edit> {
+  const changed = [...pending].flatMap(([key, edit]): (readonly [Key, Stamped<Edit>])[] => {
     const before = kept.get(key)
-    return before?.value === cell.value && before.seen === cell.seen ? [] : [[key, { ...cell, at }]]
+    return before && sameContent(before, { ...edit, at: before.at }) ? [] : [[key, { ...edit, at }]]
   })
-  return { changed, dropped: [...kept.keys()].filter((key) => !unsent.has(key)) }
+  return { changed, dropped: [...kept.keys()].filter((key) => !pending.has(key)) }
 }
 
 /** Whether there is nothing to write. */
-export function isNone({ changed, dropped }: Difference): boolean {
+export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): boolean {
   return changed.length === 0 && dropped.length === 0
 }
 
 /** What is kept after a difference has been written. */
-export function keptAfter(kept: KeptCells, { changed, dropped }: Difference): KeptCells {
+export function keptAfter<Key, Edit>(
+  kept: Kept<Key, Edit>,
+  { changed, dropped }: Difference<Key, Edit>,
+): Kept<Key, Edit> {
   const gone = new Set(dropped)
   return new Map([...[...kept].filter(([key]) => !gone.has(key)), ...changed])
 }
@@ -195,17 +236,39 @@ export function supersedes({ versions }: Versioned, known: Versioned): boolean {
   return Object.entries(known.versions).every(([cell, version]) => (fresh.get(cell) ?? 0) >= version)
 }
 
-type OwnerKey = [userName: string, institutionId: string, year: number]
-
-/** What this browser keeps, under the owner's name: unsaved cells one by one, and the last save of each sheet that has no answer. */
-type KeptSchema = DBSchema & {
-  readonly cells: { key: [...OwnerKey, cell: CellKey]; value: Whose & KeptCell & { readonly cell: CellKey } }
-  readonly requests: { key: [...OwnerKey, sheet: string]; value: Whose & KeptRequest }
+/** Whether two are of the same user, institution and year. */
+export function sameOwner(a: Owner, b: Owner): boolean {
+  return a.userName === b.userName && a.institutionId === b.institutionId && a.year === b.year
 }
 
-type DeviceDatabase = IDBPDatabase<KeptSchema>
+/** A save that may or may not have arrived. Sent again as it was, under its key, it is applied once. */
+export type KeptRequest = {
+  readonly sheet: string
+  /** The Idempotency-Key. */
+  readonly key: string
+  readonly body: unknown
+  /** The pending cells that it carries. */
+  readonly cells: Entries
+}
 
-const owner = ['userName', 'institutionId', 'year']
+type OwnerKey = [userName: string, institutionId: string, year: number]
+
+/** What this browser keeps, under the owner's name: pending cells and records one by one, and the last save of each sheet that has no answer. */
+type DeviceSchema = DBSchema & {
+  readonly cells: {
+    key: [...OwnerKey, cell: CellKey]
+    value: Owner & Stamped<PendingEdit> & { readonly cell: CellKey }
+  }
+  readonly records: {
+    key: [...OwnerKey, record: RecordKey]
+    value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
+  }
+  readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & KeptRequest }
+}
+
+type DeviceDatabase = IDBPDatabase<DeviceSchema>
+
+const ownerPath = ['userName', 'institutionId', 'year']
 let opening: Promise<DeviceDatabase> | null = null
 
 /** The browser's own store, opened once. Rejects where the browser keeps nothing for us; the next call tries again. */
@@ -218,16 +281,19 @@ function deviceDatabase(): Promise<DeviceDatabase> {
 }
 
 /** All keys of an owner. */
-function keysOf({ userName, institutionId, year }: Whose): IDBKeyRange {
+function keysOf({ userName, institutionId, year }: Owner): IDBKeyRange {
   const key: OwnerKey = [userName, institutionId, year]
   return IDBKeyRange.bound(key, [...key, []]) // an array comes after every text
 }
 
 async function open(): Promise<DeviceDatabase> {
-  return openDB<KeptSchema>('tosov', 1, {
-    upgrade: (database) => {
-      database.createObjectStore('cells', { keyPath: [...owner, 'cell'] })
-      database.createObjectStore('requests', { keyPath: [...owner, 'sheet'] })
+  return openDB<DeviceSchema>('tosov', 2, {
+    upgrade: (database, version) => {
+      if (version < 1) {
+        database.createObjectStore('cells', { keyPath: [...ownerPath, 'cell'] })
+        database.createObjectStore('requests', { keyPath: [...ownerPath, 'sheet'] })
+      }
+      database.createObjectStore('records', { keyPath: [...ownerPath, 'record'] })
     },
     // A newer program in another tab wants to change the store: it must not wait for this tab.
     blocking: (_old, _new, { target }) => {
@@ -240,20 +306,32 @@ async function open(): Promise<DeviceDatabase> {
   })
 }
 
-/** The unsaved cells that this device keeps for an owner. Rejects where the browser keeps nothing. */
-async function readCells(whose: Whose): Promise<KeptCells> {
+/** What this device keeps for an owner. Rejects where the browser keeps nothing. */
+async function readHeld(owner: Owner): Promise<Held> {
   const database = await deviceDatabase()
-  const rows = await database.getAll('cells', keysOf(whose))
-  return new Map(rows.map(({ cell, value, seen, at }) => [cell, { value, seen, at }]))
+  const [cells, records] = await Promise.all([
+    database.getAll('cells', keysOf(owner)),
+    database.getAll('records', keysOf(owner)),
+  ])
+  return {
+    cells: new Map(cells.map(({ cell, value, seen, at }) => [cell, { value, seen, at }])),
+    records: new Map(records.map(({ record, title, mine, base, at }) => [record, { title, mine, base, at }])),
+  }
 }
 
-/** Writes a difference, all of it or nothing. It is handed to the browser at once, so that a page that dies next loses nothing. */
-async function writeCells(whose: Whose, { changed, dropped }: Difference): Promise<void> {
-  const { userName, institutionId, year } = whose
-  const transaction = (await deviceDatabase()).transaction('cells', 'readwrite')
+/** Writes differences, all of them or nothing. They are handed to the browser at once, so that a page that dies next loses nothing. */
+async function writeHeld(
+  { userName, institutionId, year }: Owner,
+  { cells, records }: Differences,
+): Promise<void> {
+  const owner = { userName, institutionId, year }
+  const transaction = (await deviceDatabase()).transaction(['cells', 'records'], 'readwrite')
+  const [ofCells, ofRecords] = [transaction.objectStore('cells'), transaction.objectStore('records')]
   const writing = [
-    ...changed.map(([cell, kept]) => transaction.store.put({ userName, institutionId, year, cell, ...kept })),
-    ...dropped.map((cell) => transaction.store.delete([userName, institutionId, year, cell])),
+    ...cells.changed.map(([cell, edit]) => ofCells.put({ ...owner, cell, ...edit })),
+    ...cells.dropped.map((cell) => ofCells.delete([userName, institutionId, year, cell])),
+    ...records.changed.map(([record, edit]) => ofRecords.put({ ...owner, record, ...edit })),
+    ...records.dropped.map((record) => ofRecords.delete([userName, institutionId, year, record])),
   ]
   transaction.commit()
   await Promise.all([...writing, transaction.done])
@@ -261,7 +339,7 @@ async function writeCells(whose: Whose, { changed, dropped }: Difference): Promi
 
 /** The save of a sheet that has no answer yet, if there is one. Where the browser keeps nothing there is none. */
 export async function readRequest(
-  { userName, institutionId, year }: Whose,
+  { userName, institutionId, year }: Owner,
   sheet: string,
 ): Promise<KeptRequest | null> {
   try {
@@ -274,7 +352,7 @@ export async function readRequest(
 
 /** Keeps a save until its answer is here. A device that keeps nothing does not hinder the save. */
 export async function keepRequest(
-  { userName, institutionId, year }: Whose,
+  { userName, institutionId, year }: Owner,
   request: KeptRequest,
 ): Promise<void> {
   try {
@@ -284,51 +362,10 @@ export async function keepRequest(
 
 /** Forgets a save that was answered. */
 export async function forgetRequest(
-  { userName, institutionId, year }: Whose,
+  { userName, institutionId, year }: Owner,
   { sheet }: KeptRequest,
 ): Promise<void> {
   try {
     await (await deviceDatabase()).delete('requests', [userName, institutionId, year, sheet])
   } catch {}
-}
-
-/** Whose cells they are. Nobody ever reads those of another user, institution or year. */
-type Whose = {
-  readonly userName: string
-  readonly institutionId: string
-  readonly year: number
-}
-
-/** An unsaved cell as this device keeps it. */
-type KeptCell = PendingEdit & {
-  /** When it was typed; ISO time of this device. */
-  readonly at: string
-}
-
-export type KeptCells = ReadonlyMap<CellKey, KeptCell>
-
-/** Whether two are of the same user, institution and year. */
-export function sameOwner(a: Whose, b: Whose): boolean {
-  return a.userName === b.userName && a.institutionId === b.institutionId && a.year === b.year
-}
-
-/** A save that may or may not have arrived. Sent again as it was, under its key, it is applied once. */
-export type KeptRequest = {
-  readonly sheet: string
-  /** The Idempotency-Key. */
-  readonly key: string
-  readonly body: unknown
-  /** The unsaved cells that it carries. */
-  readonly cells: Entries
-}
-
-/** Tells that what was typed before is here again; what cannot be sent any more has its own place on the page. */
-export function tellRestored(workbook: OpenDraft): void {
-  const count = workbook.pendingCount()
-  if (count > 0)
-    showToast({
-      kind: 'success',
-      message: keptText.restored(workbook.year, count),
-      about: `restored ${workbook.year}`,
-    })
 }

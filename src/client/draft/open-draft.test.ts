@@ -223,8 +223,8 @@ describe('the sentence at a value that was not taken', () => {
   const elsewhere = (value: number | null) => (workbook: OpenDraft) =>
     workbook.take((state) =>
       laidIn(state, {
-        changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]],
-        dropped: [],
+        cells: { changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]], dropped: [] },
+        records: { changed: [], dropped: [] },
         draft: state.draft,
       }),
     )

@@ -1,5 +1,13 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CellView, cellViewOf } from '#client/draft/cell-view.ts'
 import { sameContent } from '#client/draft/cells.ts'
+import {
+  type DeviceCopy,
+  type FollowedDraft,
+  keepOnDevice,
+  noDeviceCopy,
+  type Owner,
+} from '#client/draft/device-copy.ts'
 import { createListeners } from '#client/draft/listeners.ts'
 import {
   dismissed,
@@ -10,7 +18,9 @@ import {
   sending,
   takenOver,
   withBaseVersions,
+  withRecord,
 } from '#client/draft/pending-edits.ts'
+import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import { type SheetState, sheetStateOf } from '#client/draft/sheet-state.ts'
 import {
   type Change,
@@ -58,7 +68,8 @@ export type OpenDraft = {
   readonly undo: () => Step | null
   /** Does again what was taken back last; `null` when there is nothing. */
   readonly redo: () => Step | null
-  readonly revealRequest: RevealRequest
+  /** The cell that somebody asked to be shown by a list, an explanation or undo, until the grid that draws it has gone there. */
+  readonly revealRequest: StoreApi<Address | null>
   /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
   /** Takes away the sentences about values that were not taken. */
@@ -74,6 +85,10 @@ export type OpenDraft = {
   readonly changesOf: (code: string) => Entries
   /** How many cells of all sheets the server does not hold. */
   readonly pendingCount: () => number
+  /** What is typed of a record beside the cells and not sent; `null` for nothing. */
+  readonly record: (key: RecordKey) => RecordEdit | null
+  /** Changes it from what it is now; `null` leaves nothing of it pending. */
+  readonly editRecord: (key: RecordKey, next: (before: RecordEdit | null) => RecordEdit | null) => void
   /** Notes that the sheet as it stands is on its way; must be followed by `saved` or `notSaved`. */
   readonly sending: (code: string) => void
   /** Takes over the draft after a save; what was typed since `sending` stays. */
@@ -82,24 +97,55 @@ export type OpenDraft = {
   readonly takeOver: (draft: DraftAnswer) => void
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
-  /** The workbook as a plain value. */
+  /** The draft as a plain value, followed as a whole by what stands beside its grids and not in them. */
+  readonly store: Pick<StoreApi<DraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => DraftState
-  /** Follows every change of it, for what stands beside the workbook and not in it. */
-  readonly follow: (listener: () => void) => () => void
-  /** Takes a step that is no deed of the person: what the device, another tab or the line brings. */
+  /** Applies a step that is no edit of the person: what the device, another tab or the connection brings. */
   readonly take: (step: (state: DraftState) => Change) => void
+  readonly owner: Owner
+  readonly deviceCopy: DeviceCopy
+  /** Whether its user has signed out, or left it for good: what is still under way for it is nobody's any more. */
+  readonly isClosed: () => boolean
+  /** Ends it; what the device keeps of it stays. */
+  readonly close: () => void
 }
 
 type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
 
-/** Opens a year. */
-export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
+/** Opens figures in which nobody works as in an institution's year: a report, a sum, norms. They are nobody's and kept nowhere. */
+export function createOpenDraft(opening: Opening): OpenDraft {
+  return openDraft(opening, { userName: '', institutionId: '', year: opening.year }, () => noDeviceCopy)
+}
+
+/** Opens a year of an institution at which somebody only looks. */
+export function openToLook(opening: Opening, owner: Owner): OpenDraft {
+  return openDraft(opening, owner, () => noDeviceCopy)
+}
+
+/** Opens a year in which somebody works. What is typed is kept on this device; `onRestored` hears what was kept from before. */
+export function openToWork(
+  opening: Opening,
+  owner: Owner,
+  onRestored: (draft: OpenDraft) => void,
+): OpenDraft {
+  const open: OpenDraft = openDraft(opening, owner, (draft) =>
+    keepOnDevice(draft, owner, () => onRestored(open)),
+  )
+  return open
+}
+
+function openDraft(
+  { program, draft, year }: Opening,
+  owner: Owner,
+  copyOf: (draft: FollowedDraft) => DeviceCopy,
+): OpenDraft {
   let state = opened(program, draft, year)
+  const store = createStore(() => state)
+  let closed = false
   let steps = noSteps
   let typing: Typing | null = null
   let preview: Preview | null = null
   let shown = state
-  const followers = new Set<() => void>()
   const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
   const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
   const draw = (touched: Change['touched']): (() => void) => {
@@ -112,7 +158,7 @@ export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
     state = withBaseVersions(state, change.state)
     const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
-    for (const tell of followers) tell()
+    store.setState(state, true)
   }
   const type = (next: Typing | null): void => {
     typing = next
@@ -137,9 +183,13 @@ export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
     accept(taken)
     return taken.step
   }
+  const take = (step: (state: DraftState) => Change): void => accept(step(state))
+  const deviceCopy = copyOf({ state: () => state, take, follow: store.subscribe })
   return {
     program,
     year,
+    owner,
+    deviceCopy,
     evaluation: () => state.evaluation,
     draft: () => state.draft,
     enter: (address, text) => {
@@ -159,7 +209,7 @@ export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
     },
     undo: () => retrace(undone(state, steps)),
     redo: () => retrace(redone(state, steps)),
-    revealRequest: createRevealRequest(),
+    revealRequest: createStore<Address | null>(() => null),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => type({ address, text }),
@@ -175,14 +225,21 @@ export function createOpenDraft({ program, draft, year }: Opening): OpenDraft {
     saved: (code, fresh) => accept(kept(state, code, fresh)),
     takeOver: (fresh) => accept(takenOver(state, fresh)),
     notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
-    state: () => state,
-    follow: (listener) => {
-      followers.add(listener)
-      return () => {
-        followers.delete(listener)
-      }
+    record: (key) => state.records.get(key) ?? null,
+    editRecord: (key, next) => {
+      const [before, after] = [state.records.get(key) ?? null, next(state.records.get(key) ?? null)]
+      if (closed || before === after) return
+      state = withRecord(state, key, after)
+      store.setState(state, true)
     },
-    take: (step) => accept(step(state)),
+    store,
+    state: () => state,
+    take,
+    isClosed: () => closed,
+    close: () => {
+      closed = true
+      deviceCopy.stop()
+    },
   }
 }
 
@@ -216,30 +273,6 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
       look(key)
       return listeners.subscribe(key, listener)
     },
-  }
-}
-
-/** The cell that somebody asked to be shown, until the grid that draws it has gone there. */
-type RevealRequest = {
-  readonly now: () => Address | null
-  readonly point: (at: Address) => void
-  readonly reached: () => void
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-/** Carries a wish to see a cell from lists, explanations and undo to the tab and the grid that hold it. */
-function createRevealRequest(): RevealRequest {
-  let now: Address | null = null
-  const listeners = createListeners<'any'>()
-  const set = (next: Address | null): void => {
-    now = next
-    listeners.tell(['any'])
-  }
-  return {
-    now: () => now,
-    point: set,
-    reached: () => set(null),
-    subscribe: (listener) => listeners.subscribe('any', listener),
   }
 }
 

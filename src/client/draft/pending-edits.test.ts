@@ -31,8 +31,11 @@ const holding = (value: number, version: number, closed: string | null = null): 
   entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], '1.stage1Qty': value } },
   versions: { [key]: version },
 })
+const none = { changed: [], dropped: [] }
 const lay = (workbook: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = draft) =>
-  workbook.take((state) => laidIn(state, { changed: cells, dropped: [], draft: from }))
+  workbook.take((state) =>
+    laidIn(state, { cells: { changed: cells, dropped: [] }, records: none, draft: from }),
+  )
 const unsent = (workbook: OpenDraft) => Object.fromEntries(pendingEditsOf(workbook.state()))
 const figure = (workbook: OpenDraft) => {
   const { state } = workbook.cell(key)
@@ -102,7 +105,7 @@ describe('what was kept elsewhere', () => {
   test('goes when it was dropped elsewhere', () => {
     const workbook = open()
     workbook.enter(first, '25')
-    workbook.take((state) => laidIn(state, { changed: [], dropped: [key], draft }))
+    workbook.take((state) => laidIn(state, { cells: { changed: [], dropped: [key] }, records: none, draft }))
     expect(figure(workbook)).toBe(60)
     expect(unsent(workbook)).toEqual({})
   })

@@ -1,4 +1,5 @@
 import { placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
+import type { RecordEdit, RecordEdits, RecordKey } from '#client/draft/record-edits.ts'
 import {
   type Change,
   type Conflict,
@@ -220,6 +221,7 @@ export function opened(program: Program, draft: DraftAnswer, year: number): Draf
     draft,
     pendingEdits: {},
     baseVersions: {},
+    records: new Map(),
     conflicts: new Map(),
     connection: 'up',
     sent: {},
@@ -359,27 +361,49 @@ function keysOf(code: string, entries: Entries): readonly CellKey[] {
   return placesOf(entries).map((place): CellKey => `${code}/${place}`)
 }
 
-/** What happened to unsaved cells elsewhere: on the device before, or in another tab. */
+/** What happened to pending edits elsewhere: on the device before, or in another tab. */
+type Changes<Key, Edit> = {
+  readonly changed: readonly (readonly [Key, Edit])[]
+  /** Those that are not pending any more. */
+  readonly dropped: readonly Key[]
+}
 type Elsewhere = {
-  readonly changed: Iterable<readonly [CellKey, PendingEdit]>
-  /** Cells that are not unsaved any more. */
-  readonly dropped: Iterable<CellKey>
+  readonly cells: Changes<CellKey, PendingEdit>
+  readonly records: Changes<RecordKey, RecordEdit>
   readonly draft: DraftAnswer
 }
 
 /** Lays it into a state, whatever the cells' rules say: a value that breaks one is refused by the save, at its cell. */
-export function laidIn(state: DraftState, { changed, dropped, draft }: Elsewhere): Change {
-  const [gone, come] = [new Set(dropped), [...changed]]
-  const values = come.map(([key, { value }]) => [key, value] as const)
-  const versions = come.map(([key, { seen }]) => [key, seen] as const)
-  const told = new Set([...gone, ...come.map(([key]) => key)])
+export function laidIn(before: DraftState, { cells, records, draft }: Elsewhere): Change {
+  const state = { ...before, records: recordsAfter(before.records, records) }
+  const { changed, dropped } = cells
+  if (changed.length + dropped.length === 0 && draft === before.draft) return { state, touched: [] }
+  const gone = new Set(dropped)
+  const values = changed.map(([key, { value }]) => [key, value] as const)
+  const versions = changed.map(([key, { seen }]) => [key, seen] as const)
+  const touched = new Set([...gone, ...changed.map(([key]) => key)])
   const after = {
     ...state,
     pendingEdits: withCells(withoutCells(state.pendingEdits, gone), values),
     baseVersions: withCells(state.baseVersions, versions),
-    failed: new Set([...state.failed].filter((key) => !told.has(key))),
+    failed: new Set([...state.failed].filter((key) => !touched.has(key))),
   }
   return takenOver(after, draft)
+}
+
+function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['records']): RecordEdits {
+  if (changed.length + dropped.length === 0) return edits
+  const gone = new Set(dropped)
+  const come = changed.map(([key, { title, mine, base }]) => [key, { title, mine, base }] as const)
+  return new Map([...[...edits].filter(([key]) => !gone.has(key)), ...come])
+}
+
+/** The state after something was typed into a record; `null` leaves nothing of it pending. */
+export function withRecord(state: DraftState, key: RecordKey, edit: RecordEdit | null): DraftState {
+  const records = new Map(state.records)
+  if (edit === null) records.delete(key)
+  else records.set(key, edit)
+  return { ...state, records }
 }
 
 /** The line has died or come back: what is unsaved shows whether it waits for it. */

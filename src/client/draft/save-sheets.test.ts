@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openedYear } from '#client/draft/opened-years.ts'
+import { draftArrived } from '#client/draft/open-drafts.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { leftHere } from '#client/shell/session-tabs.ts'
 import type { User } from '#contract/answers.ts'
@@ -21,10 +21,10 @@ const draft = { ...emptyDraft(2026), ...inputs }
 
 /** The year of a school in which something is typed in two blanks. */
 const typedInTwo = () => {
-  const opened = openedYear({ ...draft }, 'ORGEBS', user)
-  opened.workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
-  opened.workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
-  return { ...opened, codes: ['ebs-b1', 'ebs-b5'], user }
+  const workbook = draftArrived({ ...draft }, { ...user, year: 2026 }, 'work')
+  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
+  return { workbook, codes: ['ebs-b1', 'ebs-b5'], user }
 }
 
 afterEach(() => {

@@ -1,13 +1,7 @@
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
-import {
-  forgetRequest,
-  type KeptRequest,
-  type KeptYear,
-  keepRequest,
-  readRequest,
-} from '#client/draft/device-copy.ts'
+import { forgetRequest, type KeptRequest, keepRequest, readRequest } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   conflictsAt,
@@ -31,8 +25,6 @@ type Saving = {
   readonly workbook: OpenDraft
   readonly codes: readonly string[]
   readonly user: User
-  /** What this device keeps of the year. */
-  readonly kept: Pick<KeptYear, 'whose' | 'isShut'>
 }
 
 /**
@@ -40,19 +32,19 @@ type Saving = {
  * What was refused or never arrived stays unsaved in the workbook; after a dead line or a dead session nothing more is
  * tried, nor after signing out.
  */
-export async function saveSheets({ workbook, codes, user, kept }: Saving): Promise<readonly Sent[]> {
+export async function saveSheets({ workbook, codes, user }: Saving): Promise<readonly Sent[]> {
   const done: string[] = []
   const ends: Sent[] = []
   try {
     for (const code of codes) {
-      const sent = await saveSheet({ workbook, code, user, kept })
+      const sent = await saveSheet({ workbook, code, user })
       ends.push(sent)
       if (sent.ended === 'kept') done.push(code)
       if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
     }
   } finally {
     // Whatever becomes of the others, what the server has kept is not on its way any more.
-    if (done.length > 0 && !kept.isShut()) await takeOverKept(workbook, done, user)
+    if (done.length > 0 && !workbook.isClosed()) await takeOverKept(workbook, done, user)
   }
   return ends
 }
@@ -96,8 +88,6 @@ function written(
   }
 }
 
-type KeptSaving = RequestParts & { readonly kept: Pick<KeptYear, 'whose' | 'isShut'> }
-
 /** How often a save takes over what others changed elsewhere in the sheet, before it gives up. */
 const tries = 4
 
@@ -106,7 +96,7 @@ const tries = 4
  * under the same key. Newer values at cells that this person left alone are taken over and the save goes on; at cells
  * that they typed in both values stand beside each other, and nothing is written.
  */
-async function saveSheet(saving: KeptSaving): Promise<Sent> {
+async function saveSheet(saving: RequestParts): Promise<Sent> {
   const { workbook, code } = saving
   workbook.sending(code)
   try {
@@ -126,20 +116,20 @@ async function saveSheet(saving: KeptSaving): Promise<Sent> {
 }
 
 /** Sends it, unless its user has signed out: the session may be another one's by now. */
-async function sendOnce(saving: KeptSaving): Promise<Sent> {
-  const { whose, isShut } = saving.kept
+async function sendOnce(saving: RequestParts): Promise<Sent> {
+  const { owner, isClosed } = saving.workbook
   const request = await nextRequest(saving)
-  if (isShut()) return { ended: 'signedOut', message: '', refusals: [] }
-  await keepRequest(whose, request)
+  if (isClosed()) return { ended: 'signedOut', message: '', refusals: [] }
+  await keepRequest(owner, request)
   const sent = await sendSheet(saving, request)
-  if (sent.ended !== 'unreached' && sent.ended !== 'failed') await forgetRequest(whose, request)
+  if (sent.ended !== 'unreached' && sent.ended !== 'failed') await forgetRequest(owner, request)
   return sent
 }
 
 /** The save before, if it never was answered and says the same; else a new one, which knows what of that one arrived. */
-async function nextRequest(saving: KeptSaving): Promise<KeptRequest> {
-  const { workbook, code, kept } = saving
-  const before = await readRequest(kept.whose, code)
+async function nextRequest(saving: RequestParts): Promise<KeptRequest> {
+  const { workbook, code } = saving
+  const before = await readRequest(workbook.owner, code)
   if (before && sameContent(before.body, requestOf(saving).body)) {
     workbook.sending(code)
     return before
@@ -154,7 +144,7 @@ async function nextRequest(saving: KeptSaving): Promise<KeptRequest> {
 
 /** Whether one of the newer values that were met is at a cell that is unsaved here; all of them are taken over. */
 async function isMine(
-  { workbook, code }: KeptSaving,
+  { workbook, code }: RequestParts,
   { found }: Extract<Sent, { readonly ended: 'met' }>,
 ): Promise<boolean> {
   const fresh = await draftOf(workbook)
@@ -165,7 +155,7 @@ async function isMine(
   return met.some(([key]) => openConflict(workbook.state(), key) !== null)
 }
 
-function settled({ workbook, code }: KeptSaving, sent: Sent): Sent {
+function settled({ workbook, code }: RequestParts, sent: Sent): Sent {
   if (sent.ended === 'kept' || sent.ended === 'met') return sent
   if (sent.ended === 'unreached' || sent.ended === 'signedOut')
     workbook.take((state) => notArrived(state, code))

@@ -1,4 +1,5 @@
 import { type BySheet, placesOf } from '#client/draft/cells.ts'
+import type { RecordEdits } from '#client/draft/record-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
@@ -37,6 +38,8 @@ export type DraftState = {
   readonly pendingEdits: Workbook
   /** On which version of the server's value each unsaved cell stands. */
   readonly baseVersions: Versions
+  /** What is typed beside the cells, of people and positions, and not sent yet. */
+  readonly records: RecordEdits
   /** What saves have met; it counts until the unsaved cell stands on that version, or is none any more. */
   readonly conflicts: ReadonlyMap<CellKey, Conflict>
   /** Whether the server can be reached. */

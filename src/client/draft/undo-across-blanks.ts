@@ -19,7 +19,7 @@ export function undoOrRedo(workbook: OpenDraft, way: Way, closed: string | null)
   }
   const step = workbook[way]()
   const shown = step?.cells[0] ?? step?.refused[0]
-  if (shown) workbook.revealRequest.point(shown.at)
+  if (shown) workbook.revealRequest.setState(shown.at, true)
   showToast({
     kind: step ? 'success' : 'warning',
     message: step ? sentenceOf(workbook, way, step) : words[way].nothing,

@@ -1,14 +1,16 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { CellView } from '#client/draft/cell-view.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import type { DraftState } from '#client/draft/state.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
 /** Follows a workbook as a whole; for lists that stand beside the grids, not for cells. */
 export function useWorkbookState(workbook: OpenDraft): DraftState {
-  return useSyncExternalStore(workbook.follow, workbook.state)
+  return useStore(workbook.store)
 }
 
 /** Looks at a sheet as a whole and draws again when it changes. */
@@ -53,12 +55,21 @@ export function useCellView(workbook: OpenDraft, key: CellKey): CellView {
 
 /** Marks, changes and hold of an open year, followed as they change. */
 export function useDraftReview(workbook: OpenDraft): DraftReview {
-  return useSyncExternalStore(workbook.follow, workbook.draft).review
+  return useStore(workbook.store, ({ draft }) => draft.review)
 }
 
-const never = () => () => {}
+/** What the server holds of an open year, as last heard; `null` while it is not open. */
+export function useAnswer(workbook: OpenDraft): DraftAnswer
+export function useAnswer(workbook: OpenDraft | null): DraftAnswer | null
+export function useAnswer(workbook: OpenDraft | null): DraftAnswer | null {
+  const subscribe = useCallback(
+    (listener: () => void) => workbook?.store.subscribe(listener) ?? (() => {}),
+    [workbook],
+  )
+  return useSyncExternalStore(subscribe, () => workbook?.draft() ?? null)
+}
 
-/** Why nothing can be written in an open year, or `null`. Its workbook knows: a save brings it a newer draft than was opened. */
+/** Why nothing can be written in an open year. Its draft knows: a save brings it a newer answer than it was opened with. */
 export function useClosed(workbook: OpenDraft | null): string | null {
-  return useSyncExternalStore(workbook?.follow ?? never, () => workbook?.draft().closed ?? null)
+  return useAnswer(workbook)?.closed ?? null
 }

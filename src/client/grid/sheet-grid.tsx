@@ -118,10 +118,10 @@ function useGoToPointed({ workbook, layout, control }: Parts): void {
   useEffect(() => {
     const { revealRequest } = workbook
     const go = (): void => {
-      const at = revealRequest.now()
+      const at = revealRequest.getState()
       const position = at && positionAt(layout, at)
       if (!position) return
-      revealRequest.reached()
+      revealRequest.setState(null, true)
       // Not within the drawing that this may be called from: going draws by itself.
       queueMicrotask(() => control.goTo(position))
     }

@@ -109,9 +109,9 @@ function useTakeFocus({ revealRequest }: OpenDraft, key: CellKey): RefObject<HTM
   const figure = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
     const take = (): void => {
-      const at = revealRequest.now()
+      const at = revealRequest.getState()
       if (at === null || cellKeyOf(at) !== key) return
-      revealRequest.reached()
+      revealRequest.setState(null, true)
       figure.current?.focus()
     }
     take()

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useHome } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
@@ -16,7 +17,7 @@ const SignedIn = lazy(() => arrive().then((signedIn) => ({ default: signedIn.Sig
 
 /** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
 export function Entrance(): ReactNode {
-  const lost = useSyncExternalStore(session.subscribe, session.isLost)
+  const lost = useStore(session) === 'lost'
   const home = useHome(lost ? 'signed-out' : 'signed-in')
   // It comes while somebody types their name; the public page, which also starts here, does without it.
   useEffect(() => void arrive(), [])

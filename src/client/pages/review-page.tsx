@@ -1,7 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
-import { keepNothing } from '#client/draft/device-copy.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -115,16 +114,12 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
   )
 }
 
-/** Nothing is typed in a sum, so there is nothing to keep. */
-const nothingKept = keepNothing({ userName: '', institutionId: '', year: 0 }, () => false)
-
 /** A summed report in the one grid: a figure explains itself down to each institution's line. */
 function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
   const workbook = useMemo(() => workbookOf(sum), [sum])
   return (
     <BlankScreen
       workbook={workbook}
-      kept={nothingKept}
       sheets={[sumCode]}
       user={home.user}
       displayName={home.displayName}

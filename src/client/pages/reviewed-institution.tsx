@@ -1,9 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { LookedAt, useDraft, usePeriods, useReportList } from '#client/api/queries.ts'
+import { LookedAt, usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { reviewedYear } from '#client/draft/opened-years.ts'
+import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -20,8 +21,8 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
-import { tabOf, type View, views } from '#domain/organisation/views.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { tabOf, type View } from '#domain/organisation/views.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -44,43 +45,37 @@ export function ReviewedInstitution(props: Props): ReactNode {
 }
 
 function Year(props: Props): ReactNode {
-  const draft = useDraft(props.year)
-  if (draft.isError) {
+  const { draft: workbook, error, refetch } = useOpenDraft(props.year, props.home.user)
+  if (error && !workbook) {
     return (
       <main className={styles.panel}>
-        <Failed
-          title={reviewText.one.failed}
-          message={sentenceOf(draft.error)}
-          onRetry={() => draft.refetch()}
-        />
+        <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
       </main>
     )
   }
-  const view = draft.data && viewOfDraft(draft.data)
-  if (!draft.data || !view) {
+  const view = workbook && shownOf(viewOf(workbook.draft()))
+  if (!view) {
     return (
       <main className={styles.panel}>
         <Loading rows={8} />
       </main>
     )
   }
-  return <Draft {...props} draft={draft.data} view={view} />
+  return <Draft {...props} workbook={workbook} view={view} />
 }
 
 /** The view stands among the facts; persons by name stay with the institution (ASSUMED: a reviewer needs their sums), new positions are shown. */
-function viewOfDraft({ facts }: DraftAnswer): View | undefined {
-  const view = Object.values(views).find(({ code }) => code === facts.view)
+function shownOf(view: View | undefined): View | undefined {
   return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel !== 'staff' && panel !== 'children') }
 }
 
 /** What else there is to a cell; of a report nothing, since marks stand in blanks. */
 type AboutCell = ((at: Address) => ReactNode) | null
 
-type DraftProps = Props & { readonly draft: DraftAnswer; readonly view: View }
+type DraftProps = Props & { readonly workbook: OpenDraft; readonly view: View }
 
-function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
-  const opened = reviewedYear(draft, view.group, { userName: home.user.userName, institutionId })
-  const { workbook } = opened
+function Draft({ home, institutionId, name, year, place, workbook, view }: DraftProps): ReactNode {
+  const draft = useAnswer(workbook)
   const shown = viewFor(view, workbook.program, draft.facts)
   const tab = tabAt(shown, place.address.tab)
   const user = { ...home.user, institutionId, organizationName: name }
@@ -89,7 +84,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const report = useReportList(sessionCode, user)
   useReveal(workbook, shown, place)
   const reviewed: Reviewed = {
-    ...opened,
+    workbook,
     institutionId,
     name,
     year,
@@ -100,7 +95,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     report: readReport(periods, report),
   }
   const open: OpenYear = {
-    ...opened,
+    workbook,
     home: { ...home, user },
     view: shown,
     year,
@@ -110,7 +105,6 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const sheets = (of: OpenDraft, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
       workbook={of}
-      kept={opened.kept}
       sheets={codes}
       user={user}
       displayName={home.displayName}

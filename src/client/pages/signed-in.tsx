@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadYear } from '#client/draft/opened-years.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { ReviewPage } from '#client/pages/review-page.tsx'
 import { CellMarks } from '#client/parts/marks.tsx'
@@ -87,7 +87,6 @@ function blank(open: OpenYear, workbook: OpenDraft, sheets: readonly string[]): 
   return (
     <BlankScreen
       workbook={workbook}
-      kept={open.kept}
       sheets={sheets}
       user={open.home.user}
       displayName={open.home.displayName}

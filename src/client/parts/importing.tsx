@@ -78,7 +78,7 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
   const whose = [open.home.user.userName, name, open.year]
   const mutationKey = ['import', ...whose]
   const accountKey = ['import-account', ...whose]
-  const { isShut } = open.kept
+  const { isClosed } = open.workbook
   const busy = useIsMutating({ mutationKey }) > 0
   const { data: account = null } = useQuery<WorkAccount | null>({
     queryKey: accountKey,
@@ -92,13 +92,13 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
     // Told when the lists stand there anew: an account over lists without its people would seem untrue.
     onSuccess: async (done) => {
       await onEnd()
-      if (isShut()) return
+      if (isClosed()) return
       queries.setQueryData(accountKey, done)
       showToast({ kind: 'success', message: done.message })
     },
     onError: async (error) => {
       await onEnd()
-      if (!isShut()) showAlert(sentenceOf(error))
+      if (!isClosed()) showAlert(sentenceOf(error))
     },
   })
   return {

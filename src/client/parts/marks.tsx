@@ -1,62 +1,87 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { rereadYear } from '#client/draft/opened-years.ts'
-import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
+import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import { useDraftReview } from '#client/draft/use-draft.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import styles from '#client/parts/marks.module.css'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
 import { TextArea } from '#client/ui/fields.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { keptText } from '#text/draft.ts'
 import { markText, reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 
 /** A reviewer's words, and the institution's answer to them as long as the draft is open. */
 export function AnswerMark({ mark, open }: Props): ReactNode {
-  const [typed, change] = usePendingEdit<string>(`answer ${mark.id}`)
-  const answer = typed ?? mark.answer
+  const filling = useRecordForm(open.workbook, answerKind, storedAnswer(mark))
+  const { form, edit, conflicts, choose, type, discard, saved } = filling
+  const { answer } = form
   const { mutate, isPending } = useMutation({
-    mutationFn: (sent: string) =>
-      send('markAnswer', { body: { sessionCode: mark.sessionCode, id: mark.id, answer: sent.trim() } }),
+    mutationFn: (_: RecordEdit | null) =>
+      send('markAnswer', { body: { sessionCode: mark.sessionCode, id: mark.id, answer: answer.trim() } }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
     onSettled: async (_, error, sent) => {
       await Promise.all([rereadYear(open), queryClient.invalidateQueries({ queryKey: ['events'] })])
-      if (error === null) change((before) => (before === sent ? null : before))
+      if (error === null) saved(sent)
     },
   })
   const empty = answer.trim() === '' ? reviewText.answerFirst : null
+  const shut = conflicts.length > 0 ? keptText.records.chooseFirst : empty
   return (
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
       {open.closed === null && (
         <div className={styles.answer}>
+          <ConflictNote records={[{ key: mark.id, title: null, conflicts, choose }]} />
           <TextArea
             label={markText.answer}
             value={answer}
             maxLength={1000}
-            onChange={(next) => change(() => (next === mark.answer ? null : next))}
+            onChange={(next) => type({ answer: next })}
           />
-          <Button busy={isPending} disabledReason={empty} onClick={() => mutate(answer)}>
+          <Button busy={isPending} disabledReason={shut} onClick={() => mutate(edit)}>
             {markText.saveAnswer}
           </Button>
         </div>
+      )}
+      {open.closed !== null && edit && (
+        <PendingEditsNote
+          edits={[
+            listedEdit(answerKind, mark.id, edit, { discard, next: { is: 'unsendable', why: open.closed } }),
+          ]}
+        />
       )}
     </li>
   )
 }
 
+type AnswerForm = { readonly answer: string }
+
+const answerKind: RecordKind<AnswerForm> = {
+  name: 'answer',
+  empty: { answer: '' },
+  parts: [{ caption: markText.answer, fields: ['answer'], show: ({ answer }) => answer }],
+}
+
+function storedAnswer({ id, words, answer }: MarkRow): StoredRecord<AnswerForm> {
+  return { id, title: words, form: { answer } }
+}
+
 /** In the panel about a cell of the own draft: what reviewers said here, and the answer to each. */
 export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: Address }): ReactNode {
-  const { workbook } = open
-  const { review } = useSyncExternalStore(workbook.follow, workbook.draft)
-  const marks = review.marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  const marks = useDraftReview(open.workbook).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
   return (
     <section className={styles.section} aria-label={markText.title}>

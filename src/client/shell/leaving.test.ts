@@ -1,14 +1,28 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
+import { draftArrived } from '#client/draft/open-drafts.ts'
 import { pendingEverywhere } from '#client/shell/leaving.ts'
+import { leftHere } from '#client/shell/session-tabs.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { school, soumSchool } from '#test/support/school.ts'
 
-afterEach(() => queryClient.clear())
+afterEach(leftHere)
 
-test('what was typed or chosen beside the blanks would go with the page, each thing once', () => {
+const draft = { ...emptyDraft(2026), ...school(soumSchool).inputs }
+const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
+const edit = { title: '', mine: { words: 'Бүртгэлээр 75.' }, base: { words: '' } }
+
+test('what was typed or chosen beside the blanks is counted with the cells, each thing once', () => {
   expect(pendingEverywhere()).toEqual({ kept: 0, losable: 0 })
-  queryClient.setQueryData(queryKeys.unsentEdit('answer 7'), 'Бүртгэлээр 75.')
-  queryClient.setQueryData(queryKeys.unsentEdit('position 2026'), { id: 1 })
-  queryClient.setQueryData(queryKeys.childEdits(2026), { 1: {}, 2: {} })
-  expect(pendingEverywhere()).toEqual({ kept: 0, losable: 4 })
+  const workbook = draftArrived(draft, ebs, 'work')
+  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  for (const key of ['answer/7', 'position/1', 'child/1', 'child/2'] as const)
+    workbook.editRecord(key, () => edit)
+  workbook.editRecord('child/2', () => ({ ...edit, mine: { words: '76' } }))
+  expect(pendingEverywhere()).toEqual({ kept: 5, losable: 0 })
+})
+
+test('what a reviewer has typed would go with the page: it is kept nowhere', () => {
+  const workbook = draftArrived(draft, { ...ebs, userName: 'aimag' }, 'look')
+  workbook.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
+  expect(pendingEverywhere()).toEqual({ kept: 0, losable: 1 })
 })

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { openedYearOf } from '#client/draft/opened-years.ts'
+import { openDrafts } from '#client/draft/open-drafts.ts'
 import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { keptText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -50,30 +48,25 @@ function ask(event: BeforeUnloadEvent): void {
   if (kept + losable > 0) event.preventDefault()
 }
 
-/** What the server does not hold yet: cells that this device keeps, and changes that would go with the page. */
+/** What the server does not hold yet: what this device keeps of it, and changes that would go with the page. */
 type PendingEverywhere = { readonly kept: number; readonly losable: number }
 
 /** What an administrator has changed and not kept; it lies among what was read, so that it outlives the tab. */
 export type AdminEdits = { readonly changes: () => number }
 
-/** How many changes of all years that were opened the server does not hold yet. */
+/** How many changes of all years that were opened the server does not hold yet. A reviewer's are kept nowhere. */
 export function pendingEverywhere(): PendingEverywhere {
-  const years = queryClient
-    .getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
-    .flatMap(([, draft]) => (draft && openedYearOf(draft)) ?? [])
-  const children = queryClient
-    .getQueriesData<Readonly<Record<string, unknown>>>({ queryKey: ['child-edits'] })
-    .reduce((sum, [, rows]) => sum + Object.keys(rows ?? {}).length, 0)
+  const pending = openDrafts().map(({ draft, purpose }) => ({
+    count: draft.pendingCount() + draft.state().records.size,
+    isKept: purpose === 'work' && draft.deviceCopy.canKeep.getState(),
+  }))
+  const sum = (counted: readonly { readonly count: number }[]): number =>
+    counted.reduce((total, { count }) => total + count, 0)
   const administration = queryClient
     .getQueriesData<AdminEdits>({ queryKey: adminKeys.edits })
-    .reduce((sum, [, edits]) => sum + (edits?.changes() ?? 0), 0)
-  const edits = queryClient.getQueriesData({ queryKey: queryKeys.unsentEdits }).length
+    .reduce((total, [, edits]) => total + (edits?.changes() ?? 0), 0)
   return {
-    kept: cellsOf(years.filter(({ kept }) => kept.canKeep())),
-    losable: children + edits + administration + cellsOf(years.filter(({ kept }) => !kept.canKeep())),
+    kept: sum(pending.filter(({ isKept }) => isKept)),
+    losable: administration + sum(pending.filter(({ isKept }) => !isKept)),
   }
-}
-
-function cellsOf(years: readonly { readonly workbook: { readonly pendingCount: () => number } }[]): number {
-  return years.reduce((sum, { workbook }) => sum + workbook.pendingCount(), 0)
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { OpenedYear } from '#client/draft/opened-years.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Place } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { Tab, View } from '#domain/organisation/views.ts'
 
 /** What a tab's content gets: who, which view and year, and the one live calculation of it. */
-export type OpenYear = OpenedYear & {
+export type OpenYear = {
+  readonly workbook: OpenDraft
   readonly home: HomeAnswer
   readonly view: View
   readonly year: number

@@ -1,13 +1,10 @@
-import { hashKey } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { openedYearOf } from '#client/draft/opened-years.ts'
 import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.broken
@@ -98,13 +95,11 @@ function note(reference: string, error: unknown, drawn: string): void {
   send('screenFailed', { body }).catch((failure: unknown) => reportError(failure))
 }
 
-/** Forgets what was read for screens that nobody looks at, so that they read it anew; never what was typed, nor a year that is open. */
+/** Forgets what was read for screens that nobody looks at, so that they read it anew. What was typed lies in the open drafts, and stays. */
 function forgetUnseen(): void {
-  const drafts = queryClient.getQueriesData<DraftAnswer>({ queryKey: ['draft'] })
-  const open = new Set(drafts.flatMap(([key, draft]) => (draft && openedYearOf(draft) ? hashKey(key) : [])))
   queryClient.removeQueries({
     type: 'inactive',
-    // What was typed lies there too, and was never read.
-    predicate: ({ options, queryHash }) => options.queryFn !== undefined && !open.has(queryHash),
+    // An administrator's edits lie there too, and were never read.
+    predicate: ({ options }) => options.queryFn !== undefined,
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { session } from '#client/api/session.ts'
-import { closeYears } from '#client/draft/opened-years.ts'
+import { loseSession, regainSession } from '#client/api/session.ts'
+import { closeDrafts } from '#client/draft/open-drafts.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import type { User } from '#contract/answers.ts'
 
@@ -41,16 +41,16 @@ type Named = Pick<User, 'userName'>
 /** Goes on after signing in: the same user where the work stood, another one (or the first) from the beginning. */
 export function enter(user: Named, before: Named | null): void {
   if (user.userName !== before?.userName) {
-    closeYears()
+    closeDrafts()
     queryClient.clear()
   }
-  session.regain()
+  regainSession()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
 /** Somebody has signed out: this tab shows nothing of theirs any more. */
 export function leftHere(): void {
-  session.lose()
-  closeYears()
+  loseSession()
+  closeDrafts()
   queryClient.clear()
 }

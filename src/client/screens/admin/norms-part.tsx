@@ -226,7 +226,7 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
                 <FaultLine
                   fault={fault}
                   name={nameOf(workbook.program, fault, sheet.code, workbook.year)}
-                  onGo={() => workbook.revealRequest.point(fault)}
+                  onGo={() => workbook.revealRequest.setState(fault, true)}
                 />
               </li>
             ))}

@@ -100,7 +100,7 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
           </>
         )}
       </span>
-      {(kind === 'back' || (around.line !== 'down' && around.year > here)) && (
+      {(kind === 'back' || (around.connection !== 'down' && around.year > here)) && (
         <Button onClick={saveAll}>{keptText.saveAll(around.year)}</Button>
       )}
       {met > 0 && (
@@ -175,7 +175,7 @@ function ProblemList({ workbook, troubles }: TroubleListProps): ReactNode {
 function Jump({ workbook, at }: { readonly workbook: OpenDraft; readonly at: Address }): ReactNode {
   const name = nameOf(workbook.program, at, at.sheet, workbook.year)
   return (
-    <TextButton label={problemText.goTo(name)} onClick={() => workbook.revealRequest.point(at)}>
+    <TextButton label={problemText.goTo(name)} onClick={() => workbook.revealRequest.setState(at, true)}>
       {name}
     </TextButton>
   )

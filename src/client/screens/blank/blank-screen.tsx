@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { KeptYear } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { blankStatusOf, heldWhole } from '#client/draft/sheet-state.ts'
@@ -29,8 +28,6 @@ import { standInText } from '#text/stand-in.ts'
 
 type BlankScreenProps = {
   readonly workbook: OpenDraft
-  /** What this device keeps of the year. */
-  readonly kept: KeptYear
   /** Codes of the tab's sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: User
@@ -51,7 +48,7 @@ type BlankScreenProps = {
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function BlankScreen(props: BlankScreenProps): ReactNode {
-  const { workbook, kept, sheets, user, displayName, years, closed, onSaved, onConflict } = props
+  const { workbook, sheets, user, displayName, years, closed, onSaved, onConflict } = props
   const { hold } = workbook.draft().review
   const open = useMemo(
     () =>
@@ -67,10 +64,14 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
   const [compares, setCompares] = useState(false)
   const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
   const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
-  const before = useLastYear(workbook.program, comparable && (compares || panel.shown) ? lastYear : null)
+  const before = useLastYear(
+    workbook.program,
+    comparable && (compares || panel.shown) ? lastYear : null,
+    user,
+  )
   const beside: LastYear = compares ? before : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
-  const saving = useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet: choose })
+  const saving = useSaving({ workbook, open, user, onSaved, onConflict, onMet: choose })
   const { save } = saving
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
@@ -127,7 +128,6 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
       {chooses && saving.met > 0 && (
         <ChooseDialog
           workbook={workbook}
-          kept={kept}
           myName={displayName}
           onChosen={saving.saveThese}
           onClose={() => setChooses(false)}

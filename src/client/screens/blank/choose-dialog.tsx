@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { KeptYear } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, mineChosen, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
@@ -16,7 +15,6 @@ const text = keptText.conflict
 
 type ChooseDialogProps = {
   readonly workbook: OpenDraft
-  readonly kept: KeptYear
   /** The display name of who is signed in. */
   readonly myName: string
   /** The choice is made; these sheets are to be saved. */
@@ -25,7 +23,7 @@ type ChooseDialogProps = {
 }
 
 /** The cells that two people have changed, both values side by side, with names and times. */
-export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
+export function ChooseDialog({ workbook, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
   const cells = twoValues(useWorkbookState(workbook))
   const [choices, setChoices] = useState<ReadonlyMap<CellKey, Choice>>(new Map())
   const open = cells.filter(({ key }) => !choices.has(key)).length
@@ -72,7 +70,7 @@ export function ChooseDialog({ workbook, kept, myName, onChosen, onClose }: Choo
               key={cell.key}
               workbook={workbook}
               cell={cell}
-              mine={{ by: myName, at: kept.typedAt(cell.key) }}
+              mine={{ by: myName, at: workbook.deviceCopy.typedAt(cell.key) }}
               choice={choices.get(cell.key) ?? null}
               onChoose={(choice) => setChoices(new Map([...choices, [cell.key, choice]]))}
             />

@@ -122,7 +122,7 @@ function Inputs({ workbook, inputs, hasTab, onFollow }: InputsProps): ReactNode 
             {hasTab(at.sheet) && (
               <TextButton
                 label={panelText.goToCell(caption)}
-                onClick={() => workbook.revealRequest.point(at)}
+                onClick={() => workbook.revealRequest.setState(at, true)}
               >
                 {panelText.goTo}
               </TextButton>

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { useDraft } from '#client/api/queries.ts'
+import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { calculated } from '#client/draft/state.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import type { User } from '#contract/answers.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { panelText } from '#text/cell-panel.ts'
@@ -12,16 +14,17 @@ export type LastYear =
   | { readonly is: 'there'; readonly evaluation: Evaluation }
 
 /** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
-export function useLastYear(program: Program, year: number | 'none' | null): LastYear {
-  const { data, isError } = useDraft(typeof year === 'number' ? year : null)
+export function useLastYear(program: Program, year: number | 'none' | null, user: User): LastYear {
+  const { draft, error } = useOpenDraft(typeof year === 'number' ? year : null, user)
+  const answer = useAnswer(draft)
   return useMemo(() => {
     if (year === null) return { is: 'off' }
     if (year === 'none') return { is: 'none' }
-    if (isError) return { is: 'failed' }
-    if (!data) return { is: 'loading' }
-    if (Object.keys(data.saved).length === 0) return { is: 'none' }
-    return { is: 'there', evaluation: calculated(program, data, {}) }
-  }, [program, year, data, isError])
+    if (error) return { is: 'failed' }
+    if (!answer) return { is: 'loading' }
+    if (Object.keys(answer.saved).length === 0) return { is: 'none' }
+    return { is: 'there', evaluation: calculated(program, answer, {}) }
+  }, [program, year, answer, error])
 }
 
 /** Why the figures of that year do not stand beside this one's. */

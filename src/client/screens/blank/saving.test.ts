@@ -4,7 +4,7 @@ import { type Around, saveLineOf } from '#client/screens/blank/saving.ts'
 const calm = { unsaved: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 const three = [{ ...saved, unsaved: 3, failed: 2 }]
-const up: Around = { line: 'up', year: 0, canKeep: true }
+const up: Around = { connection: 'up', year: 0, canKeep: true }
 
 test.each([
   ['nothing saved yet', [calm], up, 'never', 'Хараахан хадгалаагүй'],
@@ -23,35 +23,35 @@ test.each([
   [
     'a dead line before all else, and all that waits for it',
     three,
-    { ...up, line: 'down', year: 12 },
+    { ...up, connection: 'down', year: 12 },
     'offline',
     'Холболтгүй – 12 өөрчлөлт энэ төхөөрөмжид хадгалагдсан',
   ],
   [
     'that the device keeps nothing',
     three,
-    { line: 'down', year: 12, canKeep: false },
+    { connection: 'down', year: 12, canKeep: false },
     'offline',
     'Холболтгүй – 12 өөрчлөлт хаана ч хадгалагдаагүй',
   ],
   [
     'nothing of a dead line for which nothing waits',
     [saved],
-    { ...up, line: 'down' },
+    { ...up, connection: 'down' },
     'saved',
     'Бүх өөрчлөлт хадгалагдсан · 14:02',
   ],
   [
     'that what waited can be sent',
     [saved],
-    { ...up, line: 'back', year: 12 },
+    { ...up, connection: 'back', year: 12 },
     'back',
     'Холболт сэргэсэн – 12 өөрчлөлт хадгалахад бэлэн',
   ],
   [
     'that it is saving',
     [{ ...saved, unsaved: 3, failed: 2, sending: true }],
-    { ...up, line: 'down', year: 3 },
+    { ...up, connection: 'down', year: 3 },
     'saving',
     'Хадгалж байна…',
   ],

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type Line, line } from '#client/api/connection.ts'
-import type { KeptYear } from '#client/draft/device-copy.ts'
+import { useCallback, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
@@ -28,7 +28,6 @@ export type Saving = {
 
 type What = {
   readonly workbook: OpenDraft
-  readonly kept: KeptYear
   /** The sheets of the tab that can be saved now. */
   readonly open: readonly string[]
   readonly user: User
@@ -37,24 +36,23 @@ type What = {
   readonly onMet: () => void
 }
 
-/** Follows the sheets of a tab, the year around them, the line and the device. */
-export function useSaving({ workbook, kept, open, user, onSaved, onConflict, onMet }: What): Saving {
+/** Follows the sheets of a tab, the year around them, the connection and the device. */
+export function useSaving({ workbook, open, user, onSaved, onConflict, onMet }: What): Saving {
   const all = useMemo(
     () => [...workbook.program.sheets.keys()].filter((code) => isSavable(workbook, code)),
     [workbook],
   )
   const states = useSheetStates(workbook, open)
   const year = useSheetStates(workbook, all)
-  const canKeep = useSyncExternalStore(kept.subscribe, kept.canKeep)
-  const now = useSyncExternalStore(line.subscribe, line.now)
+  const canKeep = useStore(workbook.deviceCopy.canKeep)
+  const now = useStore(connection)
   const saveThese = useCallback(
-    (codes: readonly string[]) =>
-      void saveAndTell({ workbook, codes, user, kept, onSaved, onConflict, onMet }),
-    [workbook, kept, user, onSaved, onConflict, onMet],
+    (codes: readonly string[]) => void saveAndTell({ workbook, codes, user, onSaved, onConflict, onMet }),
+    [workbook, user, onSaved, onConflict, onMet],
   )
   return {
     states,
-    around: { line: now, canKeep, year: year.reduce((sum, { unsaved }) => sum + unsaved, 0) },
+    around: { connection: now, canKeep, year: year.reduce((sum, { unsaved }) => sum + unsaved, 0) },
     met: year.reduce((sum, { met }) => sum + met, 0),
     save: useCallback(() => saveThese(open), [saveThese, open]),
     saveAll: () => saveThese(all.filter((code) => workbook.sheetState(code).unsaved > 0)),
@@ -67,7 +65,6 @@ type SavingParts = {
   /** The sheets that can be saved, in the order of sending. */
   readonly codes: readonly string[]
   readonly user: User
-  readonly kept: Pick<KeptYear, 'whose' | 'isShut'>
   readonly onSaved: () => void
   /** The year is shut. */
   readonly onConflict: () => void
@@ -77,15 +74,15 @@ type SavingParts = {
 
 /** Saves what is unsaved of some sheets and tells how it went. A save that is under way is not begun again. */
 async function saveAndTell({ onSaved, onConflict, onMet, ...saving }: SavingParts): Promise<void> {
-  const { workbook, codes, user, kept } = saving
+  const { workbook, codes, user } = saving
   const states = codes.map((code) => ({ code, ...workbook.sheetState(code) }))
   if (states.length === 0 || states.some(({ sending }) => sending)) return
   const due = states.filter(({ unsaved, saved }) => unsaved > 0 || saved === null).map(({ code }) => code)
   if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
-  const ends = await saveSheets({ workbook, codes: due, user, kept })
-  if (kept.isShut()) return
+  const ends = await saveSheets({ workbook, codes: due, user })
+  if (workbook.isClosed()) return
   tellEnds(ends)
-  if (workbook.pendingCount() === 0) line.isSettled()
+  if (workbook.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'kept')) onSaved()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
   if (ends.some(({ ended }) => ended === 'met')) onMet()
@@ -117,9 +114,9 @@ type SaveLine = {
   readonly sentence: string
 }
 
-/** What else the line depends on: the whole year waits for the line, and the device may keep nothing. */
+/** What else the line depends on: the whole year waits for the connection, and the device may keep nothing. */
 export type Around = {
-  readonly line: Line
+  readonly connection: Connection
   /** How many cells of the year are unsaved. */
   readonly year: number
   readonly canKeep: boolean
@@ -128,15 +125,15 @@ export type Around = {
 type Counted = Pick<SheetState, 'unsaved' | 'failed' | 'sending' | 'saved'>
 
 /** The one line that tells whether anything could be lost. */
-export function saveLineOf(states: readonly Counted[], { line, year, canKeep }: Around): SaveLine {
+export function saveLineOf(states: readonly Counted[], { connection, year, canKeep }: Around): SaveLine {
   const sum = (count: (state: Counted) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
   const [unsaved, failed] = [sum((state) => state.unsaved), sum((state) => state.failed)]
   if (states.some(({ sending }) => sending)) return { kind: 'saving', sentence: gridText.saving }
-  if (line === 'down' && year > 0)
+  if (connection === 'down' && year > 0)
     return { kind: 'offline', sentence: canKeep ? keptText.offline(year) : keptText.offlineNotKept(year) }
   if (failed > 0) return { kind: 'failed', sentence: gridText.notSaved(failed) }
-  if (line === 'back' && year > 0) return { kind: 'back', sentence: keptText.back(year) }
+  if (connection === 'back' && year > 0) return { kind: 'back', sentence: keptText.back(year) }
   if (unsaved > 0) return { kind: 'unsaved', sentence: gridText.unsaved(unsaved) }
   const last = states
     .flatMap(({ saved }) => saved?.at ?? [])

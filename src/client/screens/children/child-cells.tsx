@@ -4,10 +4,9 @@ import { useEducationFields, useEducationLevels, useSchools } from '#client/api/
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
-import type { ChildDraft } from '#client/screens/children/child-form.ts'
+import { type ChildDraft, parentOf } from '#client/screens/children/child-form.ts'
 import {
   type ChildLine,
-  parentOf,
   type Refusals,
   refusalKey,
   type TypeChild,

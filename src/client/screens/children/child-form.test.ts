@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { type ChildDraft, childDraft, childFaults } from '#client/screens/children/child-form.ts'
-import { type ChildLine, dueLines, editsAfterSave } from '#client/screens/children/child-rows.ts'
+import { childDraft, childFaults } from '#client/screens/children/child-form.ts'
+import { dueLines } from '#client/screens/children/child-rows.ts'
 import { childColumns } from '#client/screens/children/children-screen.tsx'
 import { readChildren } from '#client/screens/children/read-children.ts'
-import type { ChildRow } from '#contract/people.ts'
-import { childRow, childRow as row } from '#test/support/child-row.ts'
+import { childRow as row } from '#test/support/child-row.ts'
 
 describe('the columns', () => {
   const columns = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>
@@ -118,29 +117,10 @@ describe('rows of Excel', () => {
   })
 })
 
-const rowOf = (id: string): ChildRow => ({ ...childRow, assignmentId: id, childScholarshipId: id })
-const kept = (id: string): ChildLine => ({
-  row: rowOf(id),
-  draft: childDraft(rowOf(id)),
-  faults: {},
-  missing: [],
-  changed: false,
-})
-const edited = (id: string, part: Partial<ChildDraft>): ChildLine => ({
-  ...kept(id),
-  draft: { ...childDraft(rowOf(id)), ...part },
-  changed: true,
-})
+const edit = { title: '', mine: { tuition: '3000000' }, base: { tuition: '' } }
 
 test('a save sends the confirmed rows that this person has changed, and no other', () => {
-  const mine = edited('2', { tuition: '3000000' })
-  expect(dueLines([kept('1'), mine, edited('3', { confirmed: false })])).toEqual([mine])
-})
-
-test('what is typed into a row while it is saved stays; what was sent is past', () => {
-  const [sent, typedSince] = [edited('1', { tuition: '1' }), edited('2', { tuition: '2' })]
-  const later = { ...typedSince.draft, tuition: '22' }
-  const untouched = edited('4', { tuition: '4' }).draft
-  const edits = { 1: sent.draft, 2: later, 4: untouched }
-  expect(editsAfterSave(edits, [sent, typedSince, kept('3')])).toEqual({ 2: later, 4: untouched })
+  const stored = { draft: childDraft(row), edit: null }
+  const mine = { draft: childDraft(row), edit }
+  expect(dueLines([stored, mine, { ...mine, draft: { ...mine.draft, confirmed: false } }])).toEqual([mine])
 })

@@ -1,3 +1,4 @@
+import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
@@ -42,6 +43,73 @@ export function childDraft(row: ChildRow): ChildDraft {
     tuition: figure(row.tuition),
     description: row.description,
   }
+}
+
+const { heads, childOf, course, childRegister } = peopleScreenText.children
+const { yes, no } = peopleScreenText.staff
+
+const asTyped = (
+  caption: string,
+  field: { [Key in keyof ChildDraft]: ChildDraft[Key] extends string ? Key : never }[keyof ChildDraft],
+): FormPart<ChildDraft> => ({ caption, fields: [field], show: (draft) => draft[field] })
+
+/** The row of a child as a form. Another level has other fields of education, so both are one. */
+export const childKind: RecordKind<ChildDraft> = {
+  name: 'child',
+  empty: {
+    confirmed: false,
+    demand: false,
+    educationWorkedYear: '',
+    educationLevelId: '',
+    educationLevelName: '',
+    fieldOfEducationId: '',
+    fieldOfEducationName: '',
+    schoolId: '',
+    schoolName: '',
+    academicLevel: '',
+    childRegisterNumber: '',
+    childLastName: '',
+    childFirstName: '',
+    tuition: '',
+    description: '',
+  },
+  parts: [
+    {
+      caption: heads.isConfirmedWorkedYear,
+      fields: ['confirmed'],
+      show: ({ confirmed }) => (confirmed ? yes : no),
+    },
+    { caption: heads.isDemandProfession, fields: ['demand'], show: ({ demand }) => (demand ? yes : no) },
+    asTyped(heads.educationWorkedYear, 'educationWorkedYear'),
+    {
+      caption: `${heads.educationLevel}, ${heads.fieldOfEducation}`,
+      fields: ['educationLevelId', 'educationLevelName', 'fieldOfEducationId', 'fieldOfEducationName'],
+      show: ({ educationLevelName, fieldOfEducationName }) =>
+        [educationLevelName, fieldOfEducationName].filter((name) => name !== '').join(', '),
+    },
+    { caption: heads.school, fields: ['schoolId', 'schoolName'], show: ({ schoolName }) => schoolName },
+    asTyped(course, 'academicLevel'),
+    asTyped(childRegister, 'childRegisterNumber'),
+    asTyped(heads.childLastName, 'childLastName'),
+    asTyped(heads.childFirstName, 'childFirstName'),
+    asTyped(heads.tuition, 'tuition'),
+    asTyped(heads.description, 'description'),
+  ],
+}
+
+/** A child's row as the server holds it. */
+export function storedChild(row: ChildRow): StoredRecord<ChildDraft> {
+  return { id: row.childScholarshipId, title: titleOf(row), form: childDraft(row) }
+}
+
+/** Which child, by name and parent. */
+export function titleOf(row: ChildRow): string {
+  return childOf(`${row.childLastName} ${row.childFirstName}`.trim(), parentOf(row))
+}
+
+/** The member of staff by name; says of whose row a field is. */
+export function parentOf({ lastName, firstName }: Pick<ChildRow, 'lastName' | 'firstName'>): string {
+  return `${lastName} ${firstName}`
 }
 
 function figure(value: number): string {

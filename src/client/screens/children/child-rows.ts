@@ -3,14 +3,28 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import {
+  afterSave,
+  conflictsIn,
+  formWith,
+  type RecordEdit,
+  type RecordKey,
+  typedInto,
+  withChoice,
+} from '#client/draft/record-edits.ts'
+import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import { typedAmount } from '#client/parts/amounts.ts'
 import { type Importing, useImport } from '#client/parts/importing.tsx'
+import type { MetRecord } from '#client/parts/record-edits.tsx'
 import {
   type ChildDraft,
   type ChildFaults,
   childDraft,
   childFaults,
+  childKind,
   sentChild,
+  storedChild,
   today,
 } from '#client/screens/children/child-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -29,64 +43,99 @@ import type {
 import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
 import { peopleScreenText } from '#text/people.ts'
 
-/** A child's row as it is kept, as it stands in its fields, and what of it cannot be kept. */
+/** A child's row as it is stored, as it stands in its fields, and what of it cannot be saved. */
 export type ChildLine = {
   readonly row: ChildRow
   readonly draft: ChildDraft
+  /** What is typed in it and not saved; `null` for nothing. */
+  readonly edit: RecordEdit | null
   readonly faults: ChildFaults
   /** What a confirmed child lacks as it stands in the fields: it does not count. */
   readonly missing: readonly ChildFact[]
-  readonly changed: boolean
 }
 
 /** Types into a row. */
 export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 
-/** Lays what was typed over what is kept. */
-export function useChildRows(children: readonly ChildRow[], year: number) {
-  const { edits, change } = useChildEdits(year)
-  const kept = useMemo(
-    () => new Map(children.map((row) => [row.childScholarshipId, lineOf(row, childDraft(row), false)])),
-    [children],
+/** Lays what was typed over what is stored, and tells what was typed into rows that are there no more. */
+export function useChildRows(workbook: OpenDraft, children: readonly ChildRow[]) {
+  const edits = useRecordEdits(workbook, 'child')
+  const stored = useMemo(() => formsOf(children), [children])
+  useStoredRecords(workbook, childKind, stored)
+  const lines = useLines(children, edits)
+  const type: TypeChild = useCallback(
+    (row, part) =>
+      workbook.editRecord(keyOf(row.childScholarshipId), (before) =>
+        typedInto(childKind, storedChild(row), before, part),
+      ),
+    [workbook],
   )
-  const lines = useMemo(
-    () => children.flatMap((row) => laid(kept.get(row.childScholarshipId), edits[row.childScholarshipId])),
-    [children, kept, edits],
-  )
-  const type: TypeChild = useCallback((row, part) => change((before) => typed(before, row, part)), [change])
   const forget = useCallback(
-    (ids: readonly string[]) =>
-      change((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
-    [change],
+    (ids: readonly string[]) => {
+      for (const id of ids) workbook.editRecord(keyOf(id), () => null)
+    },
+    [workbook],
   )
   const forgetLines = useCallback(
-    (saved: readonly ChildLine[]) => change((before) => editsAfterSave(before, saved)),
-    [change],
+    (saved: readonly ChildLine[]) => {
+      for (const { row, edit } of saved)
+        workbook.editRecord(
+          keyOf(row.childScholarshipId),
+          (before) => before && edit && afterSave(before, edit),
+        )
+    },
+    [workbook],
   )
-  return { lines, type, forget, forgetLines }
+  const gone = [...edits].filter(([id]) => !stored.has(id))
+  return { lines, gone, type, forget, forgetLines }
 }
 
-const remembered = new WeakMap<ChildDraft, ChildLine>()
+const keyOf = (id: string): RecordKey => `child/${id}`
 
-/** A line is made once for what was typed, so that only the row that changed is drawn again. */
-function laid(kept: ChildLine | undefined, draft: ChildDraft | undefined): readonly ChildLine[] {
-  if (!kept) return []
-  if (!draft) return [kept]
-  const known = remembered.get(draft)
-  if (known?.row === kept.row) return [known]
-  const line = lineOf(kept.row, draft, true)
-  remembered.set(draft, line)
-  return [line]
+/** What the server holds of the children, as forms. */
+export function formsOf(children: readonly ChildRow[]): ReadonlyMap<string, ChildDraft> {
+  return new Map(children.map((row) => [row.childScholarshipId, childDraft(row)]))
 }
 
-function lineOf(row: ChildRow, draft: ChildDraft, changed: boolean): ChildLine {
+/** A line is made once for what is stored and typed, so that only the row that changed is drawn again. */
+function useLines(
+  children: readonly ChildRow[],
+  edits: ReadonlyMap<string, RecordEdit>,
+): readonly ChildLine[] {
+  const last = useRef<ReadonlyMap<string, ChildLine>>(new Map())
+  return useMemo(() => {
+    const lines = children.map((row) => {
+      const edit = edits.get(row.childScholarshipId) ?? null
+      const before = last.current.get(row.childScholarshipId)
+      return before?.row === row && before.edit === edit ? before : lineOf(row, edit)
+    })
+    last.current = new Map(lines.map((line) => [line.row.childScholarshipId, line]))
+    return lines
+  }, [children, edits])
+}
+
+function lineOf(row: ChildRow, edit: RecordEdit | null): ChildLine {
+  const draft = formWith(childDraft(row), edit)
   return {
     row,
     draft,
+    edit,
     faults: draft.confirmed ? childFaults(draft, today()) : {},
     missing: draft.confirmed ? missingOfChild(factsOf(draft)) : [],
-    changed,
   }
+}
+
+/** The lines whose edit has met somebody else's change. */
+export function metChildren(workbook: OpenDraft, lines: readonly ChildLine[]): readonly MetRecord[] {
+  return lines.flatMap(({ row, edit }) => {
+    if (edit === null) return []
+    const { id, title, form } = storedChild(row)
+    const conflicts = conflictsIn(childKind, form, edit)
+    if (conflicts.length === 0) return []
+    const choose: Choose = (conflict, choice) =>
+      workbook.editRecord(keyOf(id), (before) => before && withChoice(before, form, conflict, choice))
+    return [{ key: id, title, conflicts, choose }]
+  })
 }
 
 function factsOf(draft: ChildDraft): StudyFacts {
@@ -98,66 +147,21 @@ function factsOf(draft: ChildDraft): StudyFacts {
   }
 }
 
-/** What is typed back to what is kept is no change. */
-function typed(before: ChildEdits, row: ChildRow, part: Partial<ChildDraft>): ChildEdits {
-  const { [row.childScholarshipId]: now, ...others } = before
-  const kept = childDraft(row)
-  const next: ChildDraft = { ...(now ?? kept), ...part }
-  const values = new Map(Object.entries(kept))
-  const same = Object.entries(next).every(([field, value]) => values.get(field) === value)
-  return same ? others : { ...others, [row.childScholarshipId]: next }
-}
-
-/** The rows that were changed and are not kept yet, by the id of the child's row. */
-type ChildEdits = Readonly<Record<string, ChildDraft>>
-
-const none: ChildEdits = {}
-
-/**
- * What was typed and not kept. It lies among what was read, so that it outlives the tab and goes when another user signs
- * in; the fields themselves follow at once, because what was read is told a moment later.
- */
-function useChildEdits(year: number) {
-  const queries = useQueryClient()
-  const [edits, setEdits] = useState(() => {
-    queries.setQueryDefaults(queryKeys.childEdits(year), { gcTime: Infinity })
-    return queries.getQueryData<ChildEdits>(queryKeys.childEdits(year)) ?? none
-  })
-  const now = useRef(edits)
-  const change = useCallback(
-    (next: (before: ChildEdits) => ChildEdits): void => {
-      now.current = next(now.current)
-      setEdits(now.current)
-      queries.setQueryData(queryKeys.childEdits(year), now.current)
-    },
-    [queries, year],
-  )
-  return { edits, change }
-}
-
-type Line = {
-  readonly row: Pick<ChildRow, 'childScholarshipId'>
-  readonly draft: ChildDraft
-  readonly changed: boolean
-}
-
 /**
  * The rows that a save sends: confirmed ones (spec 000 §4) that this person has changed. The server leaves the others as
  * they are, so that nobody writes over what a colleague has saved meanwhile.
  */
-export function dueLines<Due extends Line>(lines: readonly Due[]): readonly Due[] {
-  return lines.filter(({ draft, changed }) => draft.confirmed && changed)
-}
-
-/** The edits that are left when some lines have been saved as they stood: what was typed into them since then stays. */
-export function editsAfterSave(edits: ChildEdits, saved: readonly Line[]): ChildEdits {
-  const drafts = new Map(saved.map(({ row, draft }) => [row.childScholarshipId, draft]))
-  return Object.fromEntries(Object.entries(edits).filter(([id, draft]) => drafts.get(id) !== draft))
+export function dueLines<Due extends Pick<ChildLine, 'draft' | 'edit'>>(
+  lines: readonly Due[],
+): readonly Due[] {
+  return lines.filter(({ draft, edit }) => draft.confirmed && edit !== null)
 }
 
 type Parts = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
+  /** Reads the list anew; throws where it cannot be read. */
+  readonly reread: () => Promise<readonly ChildRow[]>
   /** What stood in some lines has been saved, or is given up. */
   readonly forgetLines: (lines: readonly ChildLine[]) => void
 }
@@ -165,9 +169,10 @@ type Parts = {
 const noRefusals: Refusals = new Map()
 
 /** Saves the confirmed rows that were changed, all or none; what the server refuses stands at its cells until the next save. */
-export function useSaveChildren({ open, onChanged, forgetLines }: Parts) {
+export function useSaveChildren({ open, onChanged, reread, forgetLines }: Parts) {
   const queries = useQueryClient()
   const [refusals, setRefusals] = useState(noRefusals)
+  const [reads, setReads] = useState(false)
   const { home, view, year } = open
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (blanks: readonly SentChild[]) => {
@@ -195,14 +200,41 @@ export function useSaveChildren({ open, onChanged, forgetLines }: Parts) {
   const save = useCallback(
     async (lines: readonly ChildLine[]): Promise<void> => {
       const due = dueLines(lines)
-      const kept = due.length === 0 || (await saveSent(due.map(({ draft, row }) => sentChild(draft, row))))
-      if (due.length === 0) showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
-      // Unticked rows are not saved either way: they stand again as they are kept.
-      if (kept) forgetLines(lines)
+      if (due.length > 0) {
+        setReads(true)
+        const ready = await readyLines(open.workbook, due, reread)
+        setReads(false)
+        if (ready === null || !(await saveSent(ready))) return
+      } else showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
+      // Unticked rows are not saved either way: they stand again as they are stored.
+      forgetLines(lines)
     },
-    [saveSent, forgetLines],
+    [open.workbook, reread, saveSent, forgetLines],
   )
-  return { save, saveSent, busy: isPending, refusals }
+  return { save, saveSent, busy: reads || isPending, refusals }
+}
+
+/** The rows as they can be sent, over what is stored at this moment; `null` where one is gone or has met a change, which the table then shows. */
+async function readyLines(
+  workbook: OpenDraft,
+  due: readonly ChildLine[],
+  reread: () => Promise<readonly ChildRow[]>,
+): Promise<readonly SentChild[] | null> {
+  try {
+    const rows = await reread()
+    const stored = async (): Promise<ReadonlyMap<string, ChildDraft>> => formsOf(rows)
+    const ready = await Promise.all(
+      due.map(async ({ row }) => ({
+        row,
+        ready: await readyToSend(workbook, childKind, row.childScholarshipId, stored),
+      })),
+    )
+    const sent = ready.flatMap(({ row, ready }) => (ready.is === 'ready' ? sentChild(ready.form, row) : []))
+    return sent.length === due.length ? sent : null
+  } catch (error) {
+    void showAlert(sentenceOf(error))
+    return null
+  }
 }
 
 const text = peopleScreenText.children
@@ -307,11 +339,6 @@ function entryOf(error: unknown): readonly (readonly [string, string])[] {
   if (typeof error !== 'object' || error === null) return []
   const [row, field, message] = ['row', 'field', 'message'].map((name) => Reflect.get(error, name))
   return typeof message === 'string' ? [[refusalKey(String(row), String(field)), message]] : []
-}
-
-/** The member of staff by name; says of whose row a field is. */
-export function parentOf({ lastName, firstName }: Pick<ChildRow, 'lastName' | 'firstName'>): string {
-  return `${lastName} ${firstName}`
 }
 
 /** The children that count: confirmed, and whole. */

@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
 import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
+import { childKind, parentOf, titleOf } from '#client/screens/children/child-form.ts'
 import {
   type ChildLine,
   countedOf,
-  parentOf,
+  metChildren,
   tuitionOf,
   useChildRows,
   useDeleteChild,
@@ -32,6 +35,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { tableText } from '#text/data-table.ts'
+import { keptText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
@@ -41,6 +45,8 @@ type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => 
 /** The children of staff who study with tuition: confirmed ones count in the budget. */
 export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactNode {
   const children = useChildren(open.year, open.home.user)
+  const { refetch } = children
+  const reread = useCallback(async () => (await refetch({ throwOnError: true })).data ?? [], [refetch])
   return (
     <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
       {children.isPending && <Loading rows={6} />}
@@ -52,7 +58,13 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
         />
       )}
       {children.data && (
-        <ChildrenTable key={open.year} open={open} rows={children.data} onChanged={onChanged} />
+        <ChildrenTable
+          key={open.year}
+          open={open}
+          rows={children.data}
+          reread={reread}
+          onChanged={onChanged}
+        />
       )}
     </Panel>
   )
@@ -61,17 +73,21 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
 type ChildrenTableProps = {
   readonly open: OpenYear
   readonly rows: readonly ChildRow[]
+  /** Reads the list anew; throws where it cannot be read. */
+  readonly reread: () => Promise<readonly ChildRow[]>
   readonly onChanged: () => Promise<void>
 }
 
 type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 
 /** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
-function ChildrenTable({ open, rows, onChanged }: ChildrenTableProps): ReactNode {
+function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
-  const { lines, type, forget, forgetLines } = useChildRows(rows, open.year)
+  const { workbook } = open
+  const { lines, gone, type, forget, forgetLines } = useChildRows(workbook, rows)
+  const met = metChildren(workbook, lines)
   const pulling = usePullChildren(open, onChanged)
-  const saving = useSaveChildren({ open, onChanged, forgetLines })
+  const saving = useSaveChildren({ open, onChanged, reread, forgetLines })
   const remove = useDeleteChild({ open, onChanged, forget })
   const { closed, year, view } = open
   const total = tuitionOf(lines)
@@ -95,12 +111,21 @@ function ChildrenTable({ open, rows, onChanged }: ChildrenTableProps): ReactNode
         onExcel={() => setExcel({ pasted: null })}
       />
       <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
+      <ConflictNote records={met} />
+      <PendingEditsNote
+        edits={unsendable(lines, gone, closed).map(([id, edit, why]) =>
+          listedEdit(childKind, id, edit, {
+            discard: () => forget([id]),
+            next: { is: 'unsendable', why },
+          }),
+        )}
+      />
       <NotCounted
         about={lines.flatMap(({ row, missing }) =>
           missing.length === 0
             ? []
             : {
-                name: text.childOf(`${row.childLastName} ${row.childFirstName}`.trim(), parentOf(row)),
+                name: titleOf(row),
                 missing: missing.map((fact) => text.facts[fact]),
               },
         )}
@@ -115,7 +140,9 @@ function ChildrenTable({ open, rows, onChanged }: ChildrenTableProps): ReactNode
         empty={rows.length === 0 ? text.empty(closed) : tableText.noneFound}
         totalLabel={text.totalOf(countedOf(lines).length)}
       />
-      {closed === null && <SaveLine lines={lines} busy={saving.busy} onSave={() => saving.save(lines)} />}
+      {closed === null && (
+        <SaveLine lines={lines} met={met.length} busy={saving.busy} onSave={() => saving.save(lines)} />
+      )}
       {excel && (
         <ChildrenFromExcel
           open={open}
@@ -127,6 +154,23 @@ function ChildrenTable({ open, rows, onChanged }: ChildrenTableProps): ReactNode
       )}
     </>
   )
+}
+
+type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string])[]
+
+/** What cannot be sent any more, and why: the row is gone, or the year is shut. */
+function unsendable(
+  lines: readonly ChildLine[],
+  gone: readonly (readonly [string, RecordEdit])[],
+  closed: string | null,
+): Unsendable {
+  const shut = closed === null ? [] : lines
+  return [
+    ...gone.map(([id, edit]) => [id, edit, keptText.records.gone] as const),
+    ...shut.flatMap(({ row, edit }) =>
+      edit === null || closed === null ? [] : [[row.childScholarshipId, edit, closed] as const],
+    ),
+  ]
 }
 
 /** The rows of the table that are saved from Excel: what was typed into them before is past. */
@@ -193,19 +237,21 @@ function ChildrenBar({ closed, pulling, table, onExcel }: ChildrenBarProps): Rea
 
 type SaveLineProps = {
   readonly lines: readonly ChildLine[]
+  /** How many rows have met somebody else's change. */
+  readonly met: number
   readonly busy: boolean
   readonly onSave: () => void
 }
 
 /** The bar below the table: save, what of it is safe, and what stands in the way. */
-function SaveLine({ lines, busy, onSave }: SaveLineProps): ReactNode {
+function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
   const confirmed = lines.filter(({ draft }) => draft.confirmed)
-  const unsaved = confirmed.filter(({ changed }) => changed).length
+  const unsaved = confirmed.filter(({ edit }) => edit !== null).length
   const unticked = lines.filter(
     ({ row, draft }) => row.isConfirmedWorkedYear === 'Y' && !draft.confirmed,
   ).length
   const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
-  const shut = faulty > 0 ? text.faulty(faulty) : confirmed.length === 0 ? text.nothingConfirmed : null
+  const shut = whyNotSave({ faulty, met, confirmed: confirmed.length })
   const save = useCallback(() => {
     if (shut === null && !busy && unsaved > 0) onSave()
   }, [shut, busy, unsaved, onSave])
@@ -222,6 +268,14 @@ function SaveLine({ lines, busy, onSave }: SaveLineProps): ReactNode {
       {unticked > 0 && <span className={styles.note}>{text.unticked(unticked)}</span>}
     </div>
   )
+}
+
+type Counts = { readonly faulty: number; readonly met: number; readonly confirmed: number }
+
+function whyNotSave({ faulty, met, confirmed }: Counts): string | null {
+  if (faulty > 0) return text.faulty(faulty)
+  if (met > 0) return keptText.records.chooseFirst
+  return confirmed === 0 ? text.nothingConfirmed : null
 }
 
 const { heads, groups, facts } = peopleScreenText.children

@@ -1,8 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useDraft } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { openedYear } from '#client/draft/opened-years.ts'
+import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useClosed } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/page/page-screen.module.css'
 import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
@@ -70,11 +69,9 @@ type YearTabsProps = {
 
 /** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
 function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactNode {
-  const draft = useDraft(year)
-  const opened = draft.data ? openedYear(draft.data, view.group, home.user) : null
-  const workbook = opened?.workbook ?? null
+  const { draft: workbook, error, refetch } = useOpenDraft(year, home.user)
   const closed = useClosed(workbook)
-  const shown = draft.data && workbook ? viewFor(view, workbook.program, draft.data.facts) : view
+  const shown = workbook ? viewFor(view, workbook.program, workbook.draft().facts) : view
   const tab = tabAt(shown, place.address.tab)
   useTitle(`${tab?.label} – ${home.user.organizationName}`)
   useReveal(workbook, shown, place)
@@ -88,17 +85,13 @@ function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactN
     >
       <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
       <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
-        {opened && <UnsendableNote opened={opened} />}
+        {workbook && <UnsendableNote workbook={workbook} />}
         <ScreenBoundary at={place.search}>
-          {opened && draft.data && renderTab(tab, { ...opened, home, view: shown, year, closed, place })}
+          {workbook && renderTab(tab, { workbook, home, view: shown, year, closed, place })}
         </ScreenBoundary>
-        {draft.isPending && <Loading rows={8} />}
-        {draft.isError && !workbook && (
-          <Failed
-            title={screenText.page.draftFailed}
-            message={sentenceOf(draft.error)}
-            onRetry={() => draft.refetch()}
-          />
+        {!workbook && !error && <Loading rows={8} />}
+        {!workbook && error && (
+          <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
         )}
       </Tabs.Panel>
     </Tabs.Root>

@@ -70,7 +70,7 @@ export function useReveal(
   useEffect(
     () =>
       workbook?.revealRequest.subscribe(() => {
-        const at = workbook.revealRequest.now()
+        const at = workbook.revealRequest.getState()
         const tab = at && tabOf({ tabs }, at.sheet)
         if (tab && tab.value !== address.tab) go({ tab: tab.value })
       }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { OpenedYear } from '#client/draft/opened-years.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, type UnsendableEdit, unsendableEdits } from '#client/draft/pending-edits.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
@@ -17,9 +17,9 @@ import { keptText } from '#text/draft.ts'
 const text = keptText.stranded
 
 /** Tells of typed values that cannot be sent any more, because the year was shut or their cell was; nothing of them is dropped unseen. */
-export function UnsendableNote({ opened }: { readonly opened: OpenedYear }): ReactNode {
+export function UnsendableNote({ workbook }: { readonly workbook: OpenDraft }): ReactNode {
   const [shown, setShown] = useState(false)
-  const cells = unsendableEdits(useWorkbookState(opened.workbook))
+  const cells = unsendableEdits(useWorkbookState(workbook))
   if (cells.length === 0) return null
   return (
     <div className={styles.note}>
@@ -29,22 +29,22 @@ export function UnsendableNote({ opened }: { readonly opened: OpenedYear }): Rea
           {text.show}
         </Button>
       </Note>
-      {shown && <UnsendableDialog opened={opened} cells={cells} onClose={() => setShown(false)} />}
+      {shown && <UnsendableDialog workbook={workbook} cells={cells} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
 type Props = {
-  readonly opened: OpenedYear
+  readonly workbook: OpenDraft
   readonly cells: readonly UnsendableEdit[]
   readonly onClose: () => void
 }
 
 /** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
-function UnsendableDialog({ opened, cells, onClose }: Props): ReactNode {
+function UnsendableDialog({ workbook, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return
-    opened.workbook.take((state) =>
+    workbook.take((state) =>
       givenUp(
         state,
         given.map(({ at }) => cellKeyOf(at)),
@@ -82,7 +82,7 @@ function UnsendableDialog({ opened, cells, onClose }: Props): ReactNode {
           {cells.map((cell) => (
             <Row
               key={cellKeyOf(cell.at)}
-              opened={opened}
+              workbook={workbook}
               cell={cell}
               onDiscard={() => void discard([cell])}
             />
@@ -94,14 +94,14 @@ function UnsendableDialog({ opened, cells, onClose }: Props): ReactNode {
 }
 
 type RowProps = {
-  readonly opened: OpenedYear
+  readonly workbook: OpenDraft
   readonly cell: UnsendableEdit
   readonly onDiscard: () => void
 }
 
-function Row({ opened: { workbook, kept }, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
+function Row({ workbook, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
   const held = entryAt(workbook.draft().entries, at.sheet, keyOf(at))
-  const typed = kept.typedAt(cellKeyOf(at))
+  const typed = workbook.deviceCopy.typedAt(cellKeyOf(at))
   const name = nameOf(workbook.program, at, '', workbook.year)
   return (
     <tr>

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import type { PositionChange } from '#client/screens/positions/position-editing.ts'
 import {
   addFaults,
-  emptyPosition,
   isQuantity,
   jobNamed,
+  newPosition,
   type PositionDraft,
+  positionKind,
   readPosition,
   sentPosition,
 } from '#client/screens/positions/position-form.ts'
@@ -25,6 +28,7 @@ import { peopleScreenText } from '#text/people.ts'
 const text = peopleScreenText.positions
 
 type AddPositionDialogProps = {
+  readonly workbook: OpenDraft
   readonly jobs: readonly JobOption[]
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
@@ -32,26 +36,39 @@ type AddPositionDialogProps = {
 }
 
 /** Registers a new position. What is missing is said after the first change, and bars saving (spec 000 §5). */
-export function AddPositionDialog({ jobs, change, follow, onClose }: AddPositionDialogProps): ReactNode {
-  const [draft, setDraft] = useState<PositionDraft>(emptyPosition)
-  const [begun, setBegun] = useState(false)
+export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
+  const { workbook, jobs, change, follow, onClose } = props
+  const {
+    form: draft,
+    edit,
+    type: typeInto,
+    discard,
+    saved,
+  } = useRecordForm(workbook, positionKind, newPosition)
+  const [tried, setTried] = useState(false)
   const [ignored, setIgnored] = useState(false)
   const job = jobNamed(jobs, draft.jobName)
-  const faults = begun ? addFaults(draft) : { jobName: null, requiredQty: null, description: null }
+  const faults =
+    tried || edit !== null ? addFaults(draft) : { jobName: null, requiredQty: null, description: null }
   const shut = faults.jobName ?? faults.requiredQty ?? faults.description
   const type = (part: Partial<PositionDraft>): void => {
-    setBegun(true)
-    setDraft({ ...draft, ...part })
+    setTried(true)
+    typeInto(part)
   }
   const typeQuantity = (requiredQty: string): void => {
     setIgnored(!isQuantity(requiredQty))
     if (isQuantity(requiredQty)) type({ requiredQty })
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) }),
-    onSuccess: async (answer) => {
+    mutationFn: async () => ({
+      sent: edit,
+      answer: await change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) }),
+    }),
+    onSuccess: async ({ sent, answer }) => {
       await follow()
-      if (tellAnswer(answer)) onClose()
+      if (!tellAnswer(answer)) return
+      saved(sent)
+      onClose()
     },
     onError: (error) => {
       void showAlert(sentenceOf(error))
@@ -59,7 +76,7 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: AddPosition
     },
   })
   const submit = (): void => {
-    setBegun(true)
+    setTried(true)
     if (Object.values(addFaults(draft)).every((fault) => fault === null)) mutate()
   }
   return (
@@ -67,7 +84,10 @@ export function AddPositionDialog({ jobs, change, follow, onClose }: AddPosition
       title={text.addTitle}
       about={null}
       size="small"
-      onClose={onClose}
+      onClose={() => {
+        discard()
+        onClose()
+      }}
       onSubmit={submit}
       submit={peopleScreenText.save}
       busy={isPending}

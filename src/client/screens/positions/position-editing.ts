@@ -1,30 +1,45 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import {
+  afterSave,
+  conflictsIn,
+  type FieldConflict,
+  formWith,
+  type RecordEdit,
+  typedInto,
+  withChoice,
+} from '#client/draft/record-edits.ts'
+import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import {
   editFaults,
   isQuantity,
   jobNamed,
+  newPosition,
   type PositionDraft,
   positionDraft,
+  positionKind,
   sentPosition,
+  storedPosition,
 } from '#client/screens/positions/position-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { tellAnswer } from '#client/ui/toasts.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 
-/** The row that is edited: what stands in its fields, and the sentence at each that cannot be kept. */
+/** The row that is edited: what stands in its fields, and the sentence at each that cannot be saved. */
 type Edited = {
   readonly id: number
   readonly draft: PositionDraft
   readonly faults: Partial<PositionDraft>
+  readonly conflicts: readonly FieldConflict[]
+  readonly choose: Choose
 }
 
 /** Editing in the table: one row at a time. */
@@ -36,71 +51,149 @@ export type PositionEditing = {
   readonly save: () => void
   readonly giveUp: () => void
   readonly remove: (row: PositionRow) => Promise<void>
+  /** What is typed and stands in no row: the row is gone, or the year is shut. */
+  readonly unsendable: readonly Unsendable[]
+  /** The row that was being edited, with nothing typed in it, and is gone; `null` for none. */
+  readonly gone: string | null
+}
+
+type Unsendable = {
+  readonly id: string
+  readonly edit: RecordEdit
+  readonly why: string
+  readonly discard: () => void
 }
 
 type Parts = {
-  readonly year: number
+  readonly workbook: OpenDraft
   /** All that there are now: a colleague may have deleted the one that is edited. */
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
+  /** Reads the positions anew; throws where they cannot be read. */
+  readonly reread: () => Promise<readonly PositionRow[]>
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
 }
 
-/** What is sent, and for an edit what stood in the fields. */
-type Sent = { readonly what: PositionChange; readonly edit: Edited | null }
+/** The row that somebody has begun to edit. */
+type Begun = { readonly id: string; readonly jobName: string }
 
 /** Keeps the row that is edited, also while another tab is looked at, and changes positions. */
 export function usePositionEditing(parts: Parts): PositionEditing {
-  const { year, positions, jobs, closed, change, follow } = parts
-  const [begun, setBegun] = useState<Edited | null>(null)
-  const [typedIn, keep] = usePendingEdit<Edited>(`position ${year}`)
-  const edited = typedIn ?? begun
-  const isThere = positions.some(({ positionExpensesId }) => positionExpensesId === edited?.id)
-  const now = closed === null && isThere ? edited : null
-  const begin = (edit: Edited | null): void => {
-    keep(() => null)
-    setBegun(edit)
-  }
-  const gone = edited !== null && !isThere ? edited.draft.jobName : null
-  useEffect(() => {
-    if (gone === null) return
-    keep(() => null)
+  const { workbook, positions, jobs, closed, reread, change, follow } = parts
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [ignoresQuantity, setIgnoresQuantity] = useState(false)
+  const edits = useRecordEdits(workbook, 'position')
+  const stored = useMemo(
+    () => new Map(positions.map((row) => [String(row.positionExpensesId), row] as const)),
+    [positions],
+  )
+  useStoredRecords(
+    workbook,
+    positionKind,
+    useMemo(() => formsOf(positions), [positions]),
+  )
+  const typedIn = [...edits.keys()].filter((id) => id !== newPosition.id)
+  const editedId = begun && stored.has(begun.id) ? begun.id : typedIn.find((id) => stored.has(id))
+  const row = (closed === null && editedId !== undefined && stored.get(editedId)) || null
+  const edit = (row && edits.get(String(row.positionExpensesId))) ?? null
+  const editRecord = (id: string, next: (before: RecordEdit | null) => RecordEdit | null): void =>
+    workbook.editRecord(`position/${id}`, next)
+  const end = (): void => {
     setBegun(null)
-    showToast({ kind: 'warning', message: text.editedGone(gone) })
-  }, [gone, keep])
+    setIgnoresQuantity(false)
+  }
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ what }: Sent) => change(what),
-    onSuccess: async (answer, { edit }) => {
+    mutationFn: async (what: Asked) => {
+      if (what.does === 'delete')
+        return { edit: null, answer: await change({ event: 'DELETE', expensesId: what.expensesId }) }
+      const ready = await readyToSend(workbook, positionKind, String(what.expensesId), async () =>
+        formsOf(await reread()),
+      )
+      if (ready.is === 'gone') void showAlert(text.editedGone(what.jobName))
+      if (ready.is !== 'ready') return { edit: null, answer: null }
+      const sent = { event: 'EDIT', expensesId: what.expensesId, ...sentPosition(ready.form, jobs) } as const
+      return { edit: ready.edit, answer: await change(sent) }
+    },
+    onSuccess: async ({ edit: sent, answer }, what) => {
       await follow()
-      if (!tellAnswer(answer) || edit === null) return
-      setBegun(null)
-      keep((before) => (before === edit ? null : before))
+      if (answer === null || !tellAnswer(answer) || what.does === 'delete') return
+      end()
+      editRecord(String(what.expensesId), (before) => before && sent && afterSave(before, sent))
     },
     onError: (error) => {
       void showAlert(sentenceOf(error))
       void follow()
     },
   })
+  const now = row && editedOf(row, edit, ignoresQuantity)
   return {
-    now,
+    now: now && {
+      ...now,
+      choose: (conflict, choice) =>
+        editRecord(String(now.id), (before) =>
+          before && row ? withChoice(before, positionDraft(row), conflict, choice) : before,
+        ),
+    },
     busy: isPending,
-    start: (row) => begin({ id: row.positionExpensesId, draft: positionDraft(row), faults: {} }),
+    start: (next) => {
+      end()
+      setBegun({ id: String(next.positionExpensesId), jobName: next.jobName })
+    },
     type: (part) => {
-      if (now && !isIn(now.draft, part)) keep((before) => typed(before ?? now, part, jobs))
+      if (!now || !row || isIn(now.draft, part)) return
+      const isIgnored = part.requiredQty !== undefined && !isQuantity(part.requiredQty)
+      setIgnoresQuantity(isIgnored)
+      if (!isIgnored)
+        editRecord(String(now.id), (before) =>
+          typedInto(positionKind, storedPosition(row), before, brought(part, jobs)),
+        )
     },
     save: () => {
-      if (now === null || isPending || Object.keys(editFaults(now.draft)).length > 0) return
-      const what: PositionChange = { event: 'EDIT', expensesId: now.id, ...sentPosition(now.draft, jobs) }
-      mutate({ what, edit: now })
+      if (now === null || isPending || now.conflicts.length > 0) return
+      if (Object.keys(editFaults(now.draft)).length > 0) return
+      mutate({ does: 'edit', expensesId: now.id, jobName: now.draft.jobName })
     },
-    giveUp: () => begin(null),
+    giveUp: () => {
+      end()
+      if (now) editRecord(String(now.id), () => null)
+    },
     remove: async ({ positionExpensesId, jobName }) => {
       if (!(await askConfirm(question(jobName)))) return
-      mutate({ what: { event: 'DELETE', expensesId: positionExpensesId }, edit: null })
+      mutate({ does: 'delete', expensesId: positionExpensesId })
     },
+    unsendable: [...edits].flatMap(([id, typed]) => {
+      const discard = (): void => editRecord(id, () => null)
+      if (id !== newPosition.id && !stored.has(id))
+        return [{ id, edit: typed, why: text.editedGone(typed.title), discard }]
+      return closed === null ? [] : [{ id, edit: typed, why: closed, discard }]
+    }),
+    gone: begun && !stored.has(begun.id) && !edits.has(begun.id) ? begun.jobName : null,
+  }
+}
+
+type Asked =
+  | { readonly does: 'edit'; readonly expensesId: number; readonly jobName: string }
+  | { readonly does: 'delete'; readonly expensesId: number }
+
+function formsOf(positions: readonly PositionRow[]): ReadonlyMap<string, PositionDraft> {
+  return new Map(positions.map((row) => [String(row.positionExpensesId), positionDraft(row)]))
+}
+
+/** A count outside 0-100 is ignored, and said so. */
+function editedOf(
+  row: PositionRow,
+  edit: RecordEdit | null,
+  ignoresQuantity: boolean,
+): Omit<Edited, 'choose'> {
+  const draft = formWith(positionDraft(row), edit)
+  return {
+    id: row.positionExpensesId,
+    draft,
+    faults: { ...editFaults(draft), ...(ignoresQuantity && { requiredQty: text.quantityIgnored }) },
+    conflicts: edit === null ? [] : conflictsIn(positionKind, positionDraft(row), edit),
   }
 }
 
@@ -110,15 +203,10 @@ function isIn(draft: PositionDraft, part: Partial<PositionDraft>): boolean {
   return Object.entries(part).every(([field, value]) => values.get(field) === value)
 }
 
-/** A count outside 0-100 is ignored, and said so; another job of the list brings its grade and that grade's pay. */
-function typed(before: Edited, part: Partial<PositionDraft>, jobs: readonly JobOption[]): Edited {
-  const { requiredQty } = part
-  if (requiredQty !== undefined && !isQuantity(requiredQty))
-    return { ...before, faults: { ...before.faults, requiredQty: text.quantityIgnored } }
+/** What is typed, and what it brings: another job of the list brings its grade and that grade's pay. */
+function brought(part: Partial<PositionDraft>, jobs: readonly JobOption[]): Partial<PositionDraft> {
   const job = part.jobName === undefined ? undefined : jobNamed(jobs, part.jobName)
-  const brought = job && { gradeStepName: job.gradeStepName, salary: String(job.salary) }
-  const draft = { ...before.draft, ...part, ...brought }
-  return { ...before, draft, faults: editFaults(draft) }
+  return { ...part, ...(job && { gradeStepName: job.gradeStepName, salary: String(job.salary) }) }
 }
 
 function question(jobName: string) {

@@ -1,3 +1,4 @@
+import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
@@ -31,6 +32,41 @@ export function positionDraft(row: PositionRow): PositionDraft {
     salary: settledAmount(String(row.salary)),
     description: row.description,
   }
+}
+
+const { heads } = peopleScreenText.positions
+const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormPart<PositionDraft> => ({
+  caption: heads[field],
+  fields: [field],
+  show: (draft) => draft[field],
+})
+
+/** A position as a form. A job brings its grade, so both are one. */
+export const positionKind: RecordKind<PositionDraft> = {
+  name: 'position',
+  empty: emptyPosition,
+  parts: [
+    {
+      caption: heads.jobName,
+      fields: ['jobName', 'gradeStepName'],
+      show: ({ jobName, gradeStepName }) => [jobName, gradeStepName].filter((name) => name !== '').join(', '),
+    },
+    asTyped('requiredQty'),
+    asTyped('salary'),
+    asTyped('description'),
+  ],
+}
+
+/** A position as the server holds it. */
+export function storedPosition(row: PositionRow): StoredRecord<PositionDraft> {
+  return { id: String(row.positionExpensesId), title: row.jobName, form: positionDraft(row) }
+}
+
+/** The one that is being added, which the server does not hold. */
+export const newPosition: StoredRecord<PositionDraft> = {
+  id: 'new',
+  title: peopleScreenText.positions.addTitle,
+  form: emptyPosition,
 }
 
 /** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { useJobs, usePositions } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { AddPositionDialog, PositionsFromExcel } from '#client/screens/positions/position-dialogs.tsx'
 import {
   type PositionEditing,
@@ -9,7 +11,7 @@ import {
   usePositionEditing,
   useSavePositions,
 } from '#client/screens/positions/position-editing.ts'
-import type { PositionDraft } from '#client/screens/positions/position-form.ts'
+import { newPosition, type PositionDraft, positionKind } from '#client/screens/positions/position-form.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +21,7 @@ import { usePastedRows } from '#client/ui/excel-rows.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -30,6 +32,7 @@ import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
+import { keptText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
@@ -41,6 +44,9 @@ export function PositionsScreen({ open, onChanged }: PositionsScreenProps): Reac
   const { year, view, home, closed } = open
   const positions = usePositions(view.group, year, home.user)
   const jobs = useJobs(view.group, year)
+  const { refetch } = positions
+  const reread = async (): Promise<readonly PositionRow[]> =>
+    (await refetch({ throwOnError: true })).data ?? []
   const failed = [positions, jobs].find(({ isError, data }) => isError && !data)
   return (
     <Panel heading={text.heading} purpose={text.purpose} closed={closed}>
@@ -58,6 +64,7 @@ export function PositionsScreen({ open, onChanged }: PositionsScreenProps): Reac
           open={open}
           positions={positions.data}
           jobs={jobs.data}
+          reread={reread}
           onChanged={onChanged}
         />
       )}
@@ -69,6 +76,8 @@ type PositionTableProps = {
   readonly open: OpenYear
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
+  /** Reads the positions anew; throws where they cannot be read. */
+  readonly reread: () => Promise<readonly PositionRow[]>
   readonly onChanged: () => Promise<void>
 }
 
@@ -78,11 +87,25 @@ type Opened =
   | null
 
 /** The positions as a table that is edited row by row, with the ways to add some. */
-function PositionTable({ open, positions, jobs, onChanged }: PositionTableProps): ReactNode {
+function PositionTable(props: PositionTableProps): ReactNode {
+  const { open, positions, jobs, reread, onChanged } = props
   const [opened, setOpened] = useState<Opened>(null)
-  const { closed, home, view } = open
+  const { closed, home, view, workbook } = open
   const saving = useSavePositions(open, onChanged)
-  const editing = usePositionEditing({ year: open.year, positions, jobs, closed, ...saving })
+  const editing = usePositionEditing({ workbook, positions, jobs, closed, reread, ...saving })
+  const adding = useRecordForm(workbook, positionKind, newPosition)
+  const added =
+    adding.edit && closed === null && opened?.dialog !== 'add'
+      ? [
+          listedEdit(positionKind, newPosition.id, adding.edit, {
+            discard: adding.discard,
+            next: { is: 'continue', start: () => setOpened({ dialog: 'add' }) },
+          }),
+        ]
+      : []
+  const unsendable = editing.unsendable.map(({ id, edit, why, discard }) =>
+    listedEdit(positionKind, id, edit, { discard, next: { is: 'unsendable', why } }),
+  )
   const frame = useEditFocus(editing.now?.id ?? null)
   const columns = positionColumns({ group: view.group, positions, jobs, editing, closed })
   const table = useTableView({ columns, rows: positions, textOf })
@@ -114,6 +137,13 @@ function PositionTable({ open, positions, jobs, onChanged }: PositionTableProps)
           </>
         )}
       </PanelBar>
+      {editing.now && (
+        <ConflictNote
+          records={[{ key: String(editing.now.id), title: editing.now.draft.jobName, ...editing.now }]}
+        />
+      )}
+      <PendingEditsNote edits={[...added, ...unsendable]} />
+      {editing.gone !== null && <Note kind="warning">{text.editedGone(editing.gone)}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
       <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
         <DataTable
@@ -125,7 +155,9 @@ function PositionTable({ open, positions, jobs, onChanged }: PositionTableProps)
           totalLabel={peopleScreenText.total}
         />
       </div>
-      {opened?.dialog === 'add' && <AddPositionDialog jobs={jobs} {...saving} onClose={close} />}
+      {opened?.dialog === 'add' && (
+        <AddPositionDialog workbook={workbook} jobs={jobs} {...saving} onClose={close} />
+      )}
       {opened?.dialog === 'excel' && (
         <PositionsFromExcel jobs={jobs} pasted={opened.pasted} {...saving} onClose={close} />
       )}
@@ -308,7 +340,13 @@ function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
   if (now?.id === row.positionExpensesId) {
     return (
       <span data-deeds={row.positionExpensesId}>
-        <IconButton icon="accept" label={text.saveRow(name)} busy={busy} onClick={editing.save} />
+        <IconButton
+          icon="accept"
+          label={text.saveRow(name)}
+          busy={busy}
+          disabledReason={now.conflicts.length > 0 ? keptText.records.chooseFirst : null}
+          onClick={editing.save}
+        />
         <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
       </span>
     )

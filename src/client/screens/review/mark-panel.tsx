@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { RecordKind } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
-import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
 import { type Reviewed, useAct, whyNotAct } from '#client/screens/review/reviewed.ts'
@@ -53,15 +54,23 @@ export function ReviewedMark({
   )
 }
 
+/** Words that a reviewer types at a cell. */
+const markKind: RecordKind<{ readonly words: string }> = {
+  name: 'mark',
+  empty: { words: '' },
+  parts: [{ caption: markText.words, fields: ['words'], show: ({ words }) => words }],
+}
+
 function NewMark({ reviewed, at }: Props): ReactNode {
-  const { institutionId, year, workbook } = reviewed
-  const [typed, change] = usePendingEdit<string>(`mark ${institutionId} ${year} ${cellKeyOf(at)}`)
-  const words = typed ?? ''
+  const { workbook } = reviewed
+  const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
+  const { form, edit, type, saved } = useRecordForm(workbook, markKind, stored)
+  const { words } = form
   const { busy, act } = useAct('reviewMark', reviewed)
   const why = whyNotAct(reviewed)
   const empty = words.trim() === '' ? markText.wordsFirst : null
   const add = async (): Promise<void> => {
-    if (await act({ ...at, words: words.trim() })) change((before) => (before === typed ? null : before))
+    if (await act({ ...at, words: words.trim() })) saved(edit)
   }
   const { is } = formStateAt(workbook.evaluation(), at)
   return (
@@ -71,7 +80,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
           label={markText.words}
           value={words}
           maxLength={1000}
-          onChange={(next) => change(() => next || null)}
+          onChange={(next) => type({ words: next })}
         />
       )}
       {why === null && is !== 'open' && <p>{markText.computed}</p>}

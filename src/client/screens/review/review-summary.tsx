@@ -72,7 +72,10 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
         const name = nameOf(workbook.program, mark.at, '', year)
         return (
           <li key={mark.id}>
-            <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(mark.at)}>
+            <TextButton
+              label={text.toCell(name)}
+              onClick={() => workbook.revealRequest.setState(mark.at, true)}
+            >
               {name}
             </TextButton>
             <ul className={marksStyles.marks}>
@@ -224,7 +227,7 @@ function Changed({ cell: { at, from, to, by, on }, workbook }: ChangedCellsProps
   const name = nameOf(workbook.program, at, '', workbook.year)
   return (
     <li className={reviewStyles.change}>
-      <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(at)}>
+      <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.setState(at, true)}>
         {name}
       </TextButton>
       <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { type OpenedYear, rereadReviewed } from '#client/draft/opened-years.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Place } from '#client/shell/address.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -11,7 +12,8 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { reviewText } from '#text/review.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
-export type Reviewed = OpenedYear & {
+export type Reviewed = {
+  readonly workbook: OpenDraft
   readonly institutionId: string
   readonly name: string
   readonly year: number

@@ -3,16 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { useBenefit } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import { ConflictNote } from '#client/parts/record-edits.tsx'
 import styles from '#client/screens/staff/benefit-dialog.module.css'
 import {
   type BenefitDraft,
   type BenefitPart,
-  benefitDraft,
+  benefitKind,
   benefitMonths,
   isReadable,
   retirementAmount,
-  sentBenefit,
+  staffTitle,
+  storedBenefit,
   useSaveBenefit,
 } from '#client/screens/staff/benefit-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -30,6 +33,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { keptText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -45,11 +49,12 @@ type BenefitDialogProps = {
 /** Plans the lump sums of a member of staff, from what the server holds at this moment. */
 export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogProps): ReactNode {
   const record = useBenefit(open.year, row.employeeId)
-  const about = `${row.displayName} · ${row.positionName}`
+  const { refetch } = record
+  const reread = async (): Promise<BenefitRecord | null> =>
+    (await refetch({ throwOnError: true })).data ?? null
+  const about = staffTitle(row)
   if (record.data) {
-    return (
-      <BenefitForm about={about} record={record.data} open={open} onClose={onClose} onChanged={onChanged} />
-    )
+    return <BenefitForm {...{ about, row, open, reread, onClose, onChanged }} record={record.data} />
   }
   return (
     <Dialog
@@ -75,20 +80,28 @@ export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogPr
 
 type BenefitFormProps = {
   readonly about: string
+  readonly row: StaffRow
   readonly record: BenefitRecord
+  /** Reads the lump sums anew; throws where they cannot be read. */
+  readonly reread: () => Promise<BenefitRecord | null>
   readonly open: OpenYear
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
 /** The three lump sums, each with a box of its own that opens its fields (spec 000 §4). */
-function BenefitForm({ about, record, open, onClose, onChanged }: BenefitFormProps): ReactNode {
-  const [kept] = useState(record)
-  const [draft, setDraft] = useState<BenefitDraft>(() => benefitDraft(record))
+function BenefitForm(props: BenefitFormProps): ReactNode {
+  const { about, row, record, open, reread, onClose, onChanged } = props
+  const { workbook } = open
   const [uploads, setUploads] = useState(0)
-  const change = (part: Partial<BenefitDraft>): void => setDraft((before) => ({ ...before, ...part }))
-  const { save, saving } = useSaveBenefit({ open, onClose, onChanged })
-  const shut = whyNotSave(draft, uploads)
+  const filling = useRecordForm(workbook, benefitKind, storedBenefit(row, record))
+  const { form: draft, conflicts, choose, type: change, discard, saved } = filling
+  const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
+  const shut = conflicts.length > 0 ? keptText.records.chooseFirst : whyNotSave(draft, uploads)
+  const leave = (): void => {
+    discard()
+    onClose()
+  }
   const months = benefitMonths(open.workbook)
   const parts = {
     draft,
@@ -101,15 +114,16 @@ function BenefitForm({ about, record, open, onClose, onChanged }: BenefitFormPro
       title={peopleScreenText.benefit.title}
       about={about}
       size="middle"
-      onClose={onClose}
-      onSubmit={() => shut === null && save(sentBenefit(draft, kept, open))}
+      onClose={leave}
+      onSubmit={() => shut === null && save()}
       submit={peopleScreenText.save}
       busy={saving}
       disabledReason={shut}
     >
+      <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
       <RetirementPart {...parts} most={months.t1Most} />
       <TravelPart {...parts} />
-      <RuralPart {...parts} months={months.t3} salary={kept.salaryAmount} />
+      <RuralPart {...parts} months={months.t3} salary={record.salaryAmount} />
     </FormDialog>
   )
 }

@@ -4,13 +4,17 @@ import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { FormPart, RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import { type ReadyForm, readyToSend } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
-import type { BenefitBody, BenefitRecord, Flag, SentNumber } from '#contract/people.ts'
+import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import { benefits } from '#domain/norms/benefits.ts'
+import { keptText } from '#text/draft.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** The lump sums of a member of staff while they are filled in; amounts as they are typed. */
 export type BenefitDraft = {
@@ -25,7 +29,7 @@ export type BenefitDraft = {
 }
 
 /** The draft of what is kept. */
-export function benefitDraft(record: BenefitRecord): BenefitDraft {
+export function benefitDraft(record: LumpSums): BenefitDraft {
   return {
     t1: record.t1Flag === 'Y',
     t1Months: record.t1Flag === 'Y' ? String(record.t1Month ?? '') : '',
@@ -36,6 +40,59 @@ export function benefitDraft(record: BenefitRecord): BenefitDraft {
     t3: record.t3Flag === 'Y',
     t3File: fileOf(record.t3AttachFileUrl, record.t3AttachFileName),
   }
+}
+
+const { benefit: benefitText, staff: staffText } = peopleScreenText
+const { t1, t2, t3 } = peopleText.benefitNames
+const flagPart = (caption: string, field: 't1' | 't2' | 't3'): FormPart<BenefitDraft> => ({
+  caption,
+  fields: [field],
+  show: (draft) => (draft[field] ? staffText.yes : staffText.no),
+})
+const asTyped = (
+  caption: string,
+  field: 't1Months' | 'averageSalary' | 't2Amount',
+): FormPart<BenefitDraft> => ({ caption, fields: [field], show: (draft) => draft[field] })
+const filePart = (caption: string, field: 't1File' | 't3File'): FormPart<BenefitDraft> => ({
+  caption,
+  fields: [field],
+  show: (draft) => draft[field]?.fileName ?? '',
+})
+const within = (sum: string, field: string): string => `${sum}, ${field}`
+
+/** The lump sums of a member of staff as a form. */
+export const benefitKind: RecordKind<BenefitDraft> = {
+  name: 'benefit',
+  empty: {
+    t1: false,
+    t1Months: '',
+    averageSalary: '',
+    t1File: null,
+    t2: false,
+    t2Amount: '',
+    t3: false,
+    t3File: null,
+  },
+  parts: [
+    flagPart(t1, 't1'),
+    asTyped(within(t1, benefitText.months), 't1Months'),
+    asTyped(within(t1, benefitText.averageSalary), 'averageSalary'),
+    filePart(within(t1, staffText.heads.attachment), 't1File'),
+    flagPart(t2, 't2'),
+    asTyped(within(t2, benefitText.amount), 't2Amount'),
+    flagPart(t3, 't3'),
+    filePart(within(t3, staffText.heads.attachment), 't3File'),
+  ],
+}
+
+/** Who in the staff, by name and position. */
+export function staffTitle({ displayName, positionName }: StaffRow): string {
+  return `${displayName} · ${positionName}`
+}
+
+/** The lump sums of somebody as the server holds them. */
+export function storedBenefit(row: StaffRow, record: LumpSums): StoredRecord<BenefitDraft> {
+  return { id: row.employeeId, title: staffTitle(row), form: benefitDraft(record) }
 }
 
 /** Months x average salary, tugrik; 0 while one of them is not there (spec 000 §4). */
@@ -116,21 +173,39 @@ function sent(text: string): SentNumber {
 
 type Saving = {
   readonly open: OpenYear
+  readonly row: StaffRow
+  /** Reads the lump sums anew; throws where they cannot be read. */
+  readonly reread: () => Promise<BenefitRecord | null>
+  readonly saved: (sent: RecordEdit | null) => void
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
-/** Saves the lump sums; the dialog closes when they are kept, and the table and the budget follow. */
-export function useSaveBenefit({ open, onClose, onChanged }: Saving) {
+/** Saves the lump sums; the dialog closes when they are saved, and the table and the budget follow. */
+export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }: Saving) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BenefitBody) => send('benefitSave', { body }),
-    onSuccess: async (answer) => {
+    mutationFn: async () => {
+      const record = await reread()
+      const stored = record ? [[row.employeeId, benefitDraft(record)] as const] : []
+      const ready: ReadyForm<BenefitDraft> = await readyToSend(
+        open.workbook,
+        benefitKind,
+        row.employeeId,
+        async () => new Map(stored),
+      )
+      if (ready.is !== 'ready' || !record) return { ready, answer: null }
+      return { ready, answer: await send('benefitSave', { body: sentBenefit(ready.form, record, open) }) }
+    },
+    onSuccess: async ({ ready, answer }) => {
+      if (ready.is === 'gone') void showAlert(keptText.records.gone)
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (tellAnswer(answer)) onClose()
+      if (ready.is !== 'ready' || answer === null || !tellAnswer(answer)) return
+      saved(ready.edit)
+      onClose()
     },
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: onChanged,
   })
-  return { save: mutate, saving: isPending }
+  return { save: () => mutate(), saving: isPending }
 }

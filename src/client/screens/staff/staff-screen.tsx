@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
+import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
+import { benefitDraft, benefitKind } from '#client/screens/staff/benefit-form.ts'
 import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
-import { StatusDialog } from '#client/screens/staff/status-dialog.tsx'
+import { StatusDialog, statusForms, statusKind } from '#client/screens/staff/status-dialog.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { Clipped } from '#client/ui/clipped.tsx'
@@ -20,6 +24,7 @@ import type { Flag, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import { tableText } from '#text/data-table.ts'
+import { keptText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
@@ -29,13 +34,17 @@ type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Pro
 /** The staff of a year: what the registry says of them, what is planned for them, and what that costs. */
 export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
   const staff = useStaff(open.year, open.home.user)
+  const { refetch } = staff
+  const reread = async (): Promise<readonly StaffRow[]> => (await refetch({ throwOnError: true })).data ?? []
   return (
     <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
       {staff.isPending && <Loading rows={8} />}
       {staff.isError && !staff.data && (
         <Failed title={text.failed} message={sentenceOf(staff.error)} onRetry={() => void staff.refetch()} />
       )}
-      {staff.data && <StaffTable key={open.year} open={open} staff={staff.data} onChanged={onChanged} />}
+      {staff.data && (
+        <StaffTable key={open.year} open={open} staff={staff.data} reread={reread} onChanged={onChanged} />
+      )}
     </Panel>
   )
 }
@@ -43,14 +52,16 @@ export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
 type StaffTableProps = {
   readonly open: OpenYear
   readonly staff: readonly StaffRow[]
+  /** Reads the staff anew; throws where it cannot be read. */
+  readonly reread: () => Promise<readonly StaffRow[]>
   readonly onChanged: () => Promise<void>
 }
 
-type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow } | null
+type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
 
 /** The staff as a table, and the dialogs that plan for one of them. */
-function StaffTable({ open, staff, onChanged }: StaffTableProps): ReactNode {
-  const [opened, setOpened] = useState<Opened>(null)
+function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { closed } = open
   const columns = useMemo(
     () =>
@@ -65,6 +76,9 @@ function StaffTable({ open, staff, onChanged }: StaffTableProps): ReactNode {
     [closed, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
+  const nowOf = (row: StaffRow): StaffRow =>
+    staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
+  const pending = usePending({ open, staff, opened, onContinue: setOpened })
   const parts = { open, onClose: () => setOpened(null), onChanged }
   return (
     <>
@@ -83,6 +97,7 @@ function StaffTable({ open, staff, onChanged }: StaffTableProps): ReactNode {
           </>
         }
       />
+      <PendingEditsNote edits={pending} />
       <NotCounted
         about={staff.flatMap((row) => {
           const missing = missingWords(row)
@@ -99,10 +114,46 @@ function StaffTable({ open, staff, onChanged }: StaffTableProps): ReactNode {
         empty={staff.length === 0 ? text.empty(closed) : tableText.noneFound}
         totalLabel={text.totalOf(staff.length)}
       />
-      {opened?.dialog === 'status' && <StatusDialog row={opened.row} {...parts} />}
-      {opened?.dialog === 'benefit' && <BenefitDialog row={opened.row} {...parts} />}
+      {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
+      {opened?.dialog === 'benefit' && <BenefitDialog row={nowOf(opened.row)} {...parts} />}
     </>
   )
+}
+
+type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
+  /** The dialog in which one of them is shown. */
+  readonly opened: Opened | null
+  readonly onContinue: (opened: Opened) => void
+}
+
+/** What is typed of the staff and not sent, but for what an open dialog shows. */
+function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
+  const { workbook, closed } = open
+  const [statuses, sums] = [useRecordEdits(workbook, 'status'), useRecordEdits(workbook, 'benefit')]
+  const stored = useMemo(
+    () => ({
+      statuses: statusForms(staff),
+      sums: new Map(staff.map((row) => [row.employeeId, benefitDraft(row)])),
+    }),
+    [staff],
+  )
+  useStoredRecords(workbook, statusKind, stored.statuses)
+  useStoredRecords(workbook, benefitKind, stored.sums)
+  const listed =
+    <Form extends object>(dialog: Opened['dialog'], kind: RecordKind<Form>) =>
+    ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
+      if (opened?.dialog === dialog && opened.row.employeeId === id) return []
+      const row = staff.find(({ employeeId }) => employeeId === id)
+      const discard = (): void => workbook.editRecord(`${dialog}/${id}`, () => null)
+      const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
+      if (row === undefined) return as({ is: 'unsendable', why: keptText.records.gone })
+      if (closed !== null) return as({ is: 'unsendable', why: closed })
+      return as({ is: 'continue', start: () => onContinue({ dialog, row }) })
+    }
+  return [
+    ...[...statuses].flatMap(listed('status', statusKind)),
+    ...[...sums].flatMap(listed('benefit', benefitKind)),
+  ]
 }
 
 function textOf(row: StaffRow): string {

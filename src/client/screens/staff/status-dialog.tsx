@@ -3,6 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
+import { ConflictNote } from '#client/parts/record-edits.tsx'
+import { staffTitle } from '#client/screens/staff/benefit-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
@@ -17,57 +21,102 @@ import {
   plannedStatuses,
   planStatus,
 } from '#domain/people/staff.ts'
+import { keptText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.status
 const options = plannedStatuses.map((value) => ({ value, label: peopleText.statusNames[value] }))
 
+type StatusForm = { readonly status: PlannedStatus; readonly months: string }
+
+/** The planned status of a member of staff as a form: months belong to their status. */
+export const statusKind: RecordKind<StatusForm> = {
+  name: 'status',
+  empty: { status: 'WORK', months: '' },
+  parts: [
+    {
+      caption: text.legend,
+      fields: ['status', 'months'],
+      show: ({ status, months }) =>
+        needsMonths(status)
+          ? `${peopleText.statusNames[status]}, ${text.months}: ${months}`
+          : peopleText.statusNames[status],
+    },
+  ],
+}
+
+/** What is planned for somebody as the server holds it. */
+export function storedStatus(row: StaffRow): StoredRecord<StatusForm> {
+  return { id: row.employeeId, title: staffTitle(row), form: statusForm(row) }
+}
+
+function statusForm({ plannedAssignmentStatus, allowanceMonth }: StaffRow): StatusForm {
+  return { status: plannedAssignmentStatus, months: allowanceMonth > 0 ? String(allowanceMonth) : '' }
+}
+
 type Props = {
   readonly row: StaffRow
   readonly open: OpenYear
+  /** Reads the staff anew; throws where it cannot be read. */
+  readonly reread: () => Promise<readonly StaffRow[]>
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
 /** Plans the work status of a member of staff: one of five, with months where it is a leave (spec 000 §4, §5). */
-export function StatusDialog({ row, open, onClose, onChanged }: Props): ReactNode {
-  const [status, setStatus] = useState<PlannedStatus | null>(row.plannedAssignmentStatus)
-  const [months, setMonths] = useState<TypedMonths>({ text: monthsOf(row), note: null })
+export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
+  const stored = storedStatus(row)
+  const { form, conflicts, type, choose, discard, saved } = useRecordForm(open.workbook, statusKind, stored)
+  const { status, months } = form
+  const [note, setNote] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { save, saving } = useSaveStatus({ row, open, onClose, onChanged })
-  const counted = status !== null && needsMonths(status)
+  const { save, saving } = useSaveStatus({ row, open, reread, saved, onClose, onChanged })
+  const counted = needsMonths(status)
   const submit = async (): Promise<void> => {
-    const plan = planStatus(status, months.text === '' ? null : Number(months.text))
-    if (plan.ok) return save(plan)
+    const plan = planOf(form)
+    if (plan.ok) return save()
     await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : peopleText.chooseStatus)
     if (plan.field === 'allowanceMonth') field.current?.focus()
   }
+  const typeMonths = (typed: string): void => {
+    const next = typedMonths(months, typed)
+    setNote(next.note)
+    type({ months: next.text })
+  }
+  // Months that were typed for another status stay in their field, but are no change of what is stored.
+  const chooseStatus = (next: PlannedStatus): void =>
+    type(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
   return (
     <FormDialog
       title={text.title}
-      about={`${row.displayName} · ${row.positionName}`}
+      about={staffTitle(row)}
       size="small"
-      onClose={onClose}
+      onClose={() => {
+        discard()
+        onClose()
+      }}
       onSubmit={() => void submit()}
       submit={peopleScreenText.save}
       busy={saving}
+      disabledReason={conflicts.length > 0 ? keptText.records.chooseFirst : null}
     >
-      <RadioList label={text.legend} options={options} value={status} onChange={setStatus} />
+      <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
+      <RadioList label={text.legend} options={options} value={status} onChange={chooseStatus} />
       <LineField
         label={text.months}
         kind="figure"
         inputRef={field}
-        value={counted ? months.text : ''}
+        value={counted ? months : ''}
         disabled={!counted}
-        note={counted ? (months.note ?? text.monthsRange) : text.noMonths}
-        onChange={(typed) => setMonths(typedMonths(months.text, typed))}
+        note={counted ? (note ?? text.monthsRange) : text.noMonths}
+        onChange={typeMonths}
       />
     </FormDialog>
   )
 }
 
-function monthsOf({ allowanceMonth }: StaffRow): string {
-  return allowanceMonth > 0 ? String(allowanceMonth) : ''
+function planOf({ status, months }: StatusForm) {
+  return planStatus(status, months === '' ? null : Number(months))
 }
 
 /** Two groups word it their own way (spec 000 §5, 002 §5.1). */
@@ -87,37 +136,43 @@ function typedMonths(before: string, typed: string): TypedMonths {
   return { text: String(months), note: months === Number(bare) ? null : text.clamped(months) }
 }
 
-type Planned = { readonly status: PlannedStatus; readonly months: number }
+type Saving = Props & { readonly saved: (sent: RecordEdit | null) => void }
 
-type Saving = {
-  readonly row: StaffRow
-  readonly open: OpenYear
-  readonly onClose: () => void
-  readonly onChanged: () => Promise<void>
-}
-
-/** Saves the planned status; the dialog closes when it is kept, and the table and the budget follow. */
-function useSaveStatus({ row, open, onClose, onChanged }: Saving) {
+/** Saves the planned status; the dialog closes when it is saved, and the table and the budget follow. */
+function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ status, months }: Planned) => {
+    mutationFn: async () => {
       const { institutionId, userName } = open.home.user
+      const read = async (): Promise<ReadonlyMap<string, StatusForm>> => statusForms(await reread())
+      const ready = await readyToSend(open.workbook, statusKind, row.employeeId, read)
+      const plan = ready.is === 'ready' ? planOf(ready.form) : null
+      if (!plan?.ok) return { ready, answer: null }
       const body: WorkStatusBody = {
         id: institutionId,
         employeeId: row.employeeId,
-        plannedAssignmentStatus: status,
-        allowanceMonth: months,
+        plannedAssignmentStatus: plan.status,
+        allowanceMonth: plan.months,
         inFinancialYear: open.year,
         userName,
       }
-      return send('workStatusSave', { body })
+      return { ready, answer: await send('workStatusSave', { body }) }
     },
-    onSuccess: async (answer) => {
+    onSuccess: async ({ ready, answer }) => {
+      if (ready.is === 'gone') void showAlert(keptText.records.gone)
+      if (ready.is !== 'ready' || answer === null) return
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (tellAnswer(answer)) onClose()
+      if (!tellAnswer(answer)) return
+      saved(ready.edit)
+      onClose()
     },
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: onChanged,
   })
-  return { save: mutate, saving: isPending }
+  return { save: () => mutate(), saving: isPending }
+}
+
+/** What is planned for the staff, as forms. */
+export function statusForms(staff: readonly StaffRow[]): ReadonlyMap<string, StatusForm> {
+  return new Map(staff.map((row) => [row.employeeId, statusForm(row)]))
 }

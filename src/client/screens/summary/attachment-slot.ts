@@ -4,11 +4,20 @@ import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { usePendingEdit } from '#client/draft/use-pending-edit.ts'
+import {
+  baseForm,
+  formWith,
+  type RecordEdit,
+  type RecordKind,
+  typedInto,
+  withChoice,
+} from '#client/draft/record-edits.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
+import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -86,62 +95,89 @@ type Chosen = { readonly attached: AttachedPdf; readonly seen: string | null }
 /** A file that is taken away, by the address that was seen. */
 type Taken = { readonly attached: null; readonly seen: string | null }
 
-/** One attachment: the file that is kept or chosen, its way to the server, and its saving. What was chosen counts while the year is open. */
-export function useAttachment(record: AttachmentRecord, slot: Slot, { home, kept, closed }: OpenYear) {
+type AttachmentForm = { readonly attached: AttachedPdf | null }
+
+/** A slot as a form: the file that is chosen for it. */
+const attachmentKind: RecordKind<AttachmentForm> = {
+  name: 'attachment',
+  empty: { attached: null },
+  parts: [
+    {
+      caption: peopleScreenText.attachment,
+      fields: ['attached'],
+      show: ({ attached }) => attached?.fileName ?? '',
+    },
+  ],
+}
+
+/** One attachment: the file that is stored or chosen, its way to the server, and its saving. What was chosen counts while the year is open. */
+export function useAttachment(record: AttachmentRecord, slot: Slot, { home, workbook, closed }: OpenYear) {
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
   const readAgain = () => queries.invalidateQueries({ queryKey: listKey })
-  const [edit, change] = usePendingEdit<Chosen>(`attachment ${record.sessionCode} ${slot}`)
-  const chosen = closed === null ? edit : null
+  const held = attachedAt(record, slot)
+  const name = summaryText.attachmentNames[slot]
+  const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: held } }
+  const { edit, discard, saved } = useRecordForm(workbook, attachmentKind, stored)
+  const chosen = closed === null && edit ? chosenIn(stored.form, edit) : null
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({
-    mutationFn: ({ file }: { readonly file: File; readonly seen: string | null }) =>
+    mutationFn: ({ file }: { readonly file: File; readonly over: AttachmentForm }) =>
       attachPdf(file, user, setShare),
-    onSuccess: ({ attached, message }, { seen }) => {
-      if (kept.isShut()) return
-      change(() => ({ attached, seen }))
+    onSuccess: ({ attached, message }, { over }) => {
+      if (workbook.isClosed()) return
+      workbook.editRecord(`attachment/${stored.id}`, () =>
+        typedInto(attachmentKind, { title: name, form: over }, null, { attached }),
+      )
       showToast({ kind: 'success', message })
     },
     onError: (error) => void showAlert(sentenceOf(error)),
     onSettled: () => setShare(null),
   })
   const save = useMutation({
-    mutationFn: (sent: Chosen | Taken) =>
+    mutationFn: ({ sent }: { readonly sent: Chosen | Taken; readonly edit: RecordEdit | null }) =>
       send('attachmentSave', { body: savedSlot({ ...record, userName: user.userName }, slot, sent) }),
-    onSuccess: async ({ status, message }, sent) => {
+    onSuccess: async ({ status, message }, { edit: sent }) => {
       void showAlert(message || screenText.failed)
       if (String(status) !== '1') return
       await readAgain()
-      change((before) => (before === sent ? null : before))
+      saved(sent)
     },
-    onError: async (error, sent) => {
+    onError: async (error, { edit: sent }) => {
       void showAlert(sentenceOf(error))
       if (!(error instanceof RequestFailed) || error.status !== CONFLICT) return
       await readAgain()
       // The sentence named what stands there now: saving once more replaces that.
       const [now] = queries.getQueryData<readonly AttachmentRecord[]>(listKey) ?? []
-      const seen = (now && attachedAt(now, slot)?.url) ?? null
-      change((before) => (before === sent && before ? { ...before, seen } : before))
+      const attached = now ? attachedAt(now, slot) : null
+      workbook.editRecord(`attachment/${stored.id}`, (before) =>
+        before && before === sent
+          ? withChoice(before, { attached }, { fields: ['attached'] }, 'mine')
+          : before,
+      )
     },
   })
-  const held = attachedAt(record, slot)
-  const seen = held?.url ?? null
-  const name = summaryText.attachmentNames[slot]
   const take = async () => {
-    if (chosen) return change(() => null)
+    if (chosen) return discard()
     const { message, ...asking } = summaryText.confirmTake
     const asked = { ...asking, message: message(name, held?.fileName ?? ''), primary: 'cancel' } as const
-    if (await askConfirm(asked)) save.mutate({ attached: null, seen })
+    if (await askConfirm(asked))
+      save.mutate({ sent: { attached: null, seen: held?.url ?? null }, edit: null })
   }
   return {
     file: chosen?.attached ?? held,
     chosen,
     share: choose.isPending ? (share ?? 0) : null,
     saving: save.isPending,
-    choose: (file: File) => choose.mutate({ file, seen }),
-    save: () => chosen && save.mutate(chosen),
-    /** Takes back what was chosen; what is kept is taken away once that is confirmed. */
+    choose: (file: File) => choose.mutate({ file, over: stored.form }),
+    save: () => chosen && save.mutate({ sent: chosen, edit }),
+    /** Takes back what was chosen; what is stored is taken away once that is confirmed. */
     take,
   }
+}
+
+function chosenIn(stored: AttachmentForm, edit: RecordEdit): Chosen | null {
+  const { attached } = formWith(stored, edit)
+  return attached && { attached, seen: baseForm(stored, edit).attached?.url ?? null }
 }

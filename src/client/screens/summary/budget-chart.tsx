@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDraft } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { openedYear } from '#client/draft/opened-years.ts'
+import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import { type BudgetPart, budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -104,7 +103,6 @@ function thousands(amount: number): string {
 }
 
 /** The workbook of the year before; `null` where there is none, or it has not been read yet. */
-function useYearBefore({ home, view, year }: OpenYear): OpenDraft | null {
-  const { data } = useDraft(home.years.includes(year - 1) ? year - 1 : null)
-  return data ? openedYear(data, view.group, home.user).workbook : null
+function useYearBefore({ home, year }: OpenYear): OpenDraft | null {
+  return useOpenDraft(home.years.includes(year - 1) ? year - 1 : null, home.user).draft
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { type FileAnswer, fetchFile, fileIn, send } from '#client/api/send.ts'
-import { rereadYear } from '#client/draft/opened-years.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -15,7 +15,7 @@ import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** Calculates the report of a period. The work goes on when the tab is left; `busy` holds for whoever comes back. */
-export function useCalculate({ sessionCode }: PeriodRow, { home, kept }: OpenYear) {
+export function useCalculate({ sessionCode }: PeriodRow, { home, workbook }: OpenYear) {
   const { institutionId, userName } = home.user
   const queries = useQueryClient()
   const mutationKey = ['calculate', sessionCode]
@@ -24,9 +24,9 @@ export function useCalculate({ sessionCode }: PeriodRow, { home, kept }: OpenYea
     mutationKey,
     mutationFn: () => send('reportSnapshot', { body: { orgId: institutionId, sessionCode, userName } }),
     onSuccess: ({ message }) =>
-      kept.isShut() ||
+      workbook.isClosed() ||
       showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
-    onError: (error) => kept.isShut() || showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => workbook.isClosed() || showToast({ kind: 'error', message: sentenceOf(error) }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
@@ -44,19 +44,19 @@ const { confirmSend } = summaryText
  */
 export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
   const { institutionId, userName } = open.home.user
-  const { isShut } = open.kept
+  const { isClosed } = open.workbook
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
     onSuccess: ({ message, receipt }) => {
-      if (isShut()) return
+      if (isClosed()) return
       queries.setQueryData<ReportListAnswer>(
         queryKeys.reportList(sessionCode),
         (list) => list && { ...list, receipt },
       )
       void showAlert(message || screenText.failed)
     },
-    onError: (error) => void (isShut() || showAlert(sentenceOf(error))),
+    onError: (error) => void (isClosed() || showAlert(sentenceOf(error))),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
-import { rereadYear } from '#client/draft/opened-years.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
 import { blankStatusOf, heldWhole, openProblems } from '#client/draft/sheet-state.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
@@ -114,7 +114,10 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
           const name = nameOf(workbook.program, mark.at, '', year)
           return (
             <li key={mark.id}>
-              <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.point(mark.at)}>
+              <TextButton
+                label={text.toCell(name)}
+                onClick={() => workbook.revealRequest.setState(mark.at, true)}
+              >
                 {name}
               </TextButton>
               <ul className={marksStyles.marks}>

@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
+import { draftArrived, openDraftOf, openDrafts, rereadYear } from '#client/draft/open-drafts.ts'
+import { leftHere } from '#client/shell/session-tabs.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
+const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
+const draft = (): DraftAnswer => ({ ...emptyDraft(2026), ...school(soumSchool).inputs })
+
+/** A server that answers when it is told to. */
+function heldServer() {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const asked = vi.fn(() => promise)
+  vi.stubGlobal('fetch', asked)
+  return { asked, answer: (body: unknown) => resolve(Response.json(body)) }
+}
+
+afterEach(() => {
+  leftHere()
+  vi.unstubAllGlobals()
+})
+
+test('the answer to a year that was shut meanwhile is nobody’s', async () => {
+  const workbook = draftArrived(draft(), ebs, 'work')
+  const [server, before] = [heldServer(), workbook.draft()]
+  const reading = rereadYear({ workbook })
+  leftHere()
+  server.answer({ ...draft(), closed: 'the next user’s' })
+  await reading
+  expect(openDraftOf(ebs)).toBeNull()
+  expect(workbook.draft()).toBe(before)
+})
+
+test('a year that is shut is not read again, with whosever session', async () => {
+  const workbook = draftArrived(draft(), ebs, 'work')
+  const server = heldServer()
+  server.answer(draft())
+  leftHere()
+  await rereadYear({ workbook })
+  expect(server.asked).not.toHaveBeenCalled()
+})
+
+test('a year that a reviewer looks at leaves nothing behind: no channel to other tabs, no listener', () => {
+  const opening = vi.fn(class extends BroadcastChannel {})
+  const listening = vi.spyOn(connection, 'subscribe')
+  vi.stubGlobal('BroadcastChannel', opening)
+  const opened = draftArrived(draft(), reviewer, 'look')
+  expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
+  leftHere()
+  expect(opened.isClosed()).toBe(true)
+  listening.mockRestore()
+})
+
+test('a connection that is back has settled where nothing waits for it, and when nothing does any more', () => {
+  const workbook = draftArrived(draft(), ebs, 'work')
+  const blip = () => {
+    connectionLost()
+    connectionFound()
+    return connection.getState()
+  }
+  expect(blip()).toBe('up')
+  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  expect(blip()).toBe('back')
+  workbook.undo()
+  expect(connection.getState()).toBe('up')
+})
+
+test('a year is opened once: an answer that arrives later is taken over, and what is typed stays', () => {
+  const workbook = draftArrived(draft(), ebs, 'work')
+  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  const later = { ...draft(), versions: { 'ebs-b1/1.stage1Qty': 4 } }
+  expect(draftArrived(later, ebs, 'work')).toBe(workbook)
+  expect(workbook.draft()).toBe(later)
+  expect(workbook.pendingCount()).toBe(1)
+  expect(openDraftOf({ ...ebs, year: 2025 })).toBeNull()
+})
+
+test('an institution that a reviewer has left is closed when they open another, unless words wait in it', () => {
+  const [left, marked] = ['1001', '1002'].map((institutionId) =>
+    draftArrived(draft(), { ...reviewer, institutionId }, 'look'),
+  )
+  expect([left?.isClosed(), openDrafts().length]).toEqual([true, 1])
+  marked?.editRecord('mark/ebs-b1/1.stage1Qty', () => ({
+    title: '',
+    mine: { words: 'a' },
+    base: { words: '' },
+  }))
+  draftArrived(draft(), { ...reviewer, institutionId: '1003' }, 'look')
+  draftArrived({ ...draft(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'look')
+  expect([marked?.isClosed(), openDrafts().length]).toEqual([false, 3])
+})
+
+test('after signing out nothing is typed into a year any more', () => {
+  const workbook = draftArrived(draft(), ebs, 'work')
+  leftHere()
+  workbook.editRecord('child/1', () => ({ title: '', mine: { tuition: '1' }, base: { tuition: '' } }))
+  expect(workbook.state().records.size).toBe(0)
+  expect(openDrafts()).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { connection, connectionSettled } from '#client/api/connection.ts'
+import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { send } from '#client/api/send.ts'
+import type { Owner } from '#client/draft/device-copy.ts'
+import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
+import { connectionTurned } from '#client/draft/pending-edits.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { DraftAnswer, User } from '#contract/answers.ts'
+import { type View, views } from '#domain/organisation/views.ts'
+import { programOf } from '#domain/sheets/register.ts'
+import { keptText } from '#text/draft.ts'
+
+type Place = Pick<Owner, 'institutionId' | 'year'>
+
+/** What for a year is open: somebody works in it, or a reviewer looks at it. */
+type Purpose = 'work' | 'look'
+
+type Entry = { readonly draft: OpenDraft; readonly purpose: Purpose }
+
+/** Every year that is open in this tab, by institution and year; until its user signs out. */
+const registry = createStore<ReadonlyMap<string, Entry>>(() => new Map())
+
+const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
+
+/** The open draft of an institution's year; `null` where it is not open. */
+export function openDraftOf(place: Place): OpenDraft | null {
+  return registry.getState().get(nameOf(place))?.draft ?? null
+}
+
+/** All of them, each with what it is open for. */
+export function openDrafts(): readonly Entry[] {
+  return [...registry.getState().values()]
+}
+
+/** The view that an institution has in a year; `undefined` where the program has none for it. */
+export function viewOf({ facts }: Pick<DraftAnswer, 'facts'>): View | undefined {
+  return Object.values(views).find(({ code }) => code === facts.view)
+}
+
+/**
+ * The answer of a year has arrived: opens it, or has the draft that is open already take it over. Throws where the program
+ * has no blanks for the institution.
+ */
+export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose): OpenDraft {
+  const known = openDraftOf(owner)
+  if (known) {
+    known.takeOver(answer)
+    return known
+  }
+  const view = viewOf(answer)
+  if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
+  const opening = { program: programOf(view.group), draft: answer, year: owner.year }
+  const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, tellRestored)
+  const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
+  registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
+  if (purpose === 'work') followConnection(draft)
+  return draft
+}
+
+/** Closes the years of other institutions at which a reviewer has looked, unless something typed waits in them. */
+function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
+  const left = (draft: OpenDraft): boolean =>
+    draft.owner.institutionId !== institutionId && draft.state().records.size === 0
+  const [gone, stay] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  for (const [name, entry] of registry.getState())
+    (entry.purpose === 'look' && left(entry.draft) ? gone : stay).set(name, entry)
+  for (const { draft } of gone.values()) draft.close()
+  return stay
+}
+
+/** Closes all years, when somebody has signed out; what the device keeps of them stays. */
+export function closeDrafts(): void {
+  for (const { draft } of openDrafts()) draft.close()
+  for (const end of followings) end()
+  followings.clear()
+  registry.setState(new Map(), true)
+}
+
+const followings = new Set<() => void>()
+
+/** Has a draft know of the connection, and the connection of what waits in it. */
+function followConnection(draft: OpenDraft): void {
+  const turn = (): void =>
+    draft.take((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
+  followings.add(draft.store.subscribe(settleConnection))
+  followings.add(connection.subscribe(turn))
+  turn()
+}
+
+/** A connection that is back has settled when nothing waits for it: what is typed later has not waited. */
+function settleConnection(): void {
+  if (connection.getState() !== 'back') return
+  const waiting = openDrafts().filter(({ draft, purpose }) => purpose === 'work' && draft.pendingCount() > 0)
+  if (waiting.length === 0) connectionSettled()
+}
+
+/** Tells that what was typed before is here again; what cannot be sent any more has its own place on the page. */
+function tellRestored(draft: OpenDraft): void {
+  const count = draft.pendingCount() + draft.state().records.size
+  if (count === 0) return
+  const message = keptText.restored(draft.year, count)
+  showToast({ kind: 'success', message, about: `restored ${draft.year}` })
+}
+
+/** Reads a year anew after it may have been shut; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
+export async function rereadYear({ workbook }: { readonly workbook: OpenDraft }): Promise<void> {
+  if (workbook.isClosed()) return
+  const fresh = await send('draft', { params: { year: workbook.year } }).catch(() => null)
+  if (fresh !== null && !workbook.isClosed()) workbook.takeOver(fresh)
+}
+
+/** Reads anew what a reviewer's act has changed: the marks at the cells, where the draft lies, the lists. */
+export async function rereadReviewed({ workbook }: { readonly workbook: OpenDraft }): Promise<void> {
+  const { institutionId } = workbook.owner
+  if (workbook.isClosed()) return
+  const params = { institutionId, year: workbook.year }
+  const fresh = await send('reviewDraft', { params }).catch(() => null)
+  if (workbook.isClosed()) return
+  if (fresh !== null) workbook.takeOver(fresh)
+  await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+}
+
+/** A year that is read and opened: `null` until its answer has arrived. */
+export type DraftReading = {
+  readonly draft: OpenDraft | null
+  /** Why it could not be read, or `null`. */
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/**
+ * Reads a year once and opens it when its answer arrives. It stays open while tabs and years change to and fro: the draft holds
+ * what has been typed. `null` reads nothing. A reviewer reads the year of the institution that is looked at, anew whenever they come back to
+ * it: nobody types in it, and the institution works on meanwhile.
+ */
+export function useOpenDraft(
+  year: number | null,
+  { userName, institutionId }: Pick<User, 'userName' | 'institutionId'>,
+): DraftReading {
+  const lookedAt = useContext(LookedAt)
+  const of = lookedAt ?? institutionId
+  const { data, error, refetch } = useQuery({
+    queryKey: lookedAt === null ? queryKeys.draft(year) : queryKeys.reviewDraft(lookedAt, year),
+    queryFn: async ({ signal }) => {
+      if (year === null) return 'none'
+      const answer =
+        lookedAt === null
+          ? await send('draft', { params: { year }, signal })
+          : await send('reviewDraft', { params: { institutionId: lookedAt, year }, signal })
+      // Whoever asked may have signed out while it was on its way.
+      signal.throwIfAborted()
+      draftArrived(answer, { userName, institutionId: of, year }, lookedAt === null ? 'work' : 'look')
+      return 'arrived'
+    },
+    enabled: year !== null,
+    staleTime: Infinity,
+    gcTime: lookedAt === null ? Infinity : 0,
+    refetchOnReconnect: false,
+  })
+  const open = useStore(registry, (entries) =>
+    year === null ? null : (entries.get(nameOf({ institutionId: of, year }))?.draft ?? null),
+  )
+  return { draft: lookedAt === null || data === 'arrived' ? open : null, error, refetch }
+}

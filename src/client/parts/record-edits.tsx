@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import {
+  type FieldConflict,
+  type RecordEdit,
+  type RecordKind,
+  typedParts,
+} from '#client/draft/record-edits.ts'
+import type { Choose } from '#client/draft/use-records.ts'
+import styles from '#client/parts/record-edits.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { keptText } from '#text/draft.ts'
+
+const text = keptText.records
+
+/** A pending edit in a list of them. */
+export type ListedEdit = {
+  readonly key: string
+  readonly title: string
+  readonly parts: readonly { readonly caption: string; readonly mine: string }[]
+  readonly discard: () => void
+  readonly next: Next
+}
+
+/** What can be done with it: go on where it was left; or nothing any more, and why. */
+type Next =
+  | { readonly is: 'continue'; readonly start: () => void }
+  | { readonly is: 'unsendable'; readonly why: string }
+
+/** A pending edit of a form, for the list. */
+export function listedEdit<Form extends object>(
+  kind: RecordKind<Form>,
+  id: string,
+  edit: RecordEdit,
+  { discard, next }: Pick<ListedEdit, 'discard' | 'next'>,
+): ListedEdit {
+  return { key: `${kind.name}/${id}`, title: edit.title, parts: typedParts(kind, edit), discard, next }
+}
+
+/** What is typed and not sent and stands in no field of the page: the way back to it, or why it cannot be sent any more. It goes only when somebody says so. */
+export function PendingEditsNote({ edits }: { readonly edits: readonly ListedEdit[] }): ReactNode {
+  const [waiting, unsendable] = [
+    edits.filter(({ next }) => next.is === 'continue'),
+    edits.filter(({ next }) => next.is === 'unsendable'),
+  ]
+  return (
+    <>
+      {waiting.length > 0 && <EditList sentence={text.waiting} edits={waiting} />}
+      {unsendable.length > 0 && <EditList sentence={text.unsendable} edits={unsendable} />}
+    </>
+  )
+}
+
+type EditListProps = { readonly sentence: string; readonly edits: readonly ListedEdit[] }
+
+function EditList({ sentence, edits }: EditListProps): ReactNode {
+  return (
+    <Note kind="warning">
+      <span role="status">{sentence}</span>
+      <ul className={styles.list}>
+        {edits.map(({ key, title, parts, next, discard }) => (
+          <li key={key} className={styles.item}>
+            <strong>{title}</strong>
+            <span className={styles.typed}>
+              {parts.map(({ caption, mine }) => text.part(caption, shown(mine))).join('; ')}
+            </span>
+            {next.is === 'unsendable' && <span className={styles.why}>{next.why}</span>}
+            {next.is === 'continue' && (
+              <Button variant="quiet" label={text.labelled(title, text.continue)} onClick={next.start}>
+                {text.continue}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              label={text.labelled(title, text.discard)}
+              onClick={() => void askToDiscard(discard)}
+            >
+              {text.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+async function askToDiscard(discard: () => void): Promise<void> {
+  const asking = keptText.stranded
+  const isSure = await askConfirm({
+    title: asking.discardTitle,
+    message: asking.discardMessage(1),
+    confirm: asking.discardConfirm,
+    cancel: asking.keep,
+    primary: 'cancel',
+  })
+  if (isSure) discard()
+}
+
+/** A record whose edit has met somebody else's change. */
+export type MetRecord = {
+  readonly key: string
+  /** Which record; `null` where it stands in a form that says so. */
+  readonly title: string | null
+  readonly conflicts: readonly FieldConflict[]
+  readonly choose: Choose
+}
+
+/** Fields with two values, what is typed here and what somebody else has saved meanwhile, until one of each is chosen. */
+export function ConflictNote({ records }: { readonly records: readonly MetRecord[] }): ReactNode {
+  const count = records.reduce((sum, { conflicts }) => sum + conflicts.length, 0)
+  if (count === 0) return null
+  return (
+    <Note kind="warning">
+      <span role="status">{text.conflict(count)}</span>
+      <ul className={styles.list}>
+        {records.flatMap(({ key, title, conflicts, choose }) =>
+          conflicts.map((conflict) => {
+            const name = title === null ? conflict.caption : text.part(title, conflict.caption)
+            return (
+              <li key={`${key} ${conflict.caption}`} className={styles.item}>
+                <strong>{name}</strong>
+                {(['mine', 'theirs'] as const).map((choice) => {
+                  const words = text[choice](shown(conflict[choice]))
+                  return (
+                    <Button
+                      key={choice}
+                      variant="quiet"
+                      label={text.labelled(name, words)}
+                      onClick={() => choose(conflict, choice)}
+                    >
+                      {words}
+                    </Button>
+                  )
+                })}
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </Note>
+  )
+}
+
+function shown(value: string): string {
+  return value === '' ? keptText.empty : value
+}
