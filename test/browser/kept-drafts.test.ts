@@ -125,6 +125,40 @@ describe('what this device keeps', () => {
     expect(await figure(back, 1, 1)).toBe('78')
   })
 
+  it('is there again when the program of before has kept it, which knew of cells alone', async () => {
+    const page = await stage.window()
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('tosov', 1)
+          opening.onerror = () => reject(opening.error)
+          opening.onupgradeneeded = () => {
+            const owner = ['userName', 'institutionId', 'year']
+            opening.result.createObjectStore('requests', { keyPath: [...owner, 'sheet'] })
+            opening.result.createObjectStore('cells', { keyPath: [...owner, 'cell'] }).put({
+              userName: 'ebs',
+              institutionId: '1001',
+              year: 2026,
+              cell: 'ebs-b1/1.stage1Qty',
+              value: 84,
+              seen: 1,
+              at: new Date().toISOString(),
+            })
+          }
+          opening.onsuccess = () => {
+            opening.result.close()
+            resolve()
+          }
+        }),
+    )
+    await signInAt(page, 'ebs')
+    await page.getByText('1 өөрчлөлтийг сэргээлээ').first().waitFor()
+    const back = personAt(page)
+    await back.openTab('Сурагчийн тоо')
+    expect(await figure(back, 1, 1)).toBe('84')
+    await page.context().close()
+  })
+
   it('stays when somebody signs out on purpose, and the question before it says so', async () => {
     const { page } = person
     await person.type(1, 1, '79')

@@ -141,16 +141,17 @@ function useTellCell({ cursor, selection, layout }: CellParts, { cell }: Pick<Gr
     () =>
       cell.subscribe(() => {
         const { at } = cursor.now()
-        if (cell.now()?.sheet !== layout.sheet.code && !isSingle(selection.range())) selection.set(at, at)
+        if (cell.getState()?.sheet !== layout.sheet.code && !isSingle(selection.range()))
+          selection.set(at, at)
       }),
     [cursor, selection, layout, cell],
   )
   useEffect(
     () =>
       cursor.subscribe(() => {
-        const [before, at] = [cell.now(), addressAt(layout, cursor.now().at)]
+        const [before, at] = [cell.getState(), addressAt(layout, cursor.now().at)]
         const same = before?.sheet === at?.sheet && before?.row === at?.row && before?.field === at?.field
-        if (at && !same) cell.tell(at)
+        if (at && !same) cell.setState(at, true)
       }),
     [cursor, layout, cell],
   )
@@ -177,7 +178,7 @@ function useTellRange(parts: RangeParts, told: GridTold['range']): void {
     return () => {
       unfollow()
       end()
-      told.tell(null)
+      told.setState(null, true)
     }
   }, [parts, told])
 }
@@ -185,11 +186,11 @@ function useTellRange(parts: RangeParts, told: GridTold['range']): void {
 function tellRange({ workbook, layout, selection }: RangeParts, told: GridTold['range']): (() => void)[] {
   const range = selection.range()
   if (isSingle(range)) {
-    if (told.now() !== null) told.tell(null)
+    if (told.getState() !== null) told.setState(null, true)
     return []
   }
   const keys = rowsOf(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
-  const tell = (): void => told.tell(rangeFiguresOf(keys.map((key) => workbook.cell(key).state)))
+  const tell = (): void => told.setState(rangeFiguresOf(keys.map((key) => workbook.cell(key).state)), true)
   tell()
   return keys.map((key) => workbook.subscribe(key, tell))
 }

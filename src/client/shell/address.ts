@@ -56,8 +56,6 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
-const listeners = new Set<() => void>()
-
 /** Where the program stands, and how to go elsewhere. Going makes an entry in the history; `replace` does not. */
 export type Place = {
   readonly address: Address
@@ -87,16 +85,13 @@ function placeAt(search: string): Place {
 
 function move(how: 'pushState' | 'replaceState', href: string): void {
   window.history[how](null, '', href)
-  for (const listener of listeners) listener()
+  // The browser tells only of its own moves, back and forward.
+  window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
   window.addEventListener('popstate', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('popstate', listener)
-  }
+  return () => window.removeEventListener('popstate', listener)
 }
 
 /** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { queryClient } from '#client/api/query-client.ts'
 import { loseSession, regainSession } from '#client/api/session.ts'
 import { closeDrafts } from '#client/draft/open-drafts.ts'
@@ -9,32 +10,23 @@ import type { User } from '#contract/answers.ts'
 export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
   useEffect(
     () =>
-      sessionTabs.subscribe((told) => {
-        if (told.kind === 'left') leftHere()
-        else enter(told, user)
+      heard.subscribe((message) => {
+        if (message?.kind === 'left') leftHere()
+        else if (message) enter(message, user)
       }),
     [user],
   )
 }
 
 /** Somebody has signed out, or in, for all tabs of this browser: they share the session. */
-type SessionTold = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
+type TabMessage = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
 
-const listeners = new Set<(told: SessionTold) => void>()
-const tabs = otherTabs<SessionTold>('tosov.session', (told) => {
-  for (const listener of listeners) listener(told)
-})
+/** What another tab said last. */
+const heard = createStore<TabMessage | null>(() => null)
+const tabs = otherTabs<TabMessage>('tosov.session', (message) => heard.setState(message, true))
 
 /** What the tabs tell each other of the session. */
-export const sessionTabs = {
-  tell: tabs.tell,
-  subscribe: (listener: (told: SessionTold) => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const sessionTabs = { tell: tabs.tell }
 
 type Named = Pick<User, 'userName'>
 

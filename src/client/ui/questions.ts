@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { screenText } from '#text/screens.ts'
 
 /** Shows a sentence in a dialog with one button; resolves when it is closed. Stands where the specification says alert. */
@@ -37,10 +38,10 @@ export type Question = {
   readonly answer: (confirmed: boolean) => void
 }
 
-let waiting: readonly Question[] = []
+type Queue = { readonly waiting: readonly Question[]; readonly isHeld: boolean }
+
+const queue = createStore<Queue>(() => ({ waiting: [], isHeld: false }))
 let lastId = 0
-let isHeld = false
-const listeners = new Set<() => void>()
 
 /** The questions that wait for an answer, one shown at a time; `ask` resolves with what was pressed. */
 export const questionQueue = {
@@ -49,39 +50,25 @@ export const questionQueue = {
       lastId += 1
       const id = lastId
       const answer = (confirmed: boolean): void => {
-        change(waiting.filter((other) => other.id !== id))
+        queue.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other.id !== id) }))
         resolve(confirmed)
       }
-      change([...waiting, { ...question, id, answer }])
+      queue.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, id, answer }] }))
     }),
-  first: (): Question | null => (isHeld ? null : (waiting[0] ?? null)),
+  first: (): Question | null => {
+    const { waiting, isHeld } = queue.getState()
+    return isHeld ? null : (waiting[0] ?? null)
+  },
   /**
    * Has the questions wait, for something that comes before them all, until what it returns is called. `told`: a sentence
    * that need not be told afterwards.
    */
   hold: (told: string): (() => void) => {
-    setHeld(true)
+    queue.setState({ isHeld: true })
     return () => {
-      for (const { title, answer } of waiting) if (title === told) answer(true)
-      setHeld(false)
+      for (const { title, answer } of queue.getState().waiting) if (title === told) answer(true)
+      queue.setState({ isHeld: false })
     }
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function change(next: readonly Question[]): void {
-  waiting = next
-  tell()
-}
-
-function setHeld(next: boolean): void {
-  isHeld = next
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  subscribe: queue.subscribe,
 }

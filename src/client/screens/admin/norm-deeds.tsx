@@ -99,7 +99,7 @@ function ExcessChoice({ session }: { readonly session: NormSession }): ReactNode
       ]}
       value={rest.settings.excessPer}
       onChange={(chosen) =>
-        session.setRest({ ...rest, settings: { excessPer: chosen === 'group' ? 'group' : 'grade' } })
+        session.rest.setState({ settings: { excessPer: chosen === 'group' ? 'group' : 'grade' } })
       }
     />
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
@@ -21,9 +22,7 @@ export type NormSession = {
   readonly workbook: OpenDraft
   /** What the server holds, as last heard. */
   readonly base: () => AdminNorms
-  readonly rest: () => NormRest
-  readonly setRest: (rest: NormRest) => void
-  readonly subscribe: (listener: () => void) => () => void
+  readonly rest: StoreApi<NormRest>
   /** How many figures, confirmations and sources the server does not hold. */
   readonly changes: () => number
   /** Everything as it stands now. */
@@ -37,34 +36,23 @@ export type NormSession = {
 /** Opens a version. */
 function createNormSession(answer: AdminNorms): NormSession {
   let base = answer
-  let rest: NormRest = restOf(answer)
-  const listeners = new Set<() => void>()
+  const rest = createStore(() => restOf(answer))
   const workbook = createOpenDraft({ program: normProgram(), draft: draftOf(answer), year: answer.year })
   const changed = () =>
     [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).unsaved > 0)
   workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
   const continued = (): NormPlaces => bySheet(workbook.state().copied)
   let underWay: readonly string[] = []
-  const setRest = (next: NormRest): void => {
-    rest = next
-    for (const tell of listeners) tell()
-  }
   return {
     workbook,
     base: () => base,
-    rest: () => rest,
-    setRest,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    changes: () => workbook.pendingCount() + restChanges(rest, base) + confirmedSince(base, workbook),
+    rest,
+    changes: () =>
+      workbook.pendingCount() + restChanges(rest.getState(), base) + confirmedSince(base, workbook),
     content: () => ({
       givens: normsOfEntries(workbook.evaluation().inputs.entries),
       continued: continued(),
-      ...rest,
+      ...rest.getState(),
     }),
     sending: () => {
       underWay = changed()
@@ -74,7 +62,8 @@ function createNormSession(answer: AdminNorms): NormSession {
       base = next
       for (const code of underWay) workbook.saved(code, draftOf(next))
       workbook.takeOver(draftOf(next))
-      setRest(rest)
+      // What counts as changed is another thing now.
+      rest.setState({ ...rest.getState() }, true)
     },
     notKept: () => {
       for (const code of underWay) workbook.notSaved(code, [])
@@ -149,7 +138,7 @@ function goesOn(session: NormSession, { version, changedAt, publishedAt }: Admin
 
 /** Follows what of a session is no figure. */
 export function useNormRest(session: NormSession): NormRest {
-  return useSyncExternalStore(session.subscribe, session.rest)
+  return useStore(session.rest)
 }
 
 /** Keeps what was typed as the draft of the year; of a published version that is a new draft, and the session goes on as it. */

@@ -284,7 +284,7 @@ function NormRowSources({ norm, session, closed }: NormRowSourcesProps): ReactNo
   const { code, rows } = norm.sheet
   const sourceOf = (row: string): NormSource => rest.sources[code]?.[row] ?? declaredSource(norm, row)
   const put = (changed: Readonly<Record<string, NormSource>>): void =>
-    session.setRest({ ...rest, sources: { ...rest.sources, [code]: { ...rest.sources[code], ...changed } } })
+    session.rest.setState({ sources: { ...rest.sources, [code]: { ...rest.sources[code], ...changed } } })
   const first = rows[0] && sourceOf(rows[0].code)
   return (
     <details className={styles.sources} open={rows.length <= 15}>

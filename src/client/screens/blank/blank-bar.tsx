@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useStore } from 'zustand'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
@@ -201,7 +202,7 @@ function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
 
 /** Count, sum and average of the chosen range, as in the bar of a spreadsheet. */
 function RangeLine({ told }: { readonly told: GridTold['range'] }): ReactNode {
-  const figures = useSyncExternalStore(told.subscribe, told.now)
+  const figures = useStore(told)
   return (
     <span role="status" className="blank-range">
       {figures && gridText.range(figures.count, shown(figures.sum), shown(figures.average))}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
@@ -38,7 +39,7 @@ type CellPanelProps = {
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
   const { workbook, told, before, closed, hasTab, aboutCell, heading, onClose } = props
-  const at = useSyncExternalStore(told.subscribe, told.now)
+  const at = useStore(told)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { laidIn } from '#client/draft/pending-edits.ts'
+import { type RecordKind, typedInto } from '#client/draft/record-edits.ts'
+import { readyToSend } from '#client/draft/use-records.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { compile } from '#domain/sheet/program.ts'
+
+type Form = { readonly fee: string; readonly words: string }
+const stored: Form = { fee: '100', words: '' }
+const kind: RecordKind<Form> = {
+  name: 'child',
+  empty: { fee: '', words: '' },
+  parts: [
+    { caption: 'fee', fields: ['fee'], show: ({ fee }) => fee },
+    { caption: 'words', fields: ['words'], show: ({ words }) => words },
+  ],
+}
+const open = () => createOpenDraft({ program: compile([]), draft: emptyDraft(2026), year: 2026 })
+const typedIn = () => {
+  const workbook = open()
+  workbook.editRecord('child/1', (before) =>
+    typedInto(kind, { title: '', form: stored }, before, { fee: '2' }),
+  )
+  return workbook
+}
+
+test.each<[string, readonly (readonly [string, Form])[], object]>([
+  [
+    'over what is stored at this moment',
+    [['1', { ...stored, words: 'new' }]],
+    { is: 'ready', form: { fee: '2', words: 'new' } },
+  ],
+  ['not where it has met a change', [['1', { ...stored, fee: '150' }]], { is: 'conflict' }],
+  ['where the change is the same', [['1', { ...stored, fee: '2' }]], { is: 'ready', form: { fee: '2' } }],
+  ['not where it is gone', [['2', stored]], { is: 'gone' }],
+])('a record is sent %s', async (_, now, ready) => {
+  expect(await readyToSend(typedIn(), kind, '1', async () => new Map(now))).toMatchObject(ready)
+})
+
+test('what another tab has typed into a record is pending here too, and what it has saved is not', () => {
+  const [here, edit] = [open(), typedIn().record('child/1')]
+  const none = { changed: [], dropped: [] }
+  const tell = (records: Parameters<typeof laidIn>[1]['records']) =>
+    here.take((state) => laidIn(state, { cells: none, records, draft: state.draft }))
+  const before = here.evaluation()
+  tell({ changed: edit ? [['child/1', edit]] : [], dropped: [] })
+  expect(here.record('child/1')).toEqual({ title: '', mine: { fee: '2' }, base: { fee: '100' } })
+  expect(here.evaluation()).toBe(before)
+  tell({ changed: [], dropped: ['child/1'] })
+  expect(here.state().records.size).toBe(0)
+})

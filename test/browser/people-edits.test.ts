@@ -1,0 +1,297 @@
+import type { BrowserContext, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+const stage = setStage()
+
+const staff = 'Ажилтны төлөв, тэтгэмж'
+const children = 'Багш, ажилтны хүүхэд'
+const positions = 'Шинэ орон тоо'
+
+const table = async ({ page, openTab }: Person, label: string): Promise<void> => {
+  await openTab(label)
+  await page.getByRole('table').waitFor()
+}
+const dialog = ({ page }: Person, name: string): Locator => page.getByRole('dialog', { name })
+const child = ({ page }: Person, head: string): Locator =>
+  page.locator('tbody tr').filter({ hasText: 'Баттулга' }).getByLabel(head)
+const quantity = ({ page }: Person): Locator => page.getByRole('textbox', { name: 'Шинэ орон тоо' })
+const openStatus = async (at: Person, row: number): Promise<Locator> => {
+  await at.page
+    .locator('tbody tr')
+    .nth(row)
+    .getByRole('button', { name: /төлөв өөрчлөх/ })
+    .click()
+  return dialog(at, 'Ажилтны төлөв')
+}
+const addPosition = async (at: Person, job: string): Promise<void> => {
+  await table(at, positions)
+  await at.button('Орон тоо нэмэх').click()
+  const adding = dialog(at, 'Шинэ орон тоо бүртгэх')
+  await adding.getByRole('combobox').fill(job)
+  await at.page.keyboard.press('Escape')
+  await adding.getByLabel('Шинэ орон тоо').fill('1')
+  await adding.getByLabel('Тайлбар').fill('Шинэ бүлэг')
+  await adding.getByRole('button', { name: 'Хадгалах' }).click()
+  await adding.waitFor({ state: 'detached' })
+}
+/** Waits until the device has written what was typed: a reading waits for the writings before it. */
+const written = ({ page }: Person): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('tosov')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').count()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+/** The same browser after the page is gone: another page, with the cookie and the store of before. */
+const cameBack = async (context: BrowserContext): Promise<Person> => {
+  const page = await context.newPage()
+  await page.goto(stage.address)
+  await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  return personAt(page)
+}
+
+/** Each step stands on the ones before. */
+describe('what is typed of people and positions and not sent', () => {
+  let ebs: Person
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    await addPosition(ebs, 'Багш')
+  })
+  afterAll(() => ebs?.context.close())
+
+  const die = async (): Promise<void> => {
+    await written(ebs)
+    await ebs.page.close({ runBeforeUnload: false })
+    ebs = await cameBack(ebs.context)
+  }
+  const told = (count: number): Promise<void> =>
+    ebs.page.getByText(`${count} өөрчлөлтийг сэргээлээ`).first().waitFor()
+
+  it('is there again after the page was killed, and the person is told', async () => {
+    await table(ebs, staff)
+    await (await openStatus(ebs, 0)).getByLabel('Хүүхэд асрах чөлөөтэй').check()
+    await dialog(ebs, 'Ажилтны төлөв').getByLabel('Сарын тоо').fill('7')
+    await die()
+    await told(1)
+    await table(ebs, staff)
+    await ebs.page
+      .locator('tbody tr')
+      .nth(1)
+      .getByRole('button', { name: /^Нэмэх/ })
+      .click()
+    const sums = dialog(ebs, 'Нэг удаагийн тэтгэмж')
+    await sums
+      .getByRole('region', { name: /унааны хөнгөлөлт/ })
+      .getByRole('checkbox')
+      .check()
+    await sums
+      .getByRole('region', { name: /унааны хөнгөлөлт/ })
+      .getByRole('textbox')
+      .fill('450000')
+    await die()
+    await told(2)
+    await table(ebs, children)
+    await child(ebs, 'Сургалтын төлбөр').fill('3500000')
+    await table(ebs, positions)
+    await ebs.button('Багш: засах').click()
+    await quantity(ebs).fill('4')
+    await die()
+    await told(4)
+    await table(ebs, positions)
+    expect(await quantity(ebs).inputValue()).toBe('4')
+    await ebs.button('Багш: засварыг болих').waitFor()
+    await table(ebs, children)
+    expect(await child(ebs, 'Сургалтын төлбөр').inputValue()).toBe('3,500,000')
+    await ebs.page.getByText('1 мөрийн өөрчлөлт хадгалаагүй').waitFor()
+    await table(ebs, staff)
+    await ebs.page.getByText(/Төлөвлөж буй төлөв: Хүүхэд асрах чөлөөтэй, Сарын тоо: 7/).waitFor()
+    await ebs.page.getByText(/: 450,?000$/).waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+  })
+
+  it('of a position that is being added too, and goes on where it was left', async () => {
+    await table(ebs, positions)
+    await ebs.button('Орон тоо нэмэх').click()
+    const adding = dialog(ebs, 'Шинэ орон тоо бүртгэх')
+    await adding.getByRole('combobox').fill('Тоглоомын мастер')
+    await ebs.page.keyboard.press('Escape')
+    await adding.getByLabel('Тайлбар').fill('Сурагч олон болсон')
+    await die()
+    await told(5)
+    await table(ebs, positions)
+    await ebs.button('Шинэ орон тоо бүртгэх: Үргэлжлүүлэх').click()
+    const again = dialog(ebs, 'Шинэ орон тоо бүртгэх')
+    expect(await again.getByLabel('Тайлбар').inputValue()).toBe('Сурагч олон болсон')
+    await again.getByLabel('Шинэ орон тоо').fill('2')
+    await again.getByRole('button', { name: 'Хадгалах' }).click()
+    await again.waitFor({ state: 'detached' })
+    await ebs.button('Тоглоомын мастер: засах').waitFor()
+  })
+
+  it('is seen in another tab of the same browser', async () => {
+    const other = await cameBack(ebs.context)
+    await table(other, children)
+    await table(ebs, children)
+    await child(ebs, 'Сургалтын төлбөр').fill('3600000')
+    await expect.poll(() => child(other, 'Сургалтын төлбөр').inputValue()).toBe('3600000')
+    await other.page.close({ runBeforeUnload: false })
+  })
+
+  it('stays when somebody signs out, which says so; another user never sees it', async () => {
+    const { page } = ebs
+    await ebs.button('Гарах').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(/^4 өөрчлөлт хадгалаагүй.* энэ төхөөрөмжид үлдэж/).waitFor()
+    await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    for (const other of ['ebs-b', 'ebs2']) {
+      await enterAs(page, other)
+      await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+      const stranger = personAt(page)
+      await table(stranger, staff)
+      expect(await page.getByText('Хадгалаагүй өөрчлөлт').count()).toBe(0)
+      await stranger.openTab(children)
+      await page.getByRole('table').waitFor()
+      const typed = await page
+        .locator('tbody input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
+        )
+      expect(typed).not.toContain('3,600,000')
+      await stranger.openTab(positions)
+      await page.getByRole('table').waitFor()
+      expect(await quantity(stranger).count()).toBe(0)
+      expect(await page.getByText('сэргээлээ').count()).toBe(0)
+      await stranger.button('Гарах').click()
+      await page.getByLabel('Нууц үг').waitFor()
+    }
+    await enterAs(page, 'ebs')
+    await told(4)
+  })
+
+  it('is gone from the device when it is saved', async () => {
+    await table(ebs, children)
+    await ebs.page.getByRole('button', { name: 'Хадгалах', exact: true }).click()
+    await ebs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+    await table(ebs, positions)
+    await ebs.button('Багш: хадгалах').click()
+    await ebs.button('Багш: засах').waitFor()
+    await table(ebs, staff)
+    for (const [title, name] of [
+      ['Ажилтны төлөв', 0],
+      ['Нэг удаагийн тэтгэмж', 0],
+    ] as const) {
+      await ebs
+        .button(/: Үргэлжлүүлэх$/)
+        .nth(name)
+        .click()
+      await dialog(ebs, title).getByRole('button', { name: 'Хадгалах' }).click()
+      await dialog(ebs, title).waitFor({ state: 'detached' })
+    }
+    expect(await ebs.page.locator('tbody tr').first().innerText()).toContain('Хүүхэд асрах чөлөөтэй\t7')
+    await die()
+    await table(ebs, staff)
+    expect(await ebs.page.getByText('сэргээлээ').count()).toBe(0)
+    expect(await ebs.page.getByText('Хадгалаагүй өөрчлөлт').count()).toBe(0)
+  })
+
+  it('goes when its dialog is left', async () => {
+    await (await openStatus(ebs, 2)).getByLabel('Тэтгэвэрт гарна').check()
+    await dialog(ebs, 'Ажилтны төлөв').getByRole('button', { name: 'Болих' }).click()
+    await (await openStatus(ebs, 2)).waitFor()
+    expect(await dialog(ebs, 'Ажилтны төлөв').getByLabel('Ажиллана', { exact: true }).isChecked()).toBe(true)
+    await ebs.page.keyboard.press('Escape')
+    await die()
+    expect(await ebs.page.getByText('сэргээлээ').count()).toBe(0)
+  })
+})
+
+describe('two people at the same record', () => {
+  let mine: Person
+  let theirs: Person
+  beforeAll(async () => {
+    mine = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    theirs = await stage.signIn('ebs-b')
+  })
+  afterAll(async () => {
+    await mine?.context.close()
+    await theirs?.context.close()
+  })
+  const saveChildren = async (at: Person): Promise<void> => {
+    await at.page.getByRole('button', { name: 'Хадгалах', exact: true }).click()
+  }
+  const bothAt = async (label: string): Promise<void> => {
+    for (const person of [mine, theirs]) {
+      await person.page.reload()
+      await table(person, label)
+    }
+  }
+
+  it('see both values of a child that both have typed; nothing is written until one is chosen', async () => {
+    await bothAt(children)
+    await child(theirs, 'Сургалтын төлбөр').fill('1500000')
+    await child(theirs, 'Тайлбар').fill('Зээлтэй')
+    await saveChildren(theirs)
+    await theirs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+    await child(mine, 'Сургалтын төлбөр').fill('2500000')
+    await saveChildren(mine)
+    const note = mine.page.getByText('1 талбарыг өөр хүн өөрчилж хадгалсан')
+    await note.waitFor()
+    expect(await findings(mine.page)).toEqual([])
+    // What only the colleague changed is taken over; the conflict is about one field.
+    expect(await child(mine, 'Тайлбар').inputValue()).toBe('Зээлтэй')
+    expect(await child(mine, 'Сургалтын төлбөр').inputValue()).toBe('2,500,000')
+    await theirs.page.reload()
+    await table(theirs, children)
+    expect(await child(theirs, 'Сургалтын төлбөр').inputValue()).toBe('1,500,000')
+    await mine.button(/Сургалтын төлбөр.*: Миний бичсэн: 2,500,000$/).click()
+    await note.waitFor({ state: 'detached' })
+    await saveChildren(mine)
+    await mine.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+    await theirs.page.reload()
+    await table(theirs, children)
+    expect(await child(theirs, 'Сургалтын төлбөр').inputValue()).toBe('2,500,000')
+    expect(await child(theirs, 'Тайлбар').inputValue()).toBe('Зээлтэй')
+  })
+
+  it('see it in the dialog of a status too, and may take what is stored', async () => {
+    await bothAt(staff)
+    await (await openStatus(theirs, 3)).getByLabel('Тэтгэвэрт гарна').check()
+    const status = await openStatus(mine, 3)
+    await status.getByLabel('Ажиллахгүй').check()
+    await dialog(theirs, 'Ажилтны төлөв').getByRole('button', { name: 'Хадгалах' }).click()
+    await dialog(theirs, 'Ажилтны төлөв').waitFor({ state: 'detached' })
+    await status.getByRole('button', { name: 'Хадгалах' }).click()
+    await status.getByText('1 талбарыг өөр хүн өөрчилж хадгалсан').waitFor()
+    await status.getByRole('button', { name: /Хадгалагдсан: Тэтгэвэрт гарна$/ }).click()
+    expect(await status.getByLabel('Тэтгэвэрт гарна').isChecked()).toBe(true)
+    await status.getByRole('button', { name: 'Болих' }).click()
+  })
+
+  it('a row that is deleted meanwhile leaves what was typed in sight, until it is discarded', async () => {
+    await addPosition(mine, 'Эмч')
+    await mine.button('Эмч: засах').click()
+    await quantity(mine).fill('3')
+    await table(theirs, positions)
+    await theirs.button('Эмч: устгах').click()
+    await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
+    await theirs.button('Эмч: засах').waitFor({ state: 'detached' })
+    await mine.button('Эмч: хадгалах').click()
+    await mine.page.getByRole('alertdialog').getByRole('button').click()
+    await mine.page.getByText('Шинэ орон тоо: 3').waitFor()
+    await mine.page.getByText('«Эмч» мөрийг өөр хэрэглэгч устгасан').first().waitFor()
+    await mine.button('Эмч: Хасах').click()
+    await mine.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
+    await mine.page.getByText('Шинэ орон тоо: 3').waitFor({ state: 'detached' })
+  })
+})
