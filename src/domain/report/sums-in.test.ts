@@ -86,6 +86,11 @@ test.each<readonly [string, Parameters<typeof sumsOf>[0], ReturnType<typeof sums
     [[over(wages, 1000)], [over(food, 1000)], [plus(over(wages, 1000), over(food, 1000))]],
     [{ whole: 7, parts: [1, 4] }],
   ],
+  [
+    'one line, although another has the same figure',
+    [[wages], [food], [wages], [plus(own(1), own(2))]],
+    [{ whole: 10, parts: [1, 4] }],
+  ],
   ['a figure from outside', [['given'], [food], [plus(own(1), own(2))]], [{ whole: 7, parts: [1, 4] }]],
   ['nothing beside', [[wages], [food], [plus(own(1), number(0), own(2))]], [{ whole: 7, parts: [1, 4] }]],
 ])('a figure is the sum of %s', (_, lines, sums) => {
@@ -97,6 +102,11 @@ test.each<readonly [string, Parameters<typeof sumsOf>[0]]>([
   ['with a term that is not printed', [[wages], [both]]],
   ['with a number of its own', [[wages], [food], [plus(own(1), own(2), number(5))]]],
   ['from which what is not printed is taken off', [[wages], [food], [minus(plus(own(1), own(2)), goods)]]],
+  ['with a product among its terms', [[wages], [food], [plus(own(1), own(2), times(wages, 2))]]],
+  [
+    'of which some are twelfths and some thousandths',
+    [[over(wages, 1000)], [over(food, 12)], [over(both, 1000)]],
+  ],
   ['but a product', [[wages], [food], [times(own(1), own(2))]]],
   ['but the larger one', [[wages], [food], [max(own(1), own(2))]]],
   ['in another unit', [[over(wages, 1000)], [over(food, 1000)], [both]]],

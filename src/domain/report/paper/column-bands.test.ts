@@ -76,7 +76,9 @@ describe('a table of narrow columns', () => {
 
   test('has for a column that is wider than the paper a band of its own', () => {
     const wide = columnOf('у'.repeat(120), { under: ['Урт'] })
+    const [one] = grouped(1)
     expect(lengthsOf([...grouped(2), wide, columnOf('', { under: ['Хоёр'] })])).toEqual([2, 1, 1])
+    expect(lengthsOf([wide, ...(one ? [one] : [])])).toEqual([1, 1])
   })
 })
 
@@ -89,6 +91,16 @@ describe('the widths of columns', () => {
     ).bands
     expect(band?.widths).toEqual([expect.closeTo((room * 0.5) / 2.5), expect.closeTo(room / 2.5)])
     expect(band?.captionWidth).toBeCloseTo(room / 2.5)
+  })
+
+  test('are shared out in each band by itself', () => {
+    // Ten columns that ask for nothing, and ten that ask for more than there is.
+    const columns = [0, 0.5].flatMap((width) => Array.from({ length: 10 }, () => columnOf('', { width })))
+    const room = contentWidthOf('portrait') - sizes.codeColumn
+    expect(formOf(reportOf({ columns })).bands.map(({ captionWidth }) => captionWidth)).toEqual([
+      expect.closeTo(room - 10 * fewest),
+      expect.closeTo(sizes.leastCaption),
+    ])
   })
 
   test('leave the captions readable, and take what they leave from those that have more than they need', () => {

@@ -86,6 +86,12 @@ describe('the cover', () => {
     expect(textsIn(contentOf(values))).toEqual(said)
   })
 
+  test('is one to sign throughout, before anything is calculated', () => {
+    const said = ['Төсөв 2026 онд', 'Захирал', 'Нягтлан'].flatMap((post) => [post, '/', '/'])
+    const report = { ...cover, lines: cover.lines.slice(2) }
+    expect(textsIn(contentOf([], report))).toEqual([institution, '2026 оны төсөл', ...said, 'Тамга'])
+  })
+
   test('joins what several columns say of a line', () => {
     const report = {
       ...cover,

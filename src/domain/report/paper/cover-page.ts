@@ -22,7 +22,9 @@ export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNod
   const lines = coverLines(report, inputs)
   const above = lines.flatMap(({ line, value }) => (line.strong && value !== name ? [value] : []))
   const stated = lines.filter(({ line, value }) => !line.strong && !isToSign(value))
-  const signed = lines.flatMap(({ line, value }) => (!line.strong && isToSign(value) ? [line.caption] : []))
+  const signed = lines.flatMap(({ line, value }) =>
+    !line.strong && isToSign(value) ? [captionOf(line.caption, facts.year)] : [],
+  )
   return [
     ...(above.length === 0 ? [facts.institutionName] : above).map(headingAbove),
     title(report, name),

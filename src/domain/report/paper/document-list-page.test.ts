@@ -75,6 +75,11 @@ describe('the pages of the document list', () => {
     expect(pagesIn(withPages({ ...inputs, rows: strange }, { F: 12, P: 4 }))).toEqual([3])
   })
 
+  test('are for lists of documents only, not for a table that has three values', () => {
+    const table = valuesOf([1, 'F · 2026 оны хоол', 3], 'P')
+    expect(withPages({ ...inputs, rows: table }, { F: 12 })).toEqual(table)
+  })
+
   test('change nothing else', () => {
     const filled = withPages(inputs, { F: 12, P: 4 })
     expect(filled).toEqual([

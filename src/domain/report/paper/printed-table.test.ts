@@ -36,9 +36,8 @@ describe('the values of a report', () => {
     yearBefore: { R: { '1': 90, '2': 4 }, OTHER: { '3': 8 } },
     standIns: { R: [2], OTHER: [1] },
   }
-  const values = reportValues(report, { rows, facts })
   const shown = (line: number, column: number) => {
-    const { valueNumber, valueString, model } = values(line, column) ?? {}
+    const { valueNumber, valueString, model } = reportValues(report, { rows, facts })(line, column) ?? {}
     return [valueNumber ?? valueString, model]
   }
 
@@ -60,9 +59,12 @@ describe('the values of a report', () => {
   })
 
   test('are none where the snapshot has none', () => {
-    expect(values(3, 2)).toBeUndefined()
-    const [empty] = [reportValues(report, { rows: [], facts: plain })]
-    expect(empty(1, 4)).toEqual({ valueNumber: null, valueString: '-', model: false })
+    expect(reportValues(report, { rows, facts })(3, 2)).toBeUndefined()
+    expect(reportValues(report, { rows: [], facts: plain })(1, 4)).toEqual({
+      valueNumber: null,
+      valueString: '-',
+      model: false,
+    })
   })
 
   test('stand in a snapshot in any order', () => {
@@ -80,12 +82,10 @@ describe('a list', () => {
       columnOf('Сар', { unit: 'quantity' }),
     ],
   })
-  const { report, values } = printedTable(list, {
-    rows: valuesOf(['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12, '']),
-    facts: plain,
-  })
+  const rows = valuesOf(['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12, ''])
 
   test('has the lines of its snapshot: the persons by number, the sums strong and without', () => {
+    const { report } = printedTable(list, { rows, facts: plain })
     expect(report.lines.map(({ code, caption, strong }) => [code, caption, strong])).toEqual([
       ['1', 'Бат', false],
       ['2', 'Дорж', false],
@@ -95,6 +95,7 @@ describe('a list', () => {
   })
 
   test('has the other columns beside them', () => {
+    const { report, values } = printedTable(list, { rows, facts: plain })
     expect(report.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Сар'])
     expect([values(2, 1)?.valueNumber, values(3, 2)?.valueString]).toEqual([7, ''])
   })

@@ -14,7 +14,6 @@ import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import {
   type Measure,
   measureOf,
-  namingColumns,
   type PaperFacts,
   type PrintedSum,
   type ReportColumn,
@@ -243,9 +242,7 @@ function rowGroups(report: PaperReport, values: ReportValues, notes: number): re
 function isHeading(report: PaperReport, values: ReportValues, line: number): boolean {
   const [own, next] = report.lines.slice(line - 1)
   if (own && next && next.level > own.level) return true
-  return report.columns.every(
-    ({ unit }, index) => unit === 'text' || (values(line, index + 1)?.valueNumber ?? null) === null,
-  )
+  return report.columns.every((_, index) => (values(line, index + 1)?.valueNumber ?? null) === null)
 }
 
 function joined(groups: readonly RowGroup[], next: RowGroup): readonly RowGroup[] {
@@ -283,7 +280,7 @@ function listSums(report: PaperReport, figures: ReadonlyMap<number, number>): re
   const width = valuesPerLine(report)
   const persons = Math.floor(figures.size / width) - report.closingLines
   return report.columns.flatMap(({ unit }, index) => {
-    if (unit !== 'thousandTugrik' || index < namingColumns(report)) return []
+    if (unit !== 'thousandTugrik') return []
     const parts = Array.from({ length: persons }, (_, line) => rowNumOf(report, line + 1, index + 1))
     return [{ whole: rowNumOf(report, persons + 1, index + 1), parts }]
   })
