@@ -7,6 +7,8 @@ import {
   reportValues,
   rowsOf,
 } from '#domain/report/paper/printed-table.ts'
+import type { ReportLine, StandIns } from '#domain/report/report.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
 
@@ -129,28 +131,19 @@ test('a cell marked «жишиг» has the sign, an empty one has none', () => {
   expect(cellText(measure, undefined)).toBe('')
 })
 
-test.each([
+test.each<readonly [string, boolean, readonly ReportLine[], StandIns]>([
   [
     'its form',
-    [
-      lineOf('А'),
-      lineOf('Б', {
-        form: [
-          { text: '1', model: false },
-          { text: '2', model: true },
-        ],
-      }),
-    ],
-    {},
     true,
+    [lineOf('А', { form: [said('1')] }), lineOf('Б', { form: [said('1'), { text: '2', model: true }] })],
+    {},
   ],
-  ['its figures', [lineOf('А')], { R: [3] }, true],
-  [
-    'the figures of another report',
-    [lineOf('А', { form: [{ text: '1', model: false }] })],
-    { R: [], OTHER: [1] },
-    false,
-  ],
-] as const)('what is marked in %s: a report has stand-ins %s', (_, lines, standIns, has) => {
+  ['its figures', true, [lineOf('А')], { R: [3] }],
+  ['the figures of another report only', false, [lineOf('А', { form: [said('1')] })], { R: [], OTHER: [1] }],
+])('a report that has stand-ins in %s: %s', (_, has, lines, standIns) => {
   expect(hasStandIns(reportOf({ lines }), { standIns })).toBe(has)
 })
+
+function said(text: string): FormText {
+  return { text, model: false }
+}

@@ -313,6 +313,11 @@ describe('the rows that stay together', () => {
       [[0, 'strong', 9], [1, 'plain', 5], ...plain(6)],
       ['R/0/0 R/0/1', 'R/0/6 R/0/7'],
     ],
+    [
+      'such lines only: further down too, and no other after them',
+      [[0, 'plain', 5], [0, 'strong', 9], [1, 'plain', 5], [0, 'strong', 9], ...plain(6)],
+      ['R/0/1 R/0/2', 'R/0/8 R/0/9'],
+    ],
     ['no strong line with figures of its own', [[0, 'strong', 9], ...plain(7)], ['R/0/6 R/0/7']],
     ['no strong line below deeper ones', [[1, 'plain', 9], [0, 'strong', 5], ...plain(6)], ['R/0/6 R/0/7']],
     ['no line without figures that is not strong', [[0, 'plain', null], ...plain(7)], ['R/0/6 R/0/7']],
