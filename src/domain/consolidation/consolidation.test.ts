@@ -115,7 +115,8 @@ const facts = {
 
 test('on paper the sums stand in the form of the report, and below it who stands in them and who does not', () => {
   const marked = table.lines.map((line) => ({ ...line, form: [{ text: '2101', model: true }] }))
-  const paper = sumPaper({ ...table, lines: marked }, facts)
+  const missing = [...table.missing, { institutionId: '1004', name: 'Дөрөв' }]
+  const paper = sumPaper({ ...table, lines: marked, missing }, facts)
   const [sums = [], list = []] = paper.reports.map((report) =>
     reportTable(report, paper, new Set()).flatMap(({ table }) =>
       table.body.slice(table.headerRows).map((row) => row.map(({ text }) => text)),
@@ -131,6 +132,7 @@ test('on paper the sums stand in the form of the report, and below it who stands
     ['1001', 'Нэг', 'Батлагдсан', '0.1', '1.00'],
     ['1002', 'Хоёр', 'Илгээсэн', '0.2', '2.25'],
     ['1003', 'Гурав', 'Тайлан алга', '', ''],
+    ['1004', 'Дөрөв', 'Тайлан алга', '', ''],
   ])
   expect(paper.reports.map(({ code, title, layout }) => [code, title, layout])).toEqual([
     ['R', 'Нэгтгэл. {Y} оны төсөв', 'table'],
@@ -139,7 +141,7 @@ test('on paper the sums stand in the form of the report, and below it who stands
   expect(paper.reports[1]?.columns.map(({ caption }) => caption)).toEqual(['Төлөв', '{Y} он', 'Нэмэлт'])
   // What the form marks «жишиг» is no part of a sum.
   expect(paper.reports.flatMap(({ lines }) => lines.flatMap(({ form }) => form))).toEqual([])
-  expect(paper.facts.institutionName).toBe('Аймаг: 3 байгууллагаас 2 нь орсон нэгтгэл')
+  expect(paper.facts.institutionName).toBe('Аймаг: 4 байгууллагаас 2 нь орсон нэгтгэл')
   expect([paper.facts.year, paper.facts.sessionName, paper.facts.calculatedAt]).toEqual([
     2026,
     'төсөл',
