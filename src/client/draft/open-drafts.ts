@@ -37,6 +37,12 @@ export function openDrafts(): readonly Entry[] {
   return [...registry.getState().values()]
 }
 
+/** How many changes wait to be sent. In a year that is shut those of its people wait no more, as those of its cells do not; a reviewer's words do. */
+export function pendingOf({ draft, purpose }: Entry): number {
+  const { records, draft: answer } = draft.state()
+  return draft.pendingCount() + (purpose === 'look' || answer.closed === null ? records.size : 0)
+}
+
 /** The view that an institution has in a year; `undefined` where the program has none for it. */
 export function viewOf({ facts }: Pick<DraftAnswer, 'facts'>): View | undefined {
   return Object.values(views).find(({ code }) => code === facts.view)
@@ -101,7 +107,7 @@ function settleConnection(): void {
 
 /** Tells that what was typed before is here again; what cannot be sent any more has its own place on the page. */
 function tellRestored(draft: OpenDraft): void {
-  const count = draft.pendingCount() + draft.state().records.size
+  const count = pendingOf({ draft, purpose: 'work' })
   if (count === 0) return
   const message = keptText.restored(draft.year, count)
   showToast({ kind: 'success', message, about: `restored ${draft.year}` })

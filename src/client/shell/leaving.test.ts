@@ -22,7 +22,15 @@ test('what was typed or chosen beside the blanks is counted with the cells, each
 })
 
 test('what a reviewer has typed would go with the page: it is kept nowhere', () => {
-  const workbook = draftArrived(draft, { ...ebs, userName: 'aimag' }, 'look')
+  const workbook = draftArrived({ ...draft, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'look')
   workbook.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
   expect(pendingEverywhere()).toEqual({ kept: 0, losable: 1 })
+})
+
+test('what is typed of people in a year that was shut waits no more: the page lists it, and nobody is asked', () => {
+  const workbook = draftArrived(draft, ebs, 'work')
+  workbook.editRecord('child/1', () => edit)
+  workbook.takeOver({ ...draft, closed: 'sent' })
+  expect(pendingEverywhere()).toEqual({ kept: 0, losable: 0 })
+  expect(workbook.record('child/1')).toEqual(edit)
 })

@@ -3,7 +3,7 @@ import { adminKeys } from '#client/api/admin-queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { openDrafts } from '#client/draft/open-drafts.ts'
+import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
 import { keptText } from '#text/draft.ts'
@@ -56,9 +56,9 @@ export type AdminEdits = { readonly changes: () => number }
 
 /** How many changes of all years that were opened the server does not hold yet. A reviewer's are kept nowhere. */
 export function pendingEverywhere(): PendingEverywhere {
-  const pending = openDrafts().map(({ draft, purpose }) => ({
-    count: draft.pendingCount() + draft.state().records.size,
-    isKept: purpose === 'work' && draft.deviceCopy.canKeep.getState(),
+  const pending = openDrafts().map((open) => ({
+    count: pendingOf(open),
+    isKept: open.purpose === 'work' && open.draft.deviceCopy.canKeep.getState(),
   }))
   const sum = (counted: readonly { readonly count: number }[]): number =>
     counted.reduce((total, { count }) => total + count, 0)
