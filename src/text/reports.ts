@@ -105,6 +105,8 @@ export const printText = {
   formCode: (code: string): string => `Маягт ${code}`,
   /** A document as the list of documents names it. */
   listed: (code: string, title: string): string => `${code} · ${title}`,
+  /** The code with which `listed` begins; without one the whole text. */
+  codeListed: (listed: string): string => listed.split(' · ')[0] ?? '',
   /** Where the seal of the organisation is pressed. */
   seal: 'Тамга',
   signers: ['Захирал', 'Нягтлан бодогч'],

@@ -7,6 +7,7 @@ import {
   noClockInDomain,
   noDefaultExports,
   noNumberInputs,
+  sentencesNeverSteer,
 } from '#test/architecture/code.ts'
 import { definitionsAreTested } from '#test/architecture/definitions.ts'
 import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
@@ -55,6 +56,7 @@ export const rules = {
   noAny,
   noNumberInputs,
   keysInOnePlace,
+  sentencesNeverSteer,
   noBrowserDialogs,
   definitionsAreTested,
   mongolianInText,

@@ -65,6 +65,27 @@ export const keysInOnePlace = rule(
         },
 )
 
+const equalities = ['===', '!==', '==', '!=']
+
+export const sentencesNeverSteer = rule(
+  'no sentence decides what the program does',
+  'compare the code that the sentence stands for; give it one where it has none.',
+  (say) => ({
+    BinaryExpression: (node) => {
+      const sides = [node.left, node.right]
+      if (equalities.includes(node.operator) && sides.some(isSentence) && !sides.some(isNothing)) say(node)
+    },
+    SwitchCase: ({ test }) => {
+      if (test && isSentence(test)) say(test)
+    },
+    CallExpression: (node) => {
+      const { callee, arguments: args } = node
+      const asks = callee.type === 'MemberExpression' && isNamed(callee.property, 'includes')
+      if (asks && args.some(isSentence)) say(node)
+    },
+  }),
+)
+
 const dialogs = ['alert', 'confirm', 'prompt']
 
 export const noBrowserDialogs = rule(
@@ -100,6 +121,24 @@ function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: So
     .filter((each) => each.type === 'ImportDeclaration')
     .flatMap((each) => each.specifiers.map(({ local }) => local.name))
   return specifiers.some(({ local }) => local.type === 'Identifier' && imported.includes(local.name))
+}
+
+/** Something of a table of texts, or what is called a message or a sentence. */
+function isSentence(node: ESTree.Expression | ESTree.PrivateIdentifier | ESTree.Argument): boolean {
+  if (node.type === 'CallExpression') return isOfTexts(node.callee)
+  if (node.type !== 'MemberExpression') return false
+  return isOfTexts(node) || isNamed(node.property, 'message') || isNamed(node.property, 'sentence')
+}
+
+function isOfTexts(node: ESTree.Expression): boolean {
+  if (node.type === 'MemberExpression') return isOfTexts(node.object)
+  return node.type === 'Identifier' && /[a-z]Text$/.test(node.name)
+}
+
+/** `null`, `undefined`, '': whether there is a sentence at all may be asked. */
+function isNothing(node: ESTree.Expression | ESTree.PrivateIdentifier): boolean {
+  if (node.type === 'Literal') return node.value === null || node.value === ''
+  return node.type === 'Identifier' && node.name === 'undefined'
 }
 
 /** A variable or a part that is called `row`, with or without something that stands in for it. */

@@ -154,6 +154,25 @@ export const planted: readonly Planted[] = [
     null,
   ],
 
+  [
+    'sentencesNeverSteer',
+    { 'src/client/a.ts': 'if (title === httpText.signInFirst) go()' },
+    'src/client/a.ts:1:',
+  ],
+  [
+    'sentencesNeverSteer',
+    { 'src/server/a.ts': `if (reportText.closed('SENT') !== why) go()` },
+    'src/server/a.ts:1:',
+  ],
+  ['sentencesNeverSteer', { 'src/client/a.ts': 'const same = error.message === told' }, 'src/client/a.ts:1:'],
+  [
+    'sentencesNeverSteer',
+    { 'src/client/a.ts': 'const has = shown.includes(screenText.failed)' },
+    'src/client/a.ts:1:',
+  ],
+  ['sentencesNeverSteer', { 'src/client/a.ts': `if (error.message === '' || message === null) go()` }, null],
+  ['sentencesNeverSteer', { 'src/client/a.ts': 'if (status === 401) tell(httpText.signInFirst)' }, null],
+
   ['noBrowserDialogs', { 'src/client/a.ts': 'window.alert(1)' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': 'if (confirm(1)) go()' }, 'src/client/a.ts:1:'],
   ['noBrowserDialogs', { 'src/client/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],

@@ -94,7 +94,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
   'client/ui': ['domain/list', 'text'],
-  'client/api': ['contract', 'domain/norms (types)', 'text'],
+  'client/api': ['client/ui', 'contract', 'domain/norms (types)', 'text'],
   'client/draft': [
     'client/api',
     'client/ui',

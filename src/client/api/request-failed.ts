@@ -1,3 +1,4 @@
+import { showAlert } from '#client/ui/questions.ts'
 import { screenText } from '#text/screens.ts'
 
 /** A request that brought no answer. `message` is the sentence for the person; status 0 means that nothing was reached. */
@@ -12,6 +13,12 @@ export class RequestFailed extends Error {
     this.status = status
     this.body = body
   }
+}
+
+/** Shows why something failed, and below it what more is known; resolves when it is closed. */
+export function alertFailure(error: unknown, more: readonly string[] = []): Promise<void> {
+  const code = error instanceof RequestFailed && error.status === 401 ? 'signedOut' : null
+  return showAlert([sentenceOf(error), ...more].join('\n'), code)
 }
 
 /** The sentence of anything thrown; the program's own mistakes say only that an error occurred. */

@@ -1,11 +1,10 @@
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Account, type WorkAccount } from '#client/ui/account.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Progress } from '#client/ui/loading.tsx'
-import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -98,7 +97,7 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
     },
     onError: async (error) => {
       await onEnd()
-      if (!isClosed()) showAlert(sentenceOf(error))
+      if (!isClosed()) alertFailure(error)
     },
   })
   return {

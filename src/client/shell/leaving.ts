@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
-import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { askConfirm } from '#client/ui/questions.ts'
 import { keptText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -19,7 +19,7 @@ export async function leave(): Promise<void> {
   try {
     await send('logout', { body: {} })
   } catch (error) {
-    return showAlert(sentenceOf(error))
+    return alertFailure(error)
   }
   leftHere()
   sessionTabs.tell({ kind: 'left' })

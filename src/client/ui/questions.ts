@@ -1,9 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import { screenText } from '#text/screens.ts'
 
+/** What a question is about, where something else may tell it too: the session has ended. */
+type QuestionCode = 'signedOut'
+
 /** Shows a sentence in a dialog with one button; resolves when it is closed. Stands where the specification says alert. */
-export async function showAlert(message: string): Promise<void> {
+export async function showAlert(message: string, code: QuestionCode | null = null): Promise<void> {
   await questionQueue.ask({
+    code,
     title: message,
     message: null,
     confirm: screenText.understood,
@@ -23,12 +27,13 @@ type Asking = {
 
 /** Asks before something that cannot be taken back; `false` when it is declined or closed. */
 export function askConfirm({ cancel = screenText.cancel, ...asking }: Asking): Promise<boolean> {
-  return questionQueue.ask({ ...asking, cancel })
+  return questionQueue.ask({ ...asking, code: null, cancel })
 }
 
 /** Something that must be answered before work goes on. With `cancel: null` there is one button only. */
 export type Question = {
   readonly id: number
+  readonly code: QuestionCode | null
   readonly title: string
   readonly message: string | null
   readonly confirm: string
@@ -60,13 +65,13 @@ export const questionQueue = {
     return isHeld ? null : (waiting[0] ?? null)
   },
   /**
-   * Has the questions wait, for something that comes before them all, until what it returns is called. `told`: a sentence
-   * that need not be told afterwards.
+   * Has the questions wait, for something that comes before them all, until what it returns is called. `told`: what
+   * need not be told afterwards.
    */
-  hold: (told: string): (() => void) => {
+  hold: (told: QuestionCode): (() => void) => {
     queue.setState({ isHeld: true })
     return () => {
-      for (const { title, answer } of queue.getState().waiting) if (title === told) answer(true)
+      for (const { code, answer } of queue.getState().waiting) if (code === told) answer(true)
       queue.setState({ isHeld: false })
     }
   },

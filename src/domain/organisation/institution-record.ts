@@ -168,7 +168,7 @@ function readFlag(given: string): boolean | null {
 
 /** `null` for none, `undefined` for what is no view. */
 function readView(given: string) {
-  if (given === '' || given === institutionText.ownView) return null
+  if (['', institutionText.ownView].includes(given)) return null
   return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
 }
 

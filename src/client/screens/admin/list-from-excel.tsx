@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
 import { type AnswerOf, send } from '#client/api/send.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
-import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault } from '#contract/admin.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
@@ -51,7 +50,7 @@ export function ListFromExcel<Name extends ImportName>(props: Props<Name>): Reac
     } catch (error) {
       const faults = importFaults(error)
       setRefused(new Map(rows.map((row) => [keyOf(row), faults.filter(({ row: at }) => at === row.at)])))
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
       return 0
     }
   }

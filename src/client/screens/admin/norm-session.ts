@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
-import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
@@ -170,7 +169,7 @@ export function useSaveNorms(session: NormSession, by: string) {
     },
     onError: (error) => {
       session.notKept()
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
     },
   })
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { type AnswerOf, send } from '#client/api/send.ts'
-import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { adminCalls } from '#contract/admin-calls.ts'
 
@@ -20,6 +19,6 @@ export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answe
       onDone(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
   })
 }

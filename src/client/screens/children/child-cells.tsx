@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useEducationFields, useEducationLevels, useSchools } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
 import { type ChildDraft, parentOf } from '#client/screens/children/child-form.ts'
@@ -305,7 +305,7 @@ function useLookUp(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFir
       if (!RESULT?.firstnameMn) return showAlert(peopleText.wrongRegister)
       return onNames({ childLastName: RESULT.lastnameMn, childFirstName: RESULT.firstnameMn })
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
   })
   return { lookUp: mutate, busy: isPending }
 }

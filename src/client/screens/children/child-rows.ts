@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '#client/screens/children/child-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { WorkAccount } from '#client/ui/account.tsx'
-import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { askConfirm } from '#client/ui/questions.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type {
   ChildDeleteBody,
@@ -191,7 +191,7 @@ export function useSaveChildren({ open, onChanged, reread, forgetLines }: Parts)
       } catch (error) {
         const refused = refusalsOf(error)
         setRefusals(refused)
-        void showAlert([sentenceOf(error), ...new Set([...refused.values()])].join('\n'))
+        void alertFailure(error, [...new Set(refused.values())])
         return false
       }
     },
@@ -232,7 +232,7 @@ async function readyLines(
     const sent = ready.flatMap(({ row, ready }) => (ready.is === 'ready' ? sentChild(ready.form, row) : []))
     return sent.length === due.length ? sent : null
   } catch (error) {
-    void showAlert(sentenceOf(error))
+    void alertFailure(error)
     return null
   }
 }
@@ -258,7 +258,7 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
     onSuccess: (answer, { childScholarshipId }) => {
       if (tellAnswer(answer)) forget([childScholarshipId])
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: queryKeys.children(year) }), onChanged()]),
   })

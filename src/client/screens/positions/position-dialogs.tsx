@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import type { PositionChange } from '#client/screens/positions/position-editing.ts'
@@ -71,7 +71,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
       onClose()
     },
     onError: (error) => {
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
       void follow()
     },
   })
@@ -158,7 +158,7 @@ export function PositionsFromExcel({
         onKept(kept)
       }
     } catch (error) {
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
     }
     await follow()
     if (kept > 0) showToast({ kind: 'success', message: text.addedFromExcel(kept) })

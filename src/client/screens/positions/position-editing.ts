@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
@@ -124,7 +124,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
       editRecord(String(what.expensesId), (before) => before && sent && afterSave(before, sent))
     },
     onError: (error) => {
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
       void follow()
     },
   })

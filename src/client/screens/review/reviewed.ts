@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Place } from '#client/shell/address.ts'
-import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { whyNotReview } from '#domain/draft/review.ts'
@@ -84,7 +83,7 @@ export function useAct(name: Act, reviewed: Reviewed) {
         body: { ...body, sessionCode, receipt: workbook.draft().review.receipt },
       }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: () => rereadReviewed(reviewed),
   })
   const act = (body: Readonly<Record<string, string>>): Promise<boolean> =>

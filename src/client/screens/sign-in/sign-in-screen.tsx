@@ -11,7 +11,6 @@ import { questionQueue } from '#client/ui/questions.ts'
 import type { User } from '#contract/answers.ts'
 import { checkAddress } from '#contract/call.ts'
 import { checkText } from '#text/check.ts'
-import { httpText } from '#text/http.ts'
 import { screenText } from '#text/screens.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
@@ -40,7 +39,7 @@ const text = screenText.signIn
  * was typed in them. Questions and alerts wait too, so that none lies over it.
  */
 export function SignInAgain({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
-  useEffect(() => questionQueue.hold(httpText.signInFirst), [])
+  useEffect(() => questionQueue.hold('signedOut'), [])
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { useBenefit } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
@@ -28,7 +28,6 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
-import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
@@ -297,7 +296,7 @@ function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldP
       onFile(attached)
       showToast({ kind: 'success', message, about: 'upload' })
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: () => onUploading(false),
   })
   const shut = isPending ? peopleScreenText.uploading : null

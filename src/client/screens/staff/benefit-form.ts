@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AttachedPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { FormPart, RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
@@ -204,7 +204,7 @@ export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }:
       saved(ready.edit)
       onClose()
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: onChanged,
   })
   return { save: () => mutate(), saving: isPending }

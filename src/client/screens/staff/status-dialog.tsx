@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
@@ -166,7 +166,7 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
       saved(ready.edit)
       onClose()
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: onChanged,
   })
   return { save: () => mutate(), saving: isPending }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import {
   baseForm,
@@ -132,7 +132,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, work
       )
       showToast({ kind: 'success', message })
     },
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
     onSettled: () => setShare(null),
   })
   const save = useMutation({
@@ -145,7 +145,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, work
       saved(sent)
     },
     onError: async (error, { edit: sent }) => {
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
       if (!(error instanceof RequestFailed) || error.status !== CONFLICT) return
       await readAgain()
       // The sentence named what stands there now: saving once more replaces that.

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { type FileAnswer, fetchFile, fileIn, send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
@@ -56,7 +56,7 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
       )
       void showAlert(message || screenText.failed)
     },
-    onError: (error) => void (isClosed() || showAlert(sentenceOf(error))),
+    onError: (error) => void (isClosed() || alertFailure(error)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),
@@ -79,7 +79,7 @@ export function useReportWorkbook({ sessionCode }: PeriodRow, { institutionId }:
     mutationKey,
     mutationFn: () => fetchFile('reportWorkbook', { sessionCode, institutionId }),
     onSuccess: (file) => saveFile(file, `${institutionId}_${sessionCode}.xlsx`),
-    onError: (error) => void showAlert(sentenceOf(error)),
+    onError: (error) => void alertFailure(error),
   })
   return { busy, start: () => mutate() }
 }
@@ -106,7 +106,7 @@ export function useReportPdf(paper: Paper): ReportPdf {
     },
     onError: (error, tab) => {
       tab.close()
-      void showAlert(sentenceOf(error))
+      void alertFailure(error)
     },
     onSettled: () => {
       setStep(null)

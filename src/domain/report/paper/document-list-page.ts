@@ -76,12 +76,18 @@ export function withGuessedPages(inputs: PaperInputs, pages: FirstPages): readon
   return inputs.rows.map((row, index) => (row.valueNumber === 0 ? (guessed[index] ?? row) : row))
 }
 
-function pageOf(document: string | null, { reports, facts }: PaperInputs, pages: FirstPages): number | null {
-  const report = reports.find((each) =>
-    [
-      listedName(each, facts.year),
-      ...[each.description, each.title].map((text) => captionOf(text, facts.year)),
-    ].some((name) => name === document),
-  )
-  return report ? (pages[report.code] ?? null) : null
+function pageOf(document: string | null, inputs: PaperInputs, pages: FirstPages): number | null {
+  const code = document === null ? null : codeOf(document, inputs)
+  return code === null ? null : (pages[code] ?? null)
+}
+
+/** The code of a listed document, which stands before its title; of one that an earlier list names without it, that of its report. */
+function codeOf(document: string, { reports, facts: { year } }: PaperInputs): string | null {
+  const listed = printText.codeListed(document)
+  const found =
+    reports.find(({ code }) => code === listed) ??
+    reports.find(({ description, title }) =>
+      [description, title].some((name) => captionOf(name, year) === document),
+    )
+  return found?.code ?? null
 }

@@ -1,6 +1,7 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import { formText } from '#domain/sheet/form-text.ts'
 import { type Formula, times } from '#domain/sheet/formula.ts'
 import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
@@ -37,6 +38,9 @@ const line = (
 const chartLine = (code: string, level: TableLine['level'], amount: Formula): TableLine =>
   line(nameOf(code), level, amount, [code])
 
+/** The line of the chart for the employer's insurance, above its five funds. */
+const insuranceCode = '2102'
+
 /** Pay of one kind of staff: wages by their kinds, and the employer's insurance by its five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
 function payLines(caption: string, rows: readonly Row[], amount: Formula): readonly TableLine[] {
   const insurance = pay(rows, 'mainSalaryYearFee')
@@ -46,7 +50,7 @@ function payLines(caption: string, rows: readonly Row[], amount: Formula): reado
     chartLine('210102', 2, times(year, pay(rows, 'addedSalaryMonth'))),
     chartLine('210103', 2, pay(rows, 'bonusQtyYear')),
     chartLine('210104', 2, pay(rows, 'resultBonusQtyYear')),
-    chartLine('2102', 2, insurance),
+    chartLine(insuranceCode, 2, insurance),
     ...fundCodes.map((code) => chartLine(code, 3, fundOf(code, insurance))),
   ]
 }
@@ -76,8 +80,8 @@ export const dormitoryDraft: Report = tableReport({
     { caption: '{Y} оны төсөв', holds: 'amount', width: 0.38 },
   ],
   lines,
-  sums: lines.flatMap(({ caption }, index) =>
-    caption === nameOf('2102')
+  sums: lines.flatMap(({ form: [code = ''] = [] }, index) =>
+    formText(code).text === insuranceCode
       ? [{ whole: amountAt(index), parts: fundCodes.map((_, fund) => amountAt(index + 1 + fund)) }]
       : [],
   ),

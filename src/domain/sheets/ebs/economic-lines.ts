@@ -82,7 +82,7 @@ const insuranceLines = fundCodes.map((code) => [
     ...wages.map(({ wages, ...purpose }) => ({
       ...purpose,
       amount: (line: LineOf) =>
-        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose.text)))),
+        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose)))),
     })),
     { ...benefit, amount: fundOf(code, budget('babyBreakExpenses')) },
   ],

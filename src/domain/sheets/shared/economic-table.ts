@@ -5,7 +5,7 @@ import { type Formula, number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 /** The amount of a line of the chart, or of one of its purposes. */
-export type LineOf = (code: string, purpose?: string) => Formula
+export type LineOf = (code: string, purpose?: FormText) => Formula
 
 /** What a line of the chart carries: tugrik a year, for which programme and purpose. An amount may read lines that stand above it. */
 export type EconomicLine = {
@@ -38,10 +38,10 @@ export function economicLinesOf(code: string, lines: Lines) {
   )
   const table = shown.flatMap(({ code, name }) => rowsOf(code, name, lines[code]))
   const rowAt = (index: number): string => String(index + 1)
-  const rowOf = (code: string, purpose?: string): string =>
+  const rowOf = (code: string, purpose?: FormText): string =>
     rowAt(
       table.findIndex(
-        (each) => each.code === code && (purpose === undefined || each.carries?.purpose.text === purpose),
+        (each) => each.code === code && (purpose === undefined || each.carries?.purpose === purpose),
       ),
     )
   const lineAt = (row: string): TableRow | undefined => table[Number(row) - 1]
