@@ -31,7 +31,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     const untrue = cells.filter(({ slot: { address, cell }, told: { basis, inWords } }) => {
       const entry = entryAt(inputs.entries, address.sheet, keyOf(address))
       const state = formStateAt(evaluation, address)
-      if (state.is === 'locked') return basis.is !== 'locked' || basis.reason !== state.reason
+      if (state.is === 'locked') return basis.is !== 'locked' || basis.reason !== state.lock.why
       if (cell.kind !== 'entered') return basis.is !== cell.kind
       if (entry !== null) return basis.is !== 'typed' || basis.entry !== entry || inWords !== null
       return basis.is !== (inWords === null ? 'empty' : 'proposed')
@@ -57,7 +57,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect([...new Set(wrong.map(({ at }) => cellKeyOf(at)))]).toEqual([])
   })
 
-  const closureOf = ({ shut, run }: Slot) => shut(evaluation.values, facts)?.counts ?? run
+  const closureOf = ({ formLock: shut, run }: Slot) => shut(evaluation.values, facts)?.counts ?? run
 
   /** What a calculation reads is seen by reading over its shoulder, not by asking the formula. */
   function hasUnread({ slot, told }: Explained): boolean {

@@ -35,7 +35,7 @@ const excursions = sheet({
 })
   .entered(['1', '2'], ['childrenQty'], quantityUpTo(at(childrenCount, '1', 'totalQty')), {
     source: 'зохиомол',
-    locks: [{ when: fact('location', 'soumFar'), reason: 'Алслагдсан сум аялахгүй.' }],
+    locks: [{ when: fact('location', 'soumFar'), why: 'Алслагдсан сум аялахгүй.' }],
   })
   .entered(['1', '2'], ['ticketQty'], tugrik, { source: 'зохиомол' })
   .proposed(['1', '2'], ['helpPercent'], { ...percentUpTo(50), clamps: true }, () => 20, {
@@ -108,7 +108,7 @@ test('it takes what its rules allow, and says why not', () => {
   })
   expect(stateAt(far, place('1', 'childrenQty'))).toMatchObject({
     is: 'locked',
-    reason: 'Алслагдсан сум аялахгүй.',
+    lock: { reason: 'form', why: 'Алслагдсан сум аялахгүй.' },
   })
 })
 

@@ -76,9 +76,10 @@ function howOf(cell: Cell, sheet: Sheet, program: Program): string | null {
   if (cell.kind === 'computed') return sentenceOf(cell.formula, writing)
   const limits = limitsOf(cell, writing)
   const how = cell.proposal ? text.proposed(limits, sentenceOf(cell.proposal, writing)) : text.entered(limits)
-  return [how, ...cell.locks.map(({ when, reason }) => text.locked(questionOf(when, writing), reason))].join(
-    '. ',
-  )
+  return [
+    how,
+    ...cell.locks.map(({ when, why: reason }) => text.locked(questionOf(when, writing), reason)),
+  ].join('. ')
 }
 
 function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: Writing): string {

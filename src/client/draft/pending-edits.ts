@@ -66,7 +66,7 @@ export function whyUnsendable({ draft, evaluation, program }: Looked, at: Addres
   if (!sheet || !applies(sheet, draft.facts)) return gridText.otherForm
   const cell = stateAt(evaluation, at)
   if (cell.is === 'open') return null
-  if (cell.is === 'locked') return cell.reason
+  if (cell.is === 'locked') return cell.lock.why
   return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
 }
 

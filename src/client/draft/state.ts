@@ -3,9 +3,10 @@ import type { RecordEdits } from '#client/draft/record-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, type Hold, heldAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type DraftLock, draftLockAt } from '#domain/sheet/lock.ts'
 import { dependents, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -59,17 +60,23 @@ export type DraftState = {
 /** A state, and the cells that may look different in it. */
 export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
 
-/** Calculates a draft with unsaved cells over it. A year that is shut counts as it was sent, and so does a held cell. */
+/** Calculates a draft with unsaved cells over it. What is locked counts as the server has it. */
 export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
   const { entries, givens, facts, closed, review } = draft
-  const hold = review.hold ? { ...review.hold, open: new Set(review.hold.open) } : undefined
-  const counted = closed === null ? laidOver(entries, unsaved, hold) : entries
-  return evaluate(program, { entries: counted, givens, facts, ...(hold && { hold }) })
+  const ofReview: DraftLock | null = review.hold && {
+    reason: 'review',
+    why: review.hold.reason,
+    open: new Set(review.hold.open),
+  }
+  const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
+  const counted = laidOver(entries, unsaved, lock)
+  // A locked year says so above its sheets: its cells look as they do while it is open.
+  return evaluate(program, { entries: counted, givens, facts, ...(ofReview && { draftLock: ofReview }) })
 }
 
-function laidOver(entries: Workbook, over: Workbook, hold: Hold | undefined): Workbook {
+function laidOver(entries: Workbook, over: Workbook, lock: DraftLock | null): Workbook {
   return Object.entries(over).reduce((sum, [sheet, cells]) => {
-    const open = placesOf(cells).filter((place) => heldAt(hold, `${sheet}/${place}`) === null)
+    const open = placesOf(cells).filter((place) => draftLockAt(lock, `${sheet}/${place}`) === null)
     return withEntries(sum, sheet, Object.fromEntries(open.map((place) => [place, cells[place] ?? null])))
   }, entries)
 }

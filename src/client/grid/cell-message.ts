@@ -15,7 +15,7 @@ export function cellMessageOf(view: CellView): CellMessage | null {
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
     return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
-  if (state.is === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.reason) }
+  if (state.is === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
   if (problem) return { tone: problem.severity === 'error' ? 'danger' : 'warning', sentence: problem.message }
   if (changed) return { tone: 'plain', sentence: changeSentence(changed) }
   if (copied) return { tone: 'plain', sentence: blockText.copiedHere }

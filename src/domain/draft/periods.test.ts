@@ -6,7 +6,7 @@ import {
   whyNotReport,
   whyNotSend,
   whyNotWhole,
-  whyShut,
+  yearLockOf,
 } from '#domain/draft/periods.ts'
 import type { Status } from '#domain/draft/review.ts'
 
@@ -61,7 +61,11 @@ describe('what is open of a year', () => {
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
     const report: ReportStatus = { status: 'NEW', isOpen: true, openReturn: null, ...known }
-    expect([whyShut(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([cells, people, isFrozen])
+    expect([yearLockOf(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([
+      cells,
+      people,
+      isFrozen,
+    ])
   })
 })
 

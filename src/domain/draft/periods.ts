@@ -26,21 +26,21 @@ export type ReportStatus = {
 }
 
 /** Why nothing of a year can be written: its report is sent, it is approved, or an administrator has shut the period. */
-export type Shut = 'sent' | 'approved' | 'periodShut'
+export type YearLock = 'sent' | 'approved' | 'periodShut'
 
 /**
  * Why nothing of a year can be written, or `null` when at least some cells are open. A year stands as its newest period
  * does, so a newer one opens it again (design calculation §8).
  */
-export function whyShut({ status, isOpen }: Pick<ReportStatus, 'status' | 'isOpen'>): Shut | null {
+export function yearLockOf({ status, isOpen }: Pick<ReportStatus, 'status' | 'isOpen'>): YearLock | null {
   if (status === 'APPROVED') return 'approved'
   if (status === 'SENT') return 'sent'
   return isOpen ? null : 'periodShut'
 }
 
 /** Why what people add to a year cannot be written: also while it is back for marked cells only (decision 0017). */
-export function whyNotWhole(report: ReportStatus): Shut | 'onlyMarked' | null {
-  return whyShut(report) ?? (report.openReturn?.scope === 'cells' ? 'onlyMarked' : null)
+export function whyNotWhole(report: ReportStatus): YearLock | 'onlyMarked' | null {
+  return yearLockOf(report) ?? (report.openReturn?.scope === 'cells' ? 'onlyMarked' : null)
 }
 
 /**
@@ -55,8 +55,8 @@ export function hasFrozenBasis({ status, openReturn }: Pick<ReportStatus, 'statu
 type InYear = Pick<ReportStatus, 'status' | 'isOpen'> & { readonly isNewest: boolean }
 
 /** Why the report of a period cannot be written: calculated, sent, or given attachments. An older one is done. */
-export function whyNotReport(period: InYear): Shut | 'oldPeriod' | null {
-  return period.isNewest ? whyShut(period) : 'oldPeriod'
+export function whyNotReport(period: InYear): YearLock | 'oldPeriod' | null {
+  return period.isNewest ? yearLockOf(period) : 'oldPeriod'
 }
 
 /** What a sending depends on besides the period. */
@@ -75,7 +75,7 @@ type Sending = {
 export function whyNotSend(
   period: InYear,
   { time, calculated, changed }: Sending,
-): Shut | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | null {
+): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | null {
   const why = whyNotReport(period)
   if (why !== null) return why
   if (time === 'over') return 'late'

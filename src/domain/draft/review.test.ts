@@ -117,7 +117,7 @@ const pupils = sheet({
   .entered(['1'], ['typed'], wholeUpTo(null), { source: '' })
   .entered(['1'], ['shut'], wholeUpTo(null), {
     source: '',
-    locks: [{ when: fact('small', 'yes'), reason: '' }],
+    locks: [{ when: fact('small', 'yes'), why: '' }],
   })
   .given(['1'], ['register'], '')
   .computed(['1'], ['sum'], ({ same }) => plus(same('typed'), same('shut')), '')

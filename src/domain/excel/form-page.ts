@@ -14,8 +14,8 @@ import {
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { lockAt, type StandInTest } from '#domain/sheet/explain.ts'
+import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
+import type { StandInTest } from '#domain/sheet/explain.ts'
 import { type Formula, number, readsOf } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Slot, slotAt } from '#domain/sheet/program.ts'
@@ -231,7 +231,7 @@ function contentOf(slot: Slot, evaluation: Evaluation): Content {
     case 'computed':
       return { is: 'computed', formula: cell.formula }
     case 'entered': {
-      const lock = lockAt(evaluation, address)
+      const lock = formLockAt(evaluation, address)
       if (lock) return { is: 'locked', formula: lock.countsAs ?? number(0) }
       const value = entryAt(evaluation.inputs.entries, address.sheet, keyOf(address))
       return value === null && cell.proposal

@@ -16,7 +16,7 @@ import {
   FormError,
   type Input,
   type Link,
-  type Lock,
+  type LockRule,
   type Row,
   type Section,
   type Sheet,
@@ -53,7 +53,7 @@ export type Here<R extends string, F extends string, OwnRow extends R = R, OwnFi
 type Rule = Pick<Check, 'code' | 'message'>
 type EnteredOptions<R extends string, F extends string, Row extends R, Own extends F> = {
   readonly source: string
-  readonly locks?: readonly Lock[] | ((here: Here<R, F, Row, Own>) => readonly Lock[])
+  readonly locks?: readonly LockRule[] | ((here: Here<R, F, Row, Own>) => readonly LockRule[])
 }
 
 /** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */

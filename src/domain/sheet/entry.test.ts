@@ -33,7 +33,7 @@ const people = sheet({
   .entered(['1'], ['count'], wholeUpTo(at(rooms, '1', 'places')), { source: 'дүрэм' })
   .entered(['2'], ['count'], wholeUpTo(null), {
     source: 'дүрэм',
-    locks: [{ when: fact('open', 'no'), reason: 'хаалттай' }],
+    locks: [{ when: fact('open', 'no'), why: 'хаалттай' }],
   })
   .entered(['1', '2'], ['share'], { ...percentUpTo(50), clamps: true }, { source: 'дүрэм' })
   .proposed(['1'], ['spare'], wholeUpTo(null), ({ same }) => plus(same('count'), 1), { source: 'дүрэм' })

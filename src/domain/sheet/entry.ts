@@ -114,7 +114,7 @@ type ParsedEntry =
  */
 export function parseEntry(state: CellState, content: Content): ParsedEntry {
   if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
-  if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.reason) }
+  if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
   if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
   if (typeof content === 'number') return settled(state, content)
   const read = readNumber(content, state.limits)

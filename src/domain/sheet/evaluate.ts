@@ -1,7 +1,8 @@
 import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type DraftLock, draftLockAt, type Lock } from '#domain/sheet/lock.ts'
 import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
 
@@ -10,8 +11,8 @@ export type Inputs = {
   readonly entries: Workbook
   readonly givens: Givens
   readonly facts: Facts
-  /** Which cells are held as they are; no figure depends on it. Where it is missing nothing is held. */
-  readonly hold?: Hold
+  /** What locks cells besides their forms; no figure depends on it. Where it is missing nothing does. */
+  readonly draftLock?: DraftLock
 }
 
 /** A calculated institution's year. */
@@ -47,8 +48,8 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
     case 'computed':
       return slot.run?.(values, facts) ?? 0
     case 'entered': {
-      const shut = slot.shut(values, facts)
-      if (shut) return (shut.counts ?? slot.run)?.(values, facts) ?? 0
+      const lock = slot.formLock(values, facts)
+      if (lock) return (lock.counts ?? slot.run)?.(values, facts) ?? 0
       return entryAt(entries, address.sheet, keyOf(address)) ?? slot.run?.(values, facts) ?? 0
     }
   }
@@ -72,17 +73,17 @@ export type CellState =
       readonly proposal: number | null
       readonly limits: Limits
     }
-  | { readonly is: 'locked'; readonly value: number; readonly reason: string }
+  | { readonly is: 'locked'; readonly value: number; readonly lock: Lock }
 
 /** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
 export function stateAt(evaluation: Evaluation, address: Address): CellState {
   const state = formStateAt(evaluation, address)
   if (state.is !== 'open') return state
-  const reason = heldAt(evaluation.inputs.hold, cellKeyOf(address))
-  return reason === null ? state : { is: 'locked', value: state.value, reason }
+  const lock = draftLockAt(evaluation.inputs.draftLock ?? null, cellKeyOf(address))
+  return lock === null ? state : { is: 'locked', value: state.value, lock }
 }
 
-/** Looks at a cell by its form alone, whether or not it is held: what its value is held against, and how it travels. */
+/** Looks at a cell by its form alone, whatever locks the draft: what its value is held against, and how it travels. */
 export function formStateAt(evaluation: Evaluation, address: Address): CellState {
   const slot = slotAt(evaluation.program, address)
   if (!slot) return { is: 'absent' }
@@ -91,8 +92,8 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   const value = evaluation.values[slot.index] ?? 0
   if (cell.kind === 'text') return { is: 'text', text: cell.text, model: cell.model }
   if (cell.kind !== 'entered') return { is: cell.kind, value }
-  const shut = slot.shut(evaluation.values, facts)
-  if (shut) return { is: 'locked', value, reason: shut.lock.reason }
+  const lock = formLockAt(evaluation, address)
+  if (lock) return { is: 'locked', value, lock }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
   const min = slot.least?.(evaluation.values, facts) ?? 0
@@ -100,24 +101,15 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
 }
 
-/**
- * Holds every entered cell of a year as it is, but for some: what is held keeps its value, counts as before and says why
- * it cannot be typed in. (A lock of the form is another thing: there what was typed does not count.)
- */
-export type Hold = { readonly open: ReadonlySet<CellKey>; readonly reason: string }
-
-/** Holds all but the named cells and those into which a value typed there is copied. */
-export function holdAllBut(program: Program, cells: readonly Address[], reason: string): Hold {
-  const named = new Set(cells.map(cellKeyOf))
-  const linked = [...program.sheets.values()].flatMap(({ code, links }) =>
-    links.flatMap(({ from, to }) =>
-      named.has(cellKeyOf({ sheet: code, ...from })) ? [cellKeyOf({ sheet: code, ...to })] : [],
-    ),
-  )
-  return { open: new Set([...named, ...linked]), reason }
-}
-
-/** Why a cell is held, or `null` where it is not. */
-export function heldAt(hold: Hold | undefined, key: CellKey): string | null {
-  return hold === undefined || hold.open.has(key) ? null : hold.reason
+/** The rule of its form that locks a cell, and what the cell counts as then; `null` where it is open or no cell for typing. */
+export function formLockAt(
+  { program, values, inputs }: Evaluation,
+  at: Address,
+): Extract<Lock, { readonly reason: 'form' }> | null {
+  const slot = slotAt(program, at)
+  const lock = slot?.formLock(values, inputs.facts)
+  if (!slot || !lock) return null
+  const { why, counts } = lock.rule
+  const proposal = slot.cell.kind === 'entered' ? slot.cell.proposal : null
+  return { reason: 'form', why, countsAs: counts ?? proposal }
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { runOf, testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
@@ -81,8 +81,8 @@ function restingOn(
   at: Address,
 ): Resting {
   if (cell.kind === 'computed') return { basis: { is: 'computed' }, formula: cell.formula }
-  const lock = lockAt(evaluation, at)
-  if (lock) return { basis: { is: 'locked', reason: lock.reason }, formula: lock.countsAs }
+  const lock = formLockAt(evaluation, at)
+  if (lock) return { basis: { is: 'locked', reason: lock.why }, formula: lock.countsAs }
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   if (entry !== null) return { basis: { is: 'typed', entry }, formula: null }
   return { basis: { is: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
@@ -331,7 +331,7 @@ export function originOf(evaluation: Evaluation, at: Address): Address | null {
       return pickedBy(evaluation, cell.formula)
     case 'entered': {
       const isTyped = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at)) !== null
-      const lock = lockAt(evaluation, at)
+      const lock = formLockAt(evaluation, at)
       const formula = lock ? lock.countsAs : isTyped ? null : cell.proposal
       return formula && pickedBy(evaluation, formula)
     }
@@ -372,17 +372,4 @@ function oneRow(origins: readonly (Address | null)[]): Address | null {
   return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
     ? first
     : null
-}
-
-/** A lock at work: why nothing can be typed, and the formula that the cell counts as; `null`: it counts as 0. */
-type LockAt = { readonly reason: string; readonly countsAs: Formula | null }
-
-/** The lock that shuts a cell in an evaluation; `null` where it is open or no cell for typing. */
-export function lockAt({ program, values, inputs }: Evaluation, at: Address): LockAt | null {
-  const slot = slotAt(program, at)
-  const shut = slot?.shut(values, inputs.facts)
-  if (!slot || !shut) return null
-  const { reason, counts } = shut.lock
-  const proposal = slot.cell.kind === 'entered' ? slot.cell.proposal : null
-  return { reason, countsAs: counts ?? proposal }
 }

@@ -2,7 +2,7 @@ import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, type Check, FormError, type Lock, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Cell, type Check, FormError, type LockRule, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One cell of a program, with the closure that works it out. */
 export type Slot = {
@@ -16,12 +16,12 @@ export type Slot = {
   readonly most: Run | null
   /** Works out the lower limit of an entered cell. */
   readonly least: Run | null
-  /** The lock that shuts an entered cell now; `null` while it is open. */
-  readonly shut: (values: Float64Array, facts: Facts) => Shut | null
+  /** The rule that locks an entered cell now; `null` while it is open. */
+  readonly formLock: (values: Float64Array, facts: Facts) => FormLock | null
 }
 
 /** A lock at work, and the closure of what it makes the cell count as. */
-export type Shut = { readonly lock: Lock; readonly counts: Run | null }
+export type FormLock = { readonly rule: LockRule; readonly counts: Run | null }
 
 /** A rule over several cells, with the closure that tells whether it is broken. */
 export type Rule = { readonly check: Check; readonly isBroken: Test }
@@ -115,17 +115,17 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
     least: cell.kind === 'entered' ? runOf(cell.input.min, find) : null,
-    shut: shutFor(cell, find),
+    formLock: formLockFor(cell, find),
   }
 }
 
-function shutFor(cell: Cell, find: (address: Address) => number): Slot['shut'] {
+function formLockFor(cell: Cell, find: (address: Address) => number): Slot['formLock'] {
   if (cell.kind !== 'entered') return () => null
-  const locks = cell.locks.map((lock) => ({
-    holds: testOf(lock.when, find),
-    shut: { lock, counts: lock.counts ? runOf(lock.counts, find) : null },
+  const locks = cell.locks.map((rule) => ({
+    holds: testOf(rule.when, find),
+    lock: { rule, counts: rule.counts ? runOf(rule.counts, find) : null },
   }))
-  return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.shut ?? null
+  return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.lock ?? null
 }
 
 function runFor(cell: Cell, find: (address: Address) => number): Run | null {

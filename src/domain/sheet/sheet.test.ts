@@ -60,7 +60,7 @@ const order = sheet({
     ['1', '2'],
     ['share'],
     { ...percentUpTo(50), clamps: true },
-    { source: 'дүрэм', locks: [{ when: fact('hasShare', 'no'), reason: 'хувь тооцохгүй' }] },
+    { source: 'дүрэм', locks: [{ when: fact('hasShare', 'no'), why: 'хувь тооцохгүй' }] },
   )
   .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
     source: 'дүрэм',
@@ -157,7 +157,7 @@ describe('evaluating', () => {
     expect(stateAt(evaluation, cell('1', 'share'))).toEqual({
       is: 'locked',
       value: 0,
-      reason: 'хувь тооцохгүй',
+      lock: { reason: 'form', why: 'хувь тооцохгүй', countsAs: null },
     })
   })
 
@@ -377,13 +377,11 @@ describe('explaining', () => {
     })
       .entered(['1'], ['own'], wholeUpTo(null), {
         source: '',
-        locks: [
-          { when: not(fact('declares', 'yes')), reason: '', counts: onePer(at(order, '1', 'count'), 10) },
-        ],
+        locks: [{ when: not(fact('declares', 'yes')), why: '', counts: onePer(at(order, '1', 'count'), 10) }],
       })
       .entered(['1'], ['shut'], wholeUpTo(null), {
         source: '',
-        locks: [{ when: not(fact('declares', 'yes')), reason: 'тоолохгүй' }],
+        locks: [{ when: not(fact('declares', 'yes')), why: 'тоолохгүй' }],
       })
       .done()
     const told = (declares: string, name: string) =>

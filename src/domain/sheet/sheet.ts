@@ -35,7 +35,7 @@ export type Field = {
  * Shuts an entered cell while the condition holds, and says why. What was typed does not count then: the cell counts as
  * `counts` where the lock names a formula, else as its proposal, else as 0.
  */
-export type Lock = { readonly when: Condition; readonly reason: string; readonly counts?: Formula }
+export type LockRule = { readonly when: Condition; readonly why: string; readonly counts?: Formula }
 
 /** What a cell is: typed, brought from outside, computed, or a fixed text of the form. */
 export type Cell =
@@ -43,7 +43,7 @@ export type Cell =
       readonly kind: 'entered'
       readonly input: Input
       readonly proposal: Formula | null
-      readonly locks: readonly Lock[]
+      readonly locks: readonly LockRule[]
       readonly source: string
     }
   | { readonly kind: 'given'; readonly source: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
-import { whyNotReport, whyNotWhole, whyShut } from '#domain/draft/periods.ts'
+import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -43,7 +43,7 @@ export function writeCells<Answer>(
 ): Promise<Answer> {
   return writeOnce(asked, writing, async (write) => {
     const { trx, institution, year } = write
-    refuse(whyShut(await readDraftStatus(trx, institution.id, year)))
+    refuse(yearLockOf(await readDraftStatus(trx, institution.id, year)))
     return work({ ...write, draft: await loadDraft(trx, institution, year) })
   })
 }

@@ -21,8 +21,9 @@ import {
   type StaffCost,
 } from '#domain/people/people-total.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
-import { type Hold, holdAllBut, type Inputs } from '#domain/sheet/evaluate.ts'
+import type { Inputs } from '#domain/sheet/evaluate.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type DraftLock, lockAllBut } from '#domain/sheet/lock.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type DraftStatus, readDraftStatus } from '#server/draft/draft-status.store.ts'
@@ -52,8 +53,8 @@ export async function loadDraft(db: Kysely<Schema>, institution: Institution, ye
   const { draftStatus, frozenBasis, norms } = await readBasis(db, institution.id, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
   const draft = await draftWith(db, { institution, year, norms, frozenBasis })
-  const hold = await holdOf(db, institution, draftStatus)
-  return hold ? { ...draft, inputs: { ...draft.inputs, hold } } : draft
+  const draftLock = await draftLockOf(db, institution, draftStatus)
+  return draftLock ? { ...draft, inputs: { ...draft.inputs, draftLock } } : draft
 }
 
 type Wanted = {
@@ -330,15 +331,15 @@ function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'posit
   }
 }
 
-/** What of a year is held: every cell but the marked ones, while it is back for these only; else nothing. */
-async function holdOf(
+/** What locks a year besides its forms: every cell but the marked ones, while it is back for these only. */
+async function draftLockOf(
   db: Kysely<Schema>,
   { id, group }: Pick<Institution, 'id' | 'group'>,
   { status, sessionCode, openReturn }: DraftStatus,
-): Promise<Hold | undefined> {
-  if (isClosed(status) || openReturn?.scope !== 'cells') return undefined
+): Promise<DraftLock | null> {
+  if (isClosed(status) || openReturn?.scope !== 'cells') return null
   const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId: id, sessionCode })))
-  return holdAllBut(
+  return lockAllBut(
     programOf(group),
     marks.map(({ at }) => at),
     reviewText.onlyMarked,

@@ -15,7 +15,7 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
-import { at, field, type Lock, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { at, field, type LockRule, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
   foodAndRideMonth,
@@ -51,14 +51,14 @@ const houseful = (count: Formula): Formula =>
   when(all(fact('hasDormitory', 'yes'), above(boarders, 0)), count, number(0))
 
 const inDormitory = fact('view', 'ebs-dormitory')
-const nobody: Lock = {
+const nobody: LockRule = {
   when: not(fact('hasDormitory', 'yes')),
-  reason: 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.',
+  why: 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.',
 }
-const atSchool: Lock = { when: not(inDormitory), reason: 'Орон тоог дотуур байрны жишгээр тооцно.' }
+const atSchool: LockRule = { when: not(inDormitory), why: 'Орон тоог дотуур байрны жишгээр тооцно.' }
 const always = 'Энэ албан тушаалд энэ нэмэгдлийг тооцохгүй.'
-const never: Lock = { when: fact('hasDormitory', 'yes', 'no'), reason: always }
-const shutInDormitory: Lock = { when: inDormitory, reason: always }
+const never: LockRule = { when: fact('hasDormitory', 'yes', 'no'), why: always }
+const shutInDormitory: LockRule = { when: inDormitory, why: always }
 const percents = [
   'addedJobTime',
   'addedCountryPay',

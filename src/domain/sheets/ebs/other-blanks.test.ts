@@ -269,7 +269,7 @@ describe('blanks 13 and 14, income and expenses', () => {
   it('opens fixed costs only to the eight required schools', () => {
     expect(stateAt(amounts({}), at('ebs-b14', '11', 'plannedAmount'))).toMatchObject({
       is: 'locked',
-      reason: expect.stringContaining('8 сургууль'),
+      lock: { reason: 'form', why: expect.stringContaining('8 сургууль') },
     })
     expect(
       stateAt(amounts({}, { profile: { fixedCostRequired: true } }), at('ebs-b14', '14', 'plannedAmount')).is,

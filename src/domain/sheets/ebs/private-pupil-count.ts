@@ -2,7 +2,7 @@ import { grades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, ceil, fact, not, over } from '#domain/sheet/formula.ts'
-import { at, field, type Lock, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { at, field, type LockRule, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
@@ -10,8 +10,8 @@ const stages = stagesOf(grades)
 const entry = { source: 'spec 000 §3, §5: бүх анги, 0-ээс багагүй' }
 const undeclared = {
   when: not(fact('declaresGroups', 'yes')),
-  reason: 'Танай сургууль бүлэг, дотуур байрны тоог өөрөө мэдүүлдэггүй.',
-} satisfies Lock
+  why: 'Танай сургууль бүлэг, дотуур байрны тоог өөрөө мэдүүлдэггүй.',
+} satisfies LockRule
 const classSize = at(teaching.sheet, 'classSize', 'value')
 
 /** The headings and the two rows of each; A is the running study year, B the next. */

@@ -184,7 +184,7 @@ describe('blank 5, teacher salary', () => {
     const at = { sheet: 'ebs-b5', row: '1', field: 'addedDisabilityPay' }
     expect(stateAt(school({}), at)).toMatchObject({
       is: 'locked',
-      reason: expect.stringContaining('зургаан'),
+      lock: { reason: 'form', why: expect.stringContaining('зургаан') },
     })
     expect(stateAt(school({ profile: { disabilityAllowance: true } }), at)).toMatchObject({
       is: 'open',

@@ -77,7 +77,7 @@ export const supportSalary = sheet({
       locks: [
         {
           when: not(fact('hasStokers', 'yes')),
-          reason: 'Танай сургуульд галч ажилладаггүй гэж бүртгэгдсэн.',
+          why: 'Танай сургуульд галч ажилладаггүй гэж бүртгэгдсэн.',
         },
       ],
     },

@@ -115,7 +115,7 @@ export const teacherSalary = sheet({
     locks: [
       {
         when: not(fact('disabilityAllowance', 'yes')),
-        reason: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн зургаан байгууллага төлөвлөнө.',
+        why: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн зургаан байгууллага төлөвлөнө.',
       },
     ],
   })

@@ -1,18 +1,18 @@
 import { sheet } from '#domain/sheet/define.ts'
 import { above, all, fact, not } from '#domain/sheet/formula.ts'
-import { field, type Lock, tugrik } from '#domain/sheet/sheet.ts'
+import { field, type LockRule, tugrik } from '#domain/sheet/sheet.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 
 const source = 'spec 000 §5'
 
 /** Of the schools only eight plan power, heating, water and rent (spec 000 §5); the centres of the draft view all do (calculation §9). */
-const notRequired: Lock = {
+const notRequired: LockRule = {
   when: all(fact('orgType', 'EBS'), not(fact('fixedCostRequired', 'yes'))),
-  reason: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
+  why: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
 }
 
 /** Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used; `fixedCost` shuts rows 11-14. Tugrik a year. */
-const incomePlanOf = (code: string, caption: string, fixedCost: readonly Lock[]) =>
+const incomePlanOf = (code: string, caption: string, fixedCost: readonly LockRule[]) =>
   sheet({
     code,
     caption,

@@ -137,7 +137,7 @@ export const kindergartenSalary = sheet({
     locks: [
       {
         when: not(fact('disabilityAllowance', 'yes')),
-        reason: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн байгууллага төлөвлөнө.',
+        why: 'Энэ нэмэгдлийг зөвхөн зөвшөөрөгдсөн байгууллага төлөвлөнө.',
       },
     ],
   })

@@ -9,7 +9,7 @@ import {
   type OtherChange,
   otherChangeKinds,
 } from '#contract/review.ts'
-import { hasFrozenBasis, whyShut } from '#domain/draft/periods.ts'
+import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
@@ -31,7 +31,7 @@ export const draftHandlers: readonly Handler[] = [
     const year = Number(params.year)
     const draftStatus = await readDraftStatus(db, institution.id, year)
     const { sessionCode } = draftStatus
-    const shut = whyShut(draftStatus)
+    const shut = yearLockOf(draftStatus)
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
       closed: shut && lockText[shut],
@@ -83,7 +83,7 @@ async function draftAnswer(
   { closed, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, people, stored } = await loadDraft(db, institution, year)
-  const { facts, givens, entries, hold } = inputs
+  const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(institution.view, facts)
   const name = await readNames(db, institution.id)
   return {
@@ -96,7 +96,7 @@ async function draftAnswer(
     saved: named(stored.saved, name),
     closed,
     review: {
-      hold: hold ? { open: [...hold.open], reason: hold.reason } : null,
+      hold: draftLock?.reason === 'review' ? { open: [...draftLock.open], reason: draftLock.why } : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,
