@@ -1,5 +1,6 @@
 import type { DraftReview, ReturnRow } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
+import type { YearLock } from '#domain/draft/periods.ts'
 import type { ReviewStage } from '#domain/draft/review.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
@@ -52,6 +53,8 @@ export type DraftAnswer = {
   readonly saved: Readonly<Record<string, SavedAt>>
   /** Why nothing can be written, or `null` when the year is open. */
   readonly closed: string | null
+  /** What locks the year, as a code: also for a reviewer, who can write nothing in any. */
+  readonly lock: YearLock | null
   readonly review: DraftReview
 }
 
@@ -136,6 +139,8 @@ export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
   readonly changedInputs: number
   /** Why it cannot be calculated or sent now; `null` when it can. */
   readonly whyNotCalculate: string | null
+  /** Why it cannot be calculated, as a code. */
+  readonly lock: YearLock | 'oldPeriod' | null
   readonly whyNotSend: string | null
   /** Where it lies. */
   readonly desk: ReviewStage

@@ -11,5 +11,6 @@ export const emptyDraft = (year: number): DraftAnswer => ({
   versions: {},
   saved: {},
   closed: null,
+  lock: null,
   review: noReview,
 })

@@ -44,6 +44,7 @@ const report: ReportListAnswer = {
   normsVersion: null,
   changedInputs: 0,
   whyNotCalculate: null,
+  lock: null,
   whyNotSend: null,
   desk: 'district',
   returned: null,

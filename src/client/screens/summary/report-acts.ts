@@ -135,17 +135,17 @@ export function askFile(row: ReportListRow): Promise<FileAnswer> {
 }
 
 type Draft = {
-  readonly closed: DraftAnswer['closed']
+  readonly lock: DraftAnswer['lock']
   readonly review: Pick<DraftAnswer['review'], 'hold'>
 }
-type List = Pick<ReportListAnswer, 'whyNotCalculate' | 'returned'>
+type List = Pick<ReportListAnswer, 'lock' | 'returned'>
 
 /**
  * Whether a draft was read before its report was sent, returned or approved, as the list of its newest period knows. What
- * shuts a year keeps its report from being calculated, and both say so in the same sentence.
+ * locks a year keeps its report from being calculated.
  */
-export function isOvertaken({ closed, review }: Draft, { whyNotCalculate, returned }: List): boolean {
-  return closed !== whyNotCalculate || (review.hold !== null) !== (returned?.scope === 'cells')
+export function isOvertaken({ lock, review }: Draft, list: List): boolean {
+  return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
 }
 
 type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt'>

@@ -179,7 +179,7 @@ function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): vo
   const asked = useRef('')
   useEffect(() => {
     if (!list || !isOvertaken(open.workbook.draft(), list)) return
-    const told = `${list.whyNotCalculate} ${list.returned?.on}`
+    const told = `${list.lock} ${list.returned?.on}`
     if (asked.current === told) return
     asked.current = told
     void rereadYear(open)

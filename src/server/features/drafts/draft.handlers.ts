@@ -31,10 +31,11 @@ export const draftHandlers: readonly Handler[] = [
     const year = Number(params.year)
     const draftStatus = await readDraftStatus(db, institution.id, year)
     const { sessionCode } = draftStatus
-    const shut = yearLockOf(draftStatus)
+    const lock = yearLockOf(draftStatus)
     const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
     return draftAnswer(db, institution, year, {
-      closed: shut && lockText[shut],
+      closed: lock && lockText[lock],
+      lock,
       seesPeople: true,
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
@@ -52,6 +53,7 @@ export const draftHandlers: readonly Handler[] = [
     const preparers = await readPreparers(db, institution.id, year)
     return draftAnswer(db, institution, year, {
       closed: reviewText.readOnly,
+      lock: yearLockOf(draftStatus),
       seesPeople: hasFrozenBasis(draftStatus),
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
@@ -65,7 +67,7 @@ export const draftHandlers: readonly Handler[] = [
 type NameOf = (userName: string) => string
 
 /** Who looks at a year: why they can write nothing in it, and what of its review they see. */
-type Looking = Pick<DraftAnswer, 'closed'> & {
+type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
   /** Whether the persons of the lists are told. */
   readonly seesPeople: boolean
   readonly marks: readonly StoredMark[]
@@ -80,7 +82,7 @@ async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
+  { closed, lock, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
   const { inputs, people, stored } = await loadDraft(db, institution, year)
   const { facts, givens, entries, draftLock } = inputs
@@ -95,6 +97,7 @@ async function draftAnswer(
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
     closed,
+    lock,
     review: {
       hold: draftLock?.reason === 'review' ? { open: [...draftLock.open], reason: draftLock.why } : null,
       marks: marks.map((mark) => markRow(mark, name)),

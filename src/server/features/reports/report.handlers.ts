@@ -134,6 +134,7 @@ async function listReports(
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,
     whyNotCalculate: notCalculate && lockText[notCalculate],
+    lock: notCalculate,
     desk: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, name),
     whyNotSend: whyNotSendNow(period, { report, changed, at }),
