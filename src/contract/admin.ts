@@ -1,152 +1,313 @@
-import type { WriteAnswer } from '#contract/answers.ts'
+import { z } from 'zod'
+import type { adminRoutes } from '#contract/admin-routes.ts'
+import { cellRefusal, givens, writeAnswer } from '#contract/answers.ts'
+import type { Forms, Of } from '#contract/call.ts'
+import { profileSchema } from '#contract/profile-schema.ts'
+import { normMove } from '#contract/review.ts'
+import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
 import type { BudgetReadings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormFault } from '#domain/norms/norm-faults.ts'
-import type { NormMove } from '#domain/norms/norm-moves.ts'
-import type { NormPlaces, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import { organizationTypeIds, viewCodes } from '#domain/organisation/profile.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
 
 /** Row of `admin.institutions`. */
-export type AdminInstitution = InstitutionRecord & {
+export const adminInstitution = z.strictObject({
+  institutionId: z.string(),
+  name: z.string(),
+  profile: profileSchema,
   /** What its users see; `null` where none is defined for it. */
-  readonly view: ViewCode | null
-  readonly accounts: number
-}
+  view: z.enum(viewCodes).nullable(),
+  accounts: z.number(),
+}) satisfies z.ZodType<InstitutionRecord>
+export type AdminInstitution = Of<typeof adminInstitution>
+
+/** Body of `admin.institution.save`. */
+export const institutionBody = z.object({
+  event: z.enum(['ADD', 'EDIT']),
+  institutionId: z.string().trim(),
+  name: z.string().trim(),
+  profile: profileSchema,
+})
 
 /** What of a list cannot be taken: the number of its row in the workbook, from 1, and the field; '' is the heading itself. */
-export type ImportFault = { readonly row: number; readonly field: string; readonly message: string }
+const importFault = cellRefusal.extend({ row: z.number() })
+export type ImportFault = Of<typeof importFault>
 
 /** Answer of an import: what was done, by the ids of the rows; nothing of it where there are faults. */
-export type ImportAnswer = WriteAnswer & {
-  readonly added: readonly string[]
-  readonly changed: readonly string[]
-  readonly same: readonly string[]
-  readonly faults: readonly ImportFault[]
-}
+export const importAnswer = writeAnswer.extend({
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  same: z.array(z.string()),
+  faults: z.array(importFault),
+})
+export type ImportAnswer = Of<typeof importAnswer>
+
+/** The most rows of the workbook that a list stands in, with headings and empty ones. */
+const MOST_LINES = 20_000
+/** The most characters of one cell: a district reviewer's set of every institution there is fits; the body's own limit bounds the whole. */
+const MOST_CHARACTERS = 50_000
+
+/** Body of an import: a list as it stands in a workbook, below its headings. */
+export const listBody = z.object({
+  rows: z.array(z.array(z.string().max(MOST_CHARACTERS)).max(100)).max(MOST_LINES),
+})
 
 /** A password that is shown once. */
-export type OneTimePassword = { readonly userName: string; readonly password: string }
+const oneTimePassword = z.strictObject({ userName: z.string(), password: z.string() })
+export type OneTimePassword = Of<typeof oneTimePassword>
 
 /** Row of `admin.accounts`. */
-export type AdminAccount = AccountRecord & {
-  readonly institutionName: string | null
-  readonly createdAt: string
-  readonly lockedAt: string | null
-  readonly lockedBy: string | null
+export const adminAccount = z.strictObject({
+  userName: z.string(),
+  displayName: z.string(),
+  role: z.enum(accountRoles),
+  level: z.enum(levels).nullable(),
+  institutionId: z.string().nullable(),
+  reviews: z.array(z.string()),
+  institutionName: z.string().nullable(),
+  createdAt: z.string(),
+  lockedAt: z.string().nullable(),
+  lockedBy: z.string().nullable(),
   /** A one-time password is waiting to be changed. */
-  readonly mustChangePassword: boolean
+  mustChangePassword: z.boolean(),
   /** Sessions that live now. */
-  readonly sessions: number
+  sessions: z.number(),
   /** Failed sign-ins of late, most of one place or from anywhere, where they make somebody wait; else 0. */
-  readonly failedSignIns: number
-}
+  failedSignIns: z.number(),
+}) satisfies z.ZodType<AccountRecord>
+export type AdminAccount = Of<typeof adminAccount>
 
-export type AccountAction = 'RESET' | 'LOCK' | 'UNLOCK' | 'SIGN_OUT'
+/** Body of `admin.account.save`. */
+export const accountBody = z.object({
+  event: z.enum(['ADD', 'EDIT']),
+  userName: z.string().trim(),
+  displayName: z.string().trim(),
+  role: z.enum(accountRoles),
+  level: z.enum(levels).nullable(),
+  institutionId: z.string().trim().min(1).nullable(),
+  reviews: z.array(z.string().max(20)).max(5000).default([]),
+})
+
+/** Body of `admin.account.do`. */
+export const accountActionBody = z.object({
+  event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT']),
+  userName: z.string().min(1).max(100),
+})
+export type AccountAction = Of<typeof accountActionBody>['event']
 
 /** Answer of what makes passwords. */
-export type PasswordsAnswer = WriteAnswer & { readonly passwords: readonly OneTimePassword[] }
-export type AccountImportAnswer = ImportAnswer & PasswordsAnswer
+export const passwordsAnswer = writeAnswer.extend({ passwords: z.array(oneTimePassword) })
+export type PasswordsAnswer = Of<typeof passwordsAnswer>
+export const accountImportAnswer = importAnswer.extend(passwordsAnswer.shape)
+export type AccountImportAnswer = Of<typeof accountImportAnswer>
 
 /** A version of the norms of a year. A draft has no `publishedAt`. */
-export type NormVersion = {
-  readonly version: number
-  readonly publishedAt: string | null
-  readonly publishedBy: string | null
-  readonly changedAt: string | null
-  readonly changedBy: string | null
-  readonly note: string
-}
+const normVersion = z.strictObject({
+  version: z.number(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  note: z.string(),
+})
+export type NormVersion = Of<typeof normVersion>
 
 /** A reporting period; `deadline` is an ISO time. */
-export type AdminPeriod = {
-  readonly organizationTypeId: number
-  readonly sessionCode: string
-  readonly year: number
-  readonly sessionName: string
-  readonly isOpen: boolean
-  readonly deadline: string | null
-}
+const adminPeriod = z.strictObject({
+  organizationTypeId: z.number(),
+  sessionCode: z.string(),
+  year: z.number(),
+  sessionName: z.string(),
+  isOpen: z.boolean(),
+  deadline: z.string().nullable(),
+})
+export type AdminPeriod = Of<typeof adminPeriod>
+
+const typeIds: readonly number[] = Object.values(organizationTypeIds)
+/** Body of `admin.period.save`. */
+export const periodBody = z.object({
+  event: z.enum(['ADD', 'EDIT']),
+  organizationTypeId: z.literal(typeIds),
+  sessionCode: z.string().trim(),
+  year: sentYear,
+  sessionName: z.string().trim(),
+  isOpen: z.boolean(),
+  deadline: sentMoment.nullable(),
+})
 
 /** Answer of `admin.years`; years and versions newest first. */
-export type AdminYears = {
-  readonly years: readonly { readonly year: number; readonly versions: readonly NormVersion[] }[]
-  readonly periods: readonly AdminPeriod[]
-}
+export const adminYears = z.strictObject({
+  years: z.array(z.strictObject({ year: z.number(), versions: z.array(normVersion) })),
+  periods: z.array(adminPeriod),
+})
+export type AdminYears = Of<typeof adminYears>
+
+const normSource = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
+export const normSources = z.record(z.string(), z.record(z.string(), normSource))
+const continued = z.record(z.string(), z.array(z.string()))
+
+/** The norms of a year, as they are kept and as an administrator sends them. */
+export const normForm = z.object({
+  givens,
+  settings: z.object({ excessPer: z.enum(['grade', 'group']) }),
+  sources: normSources.default({}),
+  continued: continued.default({}),
+}) satisfies z.ZodType<NormSet>
+
+/** Of which state of a draft or a list a write speaks: when it was changed as it was opened, `null` for never. */
+const opened = { year: sentYear, seen: z.string().nullable() }
+const note = z.string().trim().max(300)
+
+/** Bodies of `admin.norms.save`, `admin.norms.discard` and `admin.norms.publish`. */
+export const normsSaveBody = normForm.extend({ ...opened, note })
+export const normsDiscardBody = z.object(opened)
+export const normsPublishBody = z.object({
+  ...opened,
+  note,
+  /** Norms that moved far, as the effect or a refused publishing told them (`toConfirm`). */
+  confirmed: z.array(z.object(normMove.shape)).max(5000).default([]),
+})
+
+const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormFault>
 
 /** Answer of `admin.norms`. */
-export type AdminNorms = NormVersion & {
-  readonly year: number
-  readonly givens: Givens
-  readonly settings: NormSettings
-  readonly sources: NormSources
-  readonly continued: NormPlaces
+export const adminNorms = normVersion.extend({
+  year: z.number(),
+  ...normForm.shape,
+  sources: normSources,
+  continued,
   /** What bars publishing it. */
-  readonly faults: readonly NormFault[]
-}
+  faults: z.array(normFault),
+})
+export type AdminNorms = Of<typeof adminNorms>
 
 /** Answer of `admin.norms.save`. */
-export type NormsSaveAnswer = WriteAnswer & {
-  readonly version: number
-  readonly changedAt: string
-  readonly faults: readonly NormFault[]
-}
+export const normsSaveAnswer = writeAnswer.extend({
+  version: z.number(),
+  changedAt: z.string(),
+  faults: z.array(normFault),
+})
+export type NormsSaveAnswer = Of<typeof normsSaveAnswer>
+
+const readings = z.strictObject({
+  variable: z.number(),
+  headcount: z.number(),
+}) satisfies z.ZodType<BudgetReadings>
 
 /** What a change of norms does to a number of budgets. */
-export type EffectSum = {
-  readonly institutions: number
+const effectSum = z.strictObject({
+  institutions: z.number(),
   /** How many of them get another budget, in either reading. */
-  readonly changed: number
-  readonly before: BudgetReadings
-  readonly after: BudgetReadings
-}
+  changed: z.number(),
+  before: readings,
+  after: readings,
+})
+export type EffectSum = Of<typeof effectSum>
 
 /** One institution whose budget changes in either reading, or whose calculated report becomes stale. */
-export type EffectLine = {
-  readonly institutionId: string
-  readonly name: string
-  readonly before: BudgetReadings
-  readonly after: BudgetReadings
+const effectLine = z.strictObject({
+  institutionId: z.string(),
+  name: z.string(),
+  /** The group of its organisation. */
+  group: z.string(),
+  before: readings,
+  after: readings,
   /** A report that is calculated and not sent: it must be calculated again. */
-  readonly becomesStale: boolean
-}
+  becomesStale: z.boolean(),
+})
+export type EffectLine = Of<typeof effectLine>
 
 /** Answer of `admin.norms.effect`. Sent and approved reports stand as they were sent and are not counted. */
-export type NormsEffect = {
-  readonly year: number
-  readonly version: number
+export const normsEffect = z.strictObject({
+  year: z.number(),
+  version: z.number(),
   /** The published version that it is held against; `null` for the first one of a year. */
-  readonly against: number | null
-  readonly total: EffectSum
-  readonly groups: readonly (EffectSum & { readonly group: string })[]
-  readonly lines: readonly EffectLine[]
-  readonly faults: readonly NormFault[]
+  against: z.number().nullable(),
+  total: effectSum,
+  groups: z.array(effectSum.extend({ group: z.string() })),
+  lines: z.array(effectLine),
+  faults: z.array(normFault),
   /** What has to be confirmed with the publishing. */
-  readonly moves: readonly NormMove[]
-}
+  moves: z.array(normMove),
+})
+export type NormsEffect = Of<typeof normsEffect>
 
+const listed = { id: z.string(), name: z.string() }
+
+/** The form of each list, as it is kept and as an administrator sends it. */
+export const catalogueForms = {
+  jobs: z.array(z.object({ ...listed, gradeStepId: z.string(), gradeStepName: z.string() })),
+  educationLevels: z.array(z.object(listed)),
+  fieldsOfEducation: z.array(z.object({ ...listed, levels: z.array(z.string()) })),
+  schools: z.array(z.object({ ...listed, state: z.boolean() })),
+} satisfies { readonly [Name in keyof Catalogues]: z.ZodType<Catalogues[Name]> }
+const { jobs, educationLevels, fieldsOfEducation, schools } = catalogueForms
+const MOST_LISTED = 1000
+
+/** Body of `admin.catalogue.save`. */
+export const catalogueBody = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('jobs'), ...opened, rows: jobs.max(MOST_LISTED) }),
+  z.object({ name: z.literal('educationLevels'), ...opened, rows: educationLevels.max(MOST_LISTED) }),
+  z.object({ name: z.literal('fieldsOfEducation'), ...opened, rows: fieldsOfEducation.max(MOST_LISTED) }),
+  z.object({ name: z.literal('schools'), ...opened, rows: schools.max(MOST_LISTED) }),
+])
+
+const changedAt = z.string().nullable()
 /** Answer of `admin.catalogues`. */
-export type AdminCatalogues = {
-  readonly year: number
-  readonly catalogues: Catalogues
+export const adminCatalogues = z.strictObject({
+  year: z.number(),
+  catalogues: z.strictObject(catalogueForms),
   /** When each list was changed last, ISO time, also in an earlier year; `null` while it is the model's. A save names it. */
-  readonly changedAt: Readonly<Record<keyof Catalogues, string | null>>
-}
+  changedAt: z.strictObject({
+    jobs: changedAt,
+    educationLevels: changedAt,
+    fieldsOfEducation: changedAt,
+    schools: changedAt,
+  }),
+})
+export type AdminCatalogues = Of<typeof adminCatalogues>
 
 /** Row of `admin.events`: what was done in short; the whole of it is asked for by its id. */
-export type AdminEvent = {
-  readonly id: string
-  readonly at: string
-  readonly by: string
-  readonly kind: string
-  readonly institutionId: string
+export const adminEvent = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  kind: z.string(),
+  institutionId: z.string(),
   /** What it was done to, by name; of a list its first three. */
-  readonly names: readonly string[]
+  names: z.array(z.string()),
   /** How many things it was done to. */
-  readonly count: number
-}
+  count: z.number(),
+})
+export type AdminEvent = Of<typeof adminEvent>
 
 /** Answer of `admin.event`: everything that is kept of what was done. */
-export type AdminEventDetail = AdminEvent & { readonly detail: Readonly<Record<string, unknown>> }
+export const adminEventDetail = adminEvent.extend({ detail: z.record(z.string(), z.unknown()) })
+export type AdminEventDetail = Of<typeof adminEventDetail>
+
+/** What travels with the administrator's calls. */
+export const adminForms = {
+  adminInstitutions: { answer: z.array(adminInstitution) },
+  adminInstitutionSave: { body: institutionBody, answer: writeAnswer },
+  adminInstitutionImport: { body: listBody, answer: importAnswer },
+  adminAccounts: { answer: z.array(adminAccount) },
+  adminAccountSave: { body: accountBody, answer: passwordsAnswer },
+  adminAccountDo: { body: accountActionBody, answer: passwordsAnswer },
+  adminAccountImport: { body: listBody, answer: accountImportAnswer },
+  adminYears: { answer: adminYears },
+  adminYearCreate: { body: z.object({ year: sentYear }), answer: writeAnswer },
+  adminPeriodSave: { body: periodBody, answer: writeAnswer },
+  adminNorms: { answer: adminNorms },
+  adminNormsSave: { body: normsSaveBody, answer: normsSaveAnswer },
+  adminNormsDiscard: { body: normsDiscardBody, answer: writeAnswer },
+  adminNormsEffect: { answer: normsEffect },
+  adminNormsPublish: { body: normsPublishBody, answer: writeAnswer },
+  adminCatalogues: { answer: adminCatalogues },
+  adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
+  adminEvents: { query: beforeQuery, answer: z.array(adminEvent) },
+  adminEvent: { answer: adminEventDetail },
+} as const satisfies Readonly<Record<keyof typeof adminRoutes, Forms>>

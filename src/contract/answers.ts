@@ -1,197 +1,273 @@
-import type { DraftReview, ReturnRow } from '#contract/review.ts'
+import { z } from 'zod'
+import type { Of } from '#contract/call.ts'
+import { cellKey, draftReview, normMove, reportStatus, returnRow, reviewStage } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
-import type { YearLock } from '#domain/draft/periods.ts'
-import type { ReviewStage } from '#domain/draft/review.ts'
-import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
-import type { Level, Role } from '#domain/organisation/roles.ts'
+import { yearLocks } from '#domain/draft/periods.ts'
+import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
 
 /** The signed-in user, as the specifications name the fields (002 §3.1). */
-export type User = {
-  readonly institutionId: string
-  readonly userName: string
-  readonly userId: number
-  readonly organizationTypeId: number
-  readonly organizationName: string
-  readonly orgType: Profile['orgType']
-  readonly organizationProperty: Profile['organizationProperty']
-}
+export const user = z.strictObject({
+  institutionId: z.string(),
+  userName: z.string(),
+  userId: z.number(),
+  organizationTypeId: z.number(),
+  organizationName: z.string(),
+  orgType: z.enum(profileChoices.orgType),
+  organizationProperty: z.enum(profileChoices.organizationProperty),
+})
+export type User = Of<typeof user>
 
 /** Answer of `auth.login`. */
-export type SessionAnswer = { readonly token: string; readonly user: User }
+export const sessionAnswer = z.strictObject({ token: z.string(), user })
+export type SessionAnswer = Of<typeof sessionAnswer>
 
 /** Answer of `tosov.home`. `view` is `null` when no view is defined for the institution. */
-export type HomeAnswer = {
-  readonly user: User
-  readonly displayName: string
-  readonly role: Role
-  readonly level: Level | null
+export const homeAnswer = z.strictObject({
+  user,
+  displayName: z.string(),
+  role: z.enum([...accountRoles, 'nobody']),
+  level: z.enum(levels).nullable(),
   /** A one-time password is in use: the page asks for an own one before anything else. */
-  readonly mustChangePassword: boolean
-  readonly view: ViewCode | null
-  readonly years: readonly number[]
-  readonly defaultYear: number | null
-}
+  mustChangePassword: z.boolean(),
+  view: z.enum(viewCodes).nullable(),
+  years: z.array(z.number()),
+  defaultYear: z.number().nullable(),
+})
+export type HomeAnswer = Of<typeof homeAnswer>
 
 /** When and by whom a sheet was last saved. */
-export type SavedAt = { readonly at: string; readonly by: string }
+const savedAt = z.strictObject({ at: z.string(), by: z.string() })
+export type SavedAt = Of<typeof savedAt>
+
+const place = z.templateLiteral([z.string(), '.', z.string()])
+export const givens = z.record(
+  z.string(),
+  z.record(z.string(), z.record(z.string(), z.number())),
+) satisfies z.ZodType<Givens>
 
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
-export type DraftAnswer = {
-  readonly year: number
-  readonly facts: Facts
-  readonly givens: Givens
-  readonly entries: Workbook
+export const draftAnswer = z.strictObject({
+  year: z.number(),
+  facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
+  givens,
+  entries: z.record(z.string(), z.record(place, z.number().nullable())) satisfies z.ZodType<Workbook>,
   /** Whom the lists by person name, and what the registers know of them; a reviewer is told once it is sent. */
-  readonly lists: PeopleLines
+  lists: z.record(
+    z.string(),
+    z.array(z.record(z.string(), z.union([z.string(), z.number()]).optional())),
+  ) satisfies z.ZodType<PeopleLines>,
   /** How often each entered cell has changed. */
-  readonly versions: Readonly<Record<CellKey, number>>
-  readonly saved: Readonly<Record<string, SavedAt>>
+  versions: z.record(cellKey, z.number()),
+  saved: z.record(z.string(), savedAt),
   /** Why nothing can be written, or `null` when the year is open. */
-  readonly closed: string | null
+  closed: z.string().nullable(),
   /** What locks the year, as a code: also for a reviewer, who can write nothing in any. */
-  readonly lock: YearLock | null
-  readonly review: DraftReview
-}
+  lock: z.enum(yearLocks).nullable(),
+  review: draftReview,
+})
+export type DraftAnswer = Of<typeof draftAnswer>
 
 /** Row of `tosov.history`: one change of a cell. Values as decimal text; `null` where nothing was entered. */
-export type CellEvent = {
-  readonly at: string
-  readonly by: string
-  readonly from: string | null
-  readonly to: string | null
-}
+export const cellEvent = z.strictObject({
+  at: z.string(),
+  by: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type CellEvent = Of<typeof cellEvent>
+
+/** One row of a blank as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
+export const wireRow = z
+  .object({ specificationCode: z.string(), specificationName: z.string() })
+  .catchall(z.union([z.string(), z.number()]).nullable())
+export type WireRow = Of<typeof wireRow>
 
 /** A refusal at a cell, with the sentence for the person. */
-export type CellRefusal = { readonly row: string; readonly field: string; readonly message: string }
+export const cellRefusal = z.strictObject({ row: z.string(), field: z.string(), message: z.string() })
+export type CellRefusal = Of<typeof cellRefusal>
 
 /** Two values of one cell that met: what was sent, and what is stored, by whom and when. A save that brings `version` has seen `theirs`. */
-export type Conflict = {
-  readonly row: string
-  readonly field: string
-  readonly mine: string | null
-  readonly theirs: string | null
-  readonly by: string
-  readonly at: string
-  readonly version: number
-}
+const conflict = z.strictObject({
+  row: z.string(),
+  field: z.string(),
+  mine: z.string().nullable(),
+  theirs: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+  version: z.number(),
+})
+export type Conflict = Of<typeof conflict>
 
-/** Answer of a write. `status` 1 is success, 0 a warning or refusal. */
-export type WriteAnswer = {
-  readonly status: 0 | 1
-  readonly message: string
-  readonly errors?: readonly CellRefusal[]
-  readonly conflicts?: readonly Conflict[]
-}
+/** Answer of a write that was done. */
+export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.string() })
+export type WriteAnswer = Of<typeof writeAnswer>
+
+/** What a receipt says. */
+const receipt = z.strictObject({
+  number: z.string(),
+  sentAt: z.string(),
+  checkCode: z.string(),
+  address: z.string(),
+}) satisfies z.ZodType<Receipt>
 
 /** Answer of `report.send`: the sentence, and the receipt, which needs no paper. */
-export type SentAnswer = WriteAnswer & { readonly receipt: Receipt }
+export const sentAnswer = writeAnswer.extend({ receipt })
+export type SentAnswer = Of<typeof sentAnswer>
 
 /** Answer of `tosov.receipt`: what anyone may know of a sent paper, and what their own file is compared with. */
-export type PublicReceipt = {
-  readonly institution: string
-  readonly period: string
+export const publicReceipt = z.strictObject({
+  institution: z.string(),
+  period: z.string(),
   /** Thousand tugrik, as printed; `null` where the report had none. */
-  readonly total: number | null
-  readonly sentAt: string
-  readonly state: ReceiptState
-  readonly papers: PaperHashes
-}
-
-/** Body of every refusal that is not a `WriteAnswer` of its own: the sentence, and a number that the log also carries. */
-export type Refused = { readonly status: 0; readonly message: string; readonly reference?: string }
+  total: z.number().nullable(),
+  sentAt: z.string(),
+  state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED']) satisfies z.ZodType<ReceiptState>,
+  papers: z.strictObject({
+    current: z.array(z.string()),
+    older: z.array(z.string()),
+  }) satisfies z.ZodType<PaperHashes>,
+})
+export type PublicReceipt = Of<typeof publicReceipt>
 
 /** One period of `report.period`. */
-export type PeriodRow = { readonly sessionCode: string; readonly sessionName: string }
+export const periodRow = z.strictObject({ sessionCode: z.string(), sessionName: z.string() })
+export type PeriodRow = Of<typeof periodRow>
 
-export type ReportStatus = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'
+export type ReportStatus = Of<typeof reportStatus>
 
 /** One row of `report.list`; the odd spellings are the specification's. */
-export type ReportListRow = {
-  readonly sessionCode: string
-  readonly organizationId: string
-  readonly standartReportCode: string
-  readonly standartReportDesc: string
+const reportListRow = z.strictObject({
+  sessionCode: z.string(),
+  organizationId: z.string(),
+  standartReportCode: z.string(),
+  standartReportDesc: z.string(),
   /** The Mongolian label. */
-  readonly status: string
-  readonly fileName: string
-  readonly STANDART_REPORT_CODE: string
+  status: z.string(),
+  fileName: z.string(),
+  STANDART_REPORT_CODE: z.string(),
   /** The code, see `ReportStatus`. */
-  readonly STATUS: ReportStatus
-}
+  STATUS: reportStatus,
+})
+export type ReportListRow = Of<typeof reportListRow>
 
-/** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
-export type ReportListAnswer = Envelope<readonly ReportListRow[]> & {
-  readonly calculatedAt: string | null
-  /** Set once it is sent. */
-  readonly receipt: Receipt | null
-  /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
-  readonly yearBefore: Readonly<Record<string, Readonly<Record<string, number>>>> | null
-  /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */
-  readonly standIns: Readonly<Record<string, readonly number[]>>
-  /** The version of the year's norms that the calculation used; `null` before the first one. */
-  readonly normsVersion: number | null
-  /** How many inputs changed since the calculation; 0 when it is fresh. */
-  readonly changedInputs: number
-  /** Why it cannot be calculated or sent now; `null` when it can. */
-  readonly whyNotCalculate: string | null
-  /** Why it cannot be calculated, as a code. */
-  readonly lock: YearLock | 'oldPeriod' | null
-  readonly whyNotSend: string | null
-  /** Where it lies. */
-  readonly desk: ReviewStage
-  /** The return that has not been answered by a sending yet; `null` where there is none. */
-  readonly returned: ReturnRow | null
-  /** Until when it may be sent; `null` without a deadline. */
-  readonly deadline: Deadline | null
-  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
-  readonly now: string
-}
-
+/** A result as the specifications wrap it. */
+export const envelope = <Result extends z.ZodType>(result: Result) =>
+  z.strictObject({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string(), RESULT: result })
 export type Envelope<Result> = {
   readonly SUCCESS_CODE: number
   readonly RESPONSE_MESSAGE: string
   readonly RESULT: Result
 }
 
+/** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
+export const reportListAnswer = envelope(z.array(reportListRow)).extend({
+  calculatedAt: z.string().nullable(),
+  /** Set once it is sent. */
+  receipt: receipt.nullable(),
+  /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
+  yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
+  /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */
+  standIns: z.record(z.string(), z.array(z.number())),
+  /** The version of the year's norms that the calculation used; `null` before the first one. */
+  normsVersion: z.number().nullable(),
+  /** How many inputs changed since the calculation; 0 when it is fresh. */
+  changedInputs: z.number(),
+  /** Why it cannot be calculated or sent now; `null` when it can. */
+  whyNotCalculate: z.string().nullable(),
+  /** Why it cannot be calculated, as a code. */
+  lock: z.enum([...yearLocks, 'oldPeriod']).nullable(),
+  whyNotSend: z.string().nullable(),
+  /** Where it lies. */
+  desk: reviewStage,
+  /** The return that has not been answered by a sending yet; `null` where there is none. */
+  returned: returnRow.nullable(),
+  /** Until when it may be sent; `null` without a deadline. */
+  deadline: z
+    .strictObject({
+      at: z.string(),
+      own: z.string(),
+      extension: z.strictObject({ reason: z.string() }).nullable(),
+    })
+    .nullable() satisfies z.ZodType<Deadline | null>,
+  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
+  now: z.string(),
+})
+export type ReportListAnswer = Of<typeof reportListAnswer>
+
+/** The address of a file; no `RESULT` where there is none. */
+export const fileAnswer = envelope(z.strictObject({ file: z.string() }).exactOptional())
+export type FileAnswer = Of<typeof fileAnswer>
+
 /** One row of `report.pdfdata`: exactly one of the two values is not null. */
-export type ReportDataRow = {
-  readonly standardReportCode: string
-  readonly rowNum: number
-  readonly valueNumber: number | null
-  readonly valueString: string | null
-}
+export const reportDataRow = z.strictObject({
+  standardReportCode: z.string(),
+  rowNum: z.number(),
+  valueNumber: z.number().nullable(),
+  valueString: z.string().nullable(),
+})
+export type ReportDataRow = Of<typeof reportDataRow>
 
 /** One attachment record of a period (spec 000 §3; three slots, two shown). */
-export type AttachmentRecord = {
-  readonly sessionCode: string
-  readonly orgId: string
-  readonly userName: string
-  readonly statisticInfo62Id: string | null
-  readonly institutionId: string
-  readonly attachmentUrl1: string | null
-  readonly attachmentType1: string | null
-  readonly attachmentFilename1: string | null
-  readonly attachmentUrl2: string | null
-  readonly attachmentType2: string | null
-  readonly attachmentFilename2: string | null
-  readonly attachmentUrl3: string | null
-  readonly attachmentType3: string | null
-  readonly attachmentFilename3: string | null
-}
+export const attachmentRecord = z.strictObject({
+  sessionCode: z.string(),
+  orgId: z.string(),
+  userName: z.string(),
+  statisticInfo62Id: z.string().nullable(),
+  institutionId: z.string(),
+  attachmentUrl1: z.string().nullable(),
+  attachmentType1: z.string().nullable(),
+  attachmentFilename1: z.string().nullable(),
+  attachmentUrl2: z.string().nullable(),
+  attachmentType2: z.string().nullable(),
+  attachmentFilename2: z.string().nullable(),
+  attachmentUrl3: z.string().nullable(),
+  attachmentType3: z.string().nullable(),
+  attachmentFilename3: z.string().nullable(),
+})
+export type AttachmentRecord = Of<typeof attachmentRecord>
 
 /** The uploaded file as `attachment.attach` answers it; the same fields stand under `data` and at the top level. */
-export type Uploaded = {
-  readonly uploadStatus: boolean
-  readonly files: { readonly file: string; readonly name: string; readonly extension: string } | null
-}
+const uploaded = z.strictObject({
+  uploadStatus: z.boolean(),
+  files: z.strictObject({ file: z.string(), name: z.string(), extension: z.string() }).nullable(),
+})
+export type Uploaded = Of<typeof uploaded>
 
-export type UploadAnswer = Uploaded & {
-  readonly data: Uploaded
-  readonly message: string
-  readonly error: string | null
-}
+export const uploadAnswer = uploaded.extend({
+  data: uploaded,
+  message: z.string(),
+  error: z.string().nullable(),
+})
+export type UploadAnswer = Of<typeof uploadAnswer>
+
+/** Body of every refusal and failure: the sentence, and what belongs to it. */
+export const refused = z.strictObject({
+  status: z.literal(0),
+  message: z.string(),
+  /** Of a failure: a number that the log also carries. */
+  reference: z.string().exactOptional(),
+  /** What of a form is wrong. */
+  paths: z.array(z.string()).exactOptional(),
+  errors: z.array(cellRefusal).exactOptional(),
+  conflicts: z.array(conflict).exactOptional(),
+  /** What bars a list (`row` is its row in the workbook) or norms (`row` is the row of the sheet). */
+  faults: z
+    .array(z.strictObject({ ...cellRefusal.shape, row: z.union([z.string(), z.number()]) }))
+    .exactOptional(),
+  /** Norms that moved far, to be confirmed with the publishing. */
+  toConfirm: z.array(normMove).exactOptional(),
+  /** A refused upload, and a refused look-up, answer in their own forms too. */
+  uploadStatus: uploaded.shape.uploadStatus.exactOptional(),
+  files: uploaded.shape.files.exactOptional(),
+  data: uploaded.exactOptional(),
+  error: uploadAnswer.shape.error.exactOptional(),
+  SUCCESS_CODE: z.number().exactOptional(),
+  RESPONSE_MESSAGE: z.string().exactOptional(),
+  RESULT: z.null().exactOptional(),
+})
+export type Refused = Of<typeof refused>

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/calls.ts'
+import type { BlankRead, BlankSave, CallName } from '#contract/calls.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 
 /** How a sheet travels for some views: the calls that read and save it, and the names that the wire spells its own way. */
@@ -7,8 +7,8 @@ export type Blank = {
   /** A sheet with the same rows whose fields every row answers too; `null` without one. */
   readonly beside: string | null
   readonly views: readonly ViewCode[]
-  readonly read: CallName
-  readonly save: CallName | null
+  readonly read: BlankRead
+  readonly save: BlankSave | null
   /** Domain name to wire name, where they differ; in answers and, unless `savedAs` says otherwise, in saves. */
   readonly spelling: Readonly<Record<string, string>>
   readonly savedAs: Readonly<Record<string, string>>

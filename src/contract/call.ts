@@ -1,22 +1,6 @@
+import type { z } from 'zod'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { CallKind } from '#domain/organisation/roles.ts'
-
-/**
- * How a call answers (contract README): `rows` a plain array, `envelope` {SUCCESS_CODE, RESPONSE_MESSAGE, RESULT},
- * `status` {status, message}, `status-string` the same with "1", `message` {message, status}, `file` the bytes of a file; the others are
- * named after themselves.
- */
-type Reply =
-  | 'rows'
-  | 'envelope'
-  | 'status'
-  | 'status-string'
-  | 'message'
-  | 'object'
-  | 'session'
-  | 'user'
-  | 'upload'
-  | 'file'
 
 /**
  * Where a call names the institution that it is about, and in a body under which names the code of its group may come along;
@@ -26,11 +10,8 @@ type Subject =
   | { readonly in: 'path'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
-/**
- * One call, as far as both sides know it: registered by the server, called by the browser, printed as OpenAPI. The schema of
- * its body stands with its handler, the type of its answer with the answers of the contract.
- */
-export type Call = {
+/** Where a call is asked, and who may: what both sides know while they run. What travels is told by its forms. */
+export type Route = {
   readonly id: string
   readonly method: 'GET' | 'POST'
   /** Parameters in braces, as in the specifications. */
@@ -41,27 +22,72 @@ export type Call = {
   readonly for: CallKind
   /** Of the calls for institutions: the views that have it. */
   readonly views: 'all' | readonly ViewCode[]
-  readonly reply: Reply
   readonly subject: Subject | null
-  /** How the body travels; `none` for reads. */
-  readonly body: 'none' | 'json' | 'multipart'
   /** What it is for, in English, for the description of the interface. */
   readonly summary: string
   /** Where it stands in the specifications, or `own`. */
   readonly source: string
 }
 
+/** What travels with a call: a query that the path has no place for, a body of JSON or a form with a file, and the answer. */
+export type Forms = {
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType | 'multipart'
+  /** `file`: the bytes of one; `link`: a redirect to one. */
+  readonly answer: z.ZodType | 'file' | 'link'
+}
+
+/** One call, declared once: from it come the types of its handler and of the browser's function, the check of its answers in tests, and its description. */
+export type Call = Route & {
+  readonly params: z.ZodType
+  readonly query: z.ZodType
+  readonly body: z.ZodType
+  /** How the body travels; `none` for reads. */
+  readonly sends: 'none' | 'json' | 'multipart'
+  readonly answer: Forms['answer']
+}
+
+/** A schema's type: what it gives, nothing of it to be changed. */
+export type Of<Schema> = Schema extends z.ZodType ? Unchanging<z.output<Schema>> : never
+/** What a client gives a schema to read; fields that it does not name are accepted of others, and are a mistake of ours. */
+export type Sent<Schema> = Schema extends z.ZodType ? Named<z.input<Schema>> : never
+/** What a handler gives for an answer. */
+export type Answering<Schema> = Schema extends z.ZodType ? Unchanging<z.input<Schema>> : unknown
+
+type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T
+type Named<T> = T extends readonly (infer Item)[]
+  ? readonly Named<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T as Spelt<Name, T>]: Named<T[Name]> }
+    : T
+/** A name that a type spells; where it spells none, as a record does, any. */
+type Spelt<Name, T> = string extends Name ? (SpeltIn<T> extends never ? Name : never) : Name
+type SpeltIn<T> = keyof { [Name in keyof T as string extends Name ? never : Name]: never }
+
+/** Parameters of paths that are whole numbers; all others are texts. */
+export type NumberName = 'year' | 'organizationTypeId' | 'version'
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+/** The parameters that a path has in braces. */
+export type ParamsOf<Path extends string> = {
+  readonly [Name in NamesIn<Path>]: Name extends NumberName ? number : string
+}
+
 /** The path with its parameters filled in. Throws when one is missing, which is a mistake in the program. */
-export function pathOf(
-  call: Pick<Call, 'id' | 'path'>,
-  params: Readonly<Record<string, string | number>>,
+export function pathOf<Path extends string>(
+  { id, path }: { readonly id: string; readonly path: Path },
+  params: ParamsOf<Path>,
 ): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${call.id} needs ${name}`)
-    return encodeURIComponent(value)
+  const given = new Map<string, unknown>(Object.entries(params))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!given.has(name)) throw new Error(`${id} needs ${name}`)
+    return encodeURIComponent(String(given.get(name)))
   })
 }
+
+/** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
+export const EVENTS_AT_ONCE = 200
 
 /** The search parameter of `/` that makes it the public page; its value is the code, '' before one is typed. */
 export const checkParameter = 'check'

@@ -1,5 +1,15 @@
 import type { DraftAnswer } from '#contract/answers.ts'
-import { noReview } from '#contract/review.ts'
+import type { DraftReview } from '#contract/review.ts'
+
+/** Of a year that no reviewer has touched. */
+export const noReview: DraftReview = {
+  hold: null,
+  marks: [],
+  changed: [],
+  changedElse: [],
+  preparedBy: 'others',
+  receipt: null,
+}
 
 /** A year in which nothing stands, open to be typed in; whoever shows sheets that are no institution's fills in the rest. */
 export const emptyDraft = (year: number): DraftAnswer => ({

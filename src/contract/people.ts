@@ -1,324 +1,376 @@
-import type { Envelope, WriteAnswer } from '#contract/answers.ts'
+import { z } from 'zod'
+import { envelope, writeAnswer } from '#contract/answers.ts'
+import type { Of, Sent } from '#contract/call.ts'
+import { sentAlong, sentYear } from '#contract/sent.ts'
 
 /** A flag as the specifications write it. */
-export type Flag = 'Y' | 'N'
+const flag = z.enum(['Y', 'N'])
+export type Flag = Of<typeof flag>
 
 /** Planned work status of a member of staff (spec 000 §4). */
-export type PlannedStatus = 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
+const plannedStatus = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])
+export type PlannedStatus = Of<typeof plannedStatus>
 
 /** The lump sums planned for a member of staff. Amounts in tugrik; computed unless it says otherwise. */
-export type LumpSums = {
-  readonly t1Flag: Flag
+const lumpSums = z.strictObject({
+  t1Flag: flag,
   /** Entered, 0-36; `null` while a planned one has none, 0 where it is not planned. */
-  readonly t1Month: number | null
-  readonly t1Amount: number
+  t1Month: z.number().nullable(),
+  t1Amount: z.number(),
   /** Entered, or proposed: the register's salary. */
-  readonly avgSalaryMonth: number
-  readonly t2Flag: Flag
+  avgSalaryMonth: z.number(),
+  t2Flag: flag,
   /** Entered. */
-  readonly t2Amount: number
-  readonly t3Flag: Flag
-  readonly t3Month: number
-  readonly t3Amount: number
-  readonly t1AttachFileUrl: string | null
-  readonly t1AttachFileName: string | null
-  readonly t3AttachFileUrl: string | null
-  readonly t3AttachFileName: string | null
-}
+  t2Amount: z.number(),
+  t3Flag: flag,
+  t3Month: z.number(),
+  t3Amount: z.number(),
+  t1AttachFileUrl: z.string().nullable(),
+  t1AttachFileName: z.string().nullable(),
+  t3AttachFileUrl: z.string().nullable(),
+  t3AttachFileName: z.string().nullable(),
+})
+export type LumpSums = Of<typeof lumpSums>
 
 /**
  * One row of `ebs.blank11.read` and `ebs.blank12.staff`, and the whole answer of `ebs.blank11.status` and
  * `ebs.blank12.status` (these take our own `?year=`; without it the newest year counts). Amounts in tugrik a month,
  * `totalSalaryYear` a year, lengths of service in years.
  */
-export type StaffRow = LumpSums & {
-  readonly employeeId: string
-  readonly displayName: string
-  readonly lastName: string
-  readonly firstName: string
+export const staffRow = lumpSums.extend({
+  employeeId: z.string(),
+  displayName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
   /** Whole; the screen masks it. */
-  readonly primaryNidNumber: string
-  readonly positionName: string
-  readonly departmentName: string
-  readonly plannedAssignmentStatus: PlannedStatus
-  readonly plannedAssignmentStatusName: string
+  primaryNidNumber: z.string(),
+  positionName: z.string(),
+  departmentName: z.string(),
+  plannedAssignmentStatus: plannedStatus,
+  plannedAssignmentStatusName: z.string(),
   /** The same months under both names of the specifications; 0 unless ALLOWANCE or CHILDCARE. */
-  readonly allowanceMonth: number
-  readonly allowMonth: number
+  allowanceMonth: z.number(),
+  allowMonth: z.number(),
   /** Salary x months, tugrik. */
-  readonly allowanceAmount: number
+  allowanceAmount: z.number(),
   /** The planned lump sums by name; '' where none is planned. */
-  readonly tetgemj: string
-  readonly salaryAmount: number
-  readonly actionReasonName: string
-  readonly assignmentStatusName: string
-  readonly assignmentTypeName: string
-  readonly allWorkYear: number
-  readonly schoolDoYear: number
-  readonly gradeStepName: string
-  readonly addedSalary: number
-  readonly totalSalaryMonth: number
-  readonly totalSalaryYear: number
+  tetgemj: z.string(),
+  salaryAmount: z.number(),
+  actionReasonName: z.string(),
+  assignmentStatusName: z.string(),
+  assignmentTypeName: z.string(),
+  allWorkYear: z.number(),
+  schoolDoYear: z.number(),
+  gradeStepName: z.string(),
+  addedSalary: z.number(),
+  totalSalaryMonth: z.number(),
+  totalSalaryYear: z.number(),
   /** The financial year of the row. */
-  readonly inFinancialYear: number
-}
+  inFinancialYear: z.number(),
+})
+export type StaffRow = Of<typeof staffRow>
 
 /** One row of `sub.blank6.benefit`; there is one for every member of staff of the year. `id` is the institution. */
-export type BenefitRecord = LumpSums & {
-  readonly employeeId: string
-  readonly id: string
-  readonly salaryAmount: number
-  readonly financialYear: number
-}
+export const benefitRecord = lumpSums.extend({
+  employeeId: z.string(),
+  id: z.string(),
+  salaryAmount: z.number(),
+  financialYear: z.number(),
+})
+export type BenefitRecord = Of<typeof benefitRecord>
 
 /** What a client may send for a number: text or number; null and '' mean empty. */
 export type SentNumber = string | number | null
+const sentNumber = z.union([z.string().max(40), z.number()]).nullish()
+/** A flag that is taken away is ''. */
+const sentFlag = z.enum(['Y', 'N', '']).nullish()
+/** The own institution: another one was refused before the form is looked at (403). */
+const institution = z.union([z.string(), z.number()])
+export const employeeId = z.union([z.string().min(1).max(60), z.number()]).transform(String)
+
+/** What every save about a member of staff says: who and when. One path names the year so, the other so. */
+const aboutEmployee = {
+  id: institution,
+  employeeId,
+  inFinancialYear: sentYear.optional(),
+  financialYear: sentYear.optional(),
+  userName: sentAlong,
+}
+type Years = { readonly inFinancialYear?: number | undefined; readonly financialYear?: number | undefined }
+/** Finds the year under either name; a body that names none is wrong. */
+function inItsYear<Body extends Years>(body: Body, { issues }: z.RefinementCtx) {
+  const year = body.inFinancialYear ?? body.financialYear
+  if (year !== undefined) return { ...body, year }
+  issues.push({ code: 'custom', path: ['inFinancialYear'], input: year })
+  return z.NEVER
+}
 
 /** Body of `blank12.status.save` and `sub.blank6.workstatus`. Months are stored as 0 unless ALLOWANCE or CHILDCARE. */
-export type WorkStatusBody = {
-  readonly id: string
-  readonly employeeId: string
-  readonly plannedAssignmentStatus: PlannedStatus | null
-  readonly allowanceMonth: SentNumber
-  readonly inFinancialYear: number
-  readonly userName: string
-}
+export const workStatusBody = z
+  .looseObject({
+    ...aboutEmployee,
+    plannedAssignmentStatus: z.string().max(40).nullish(),
+    allowanceMonth: sentNumber,
+  })
+  .transform(inItsYear)
+export type WorkStatusBody = Sent<typeof workStatusBody>
 
+const sentAddress = z.string().max(500).nullish()
 /** Body of `ebs.blank12.status.save` (`inFinancialYear`) and `sub.blank6.pension` (`financialYear`); both are taken by both. */
-export type BenefitBody = {
-  readonly id: string
-  readonly employeeId: string
-  readonly t1Flag: Flag
-  readonly t1Month: SentNumber
-  /** Never taken from the client. */
-  readonly t1Amount: SentNumber
-  readonly t2Flag: Flag
-  readonly t2Amount: SentNumber
-  readonly t3Flag: Flag
-  /** Never taken from the client. */
-  readonly t3Amount: SentNumber
-  /** Empty, or the register's salary: the proposal. */
-  readonly avgSalaryMonth: SentNumber
-  /** Addresses as `attachment.attach` answers them; null and '' take the file away. */
-  readonly t1AttachFileUrl: string | null
-  readonly t1AttachFileName: string | null
-  readonly t3AttachFileUrl: string | null
-  readonly t3AttachFileName: string | null
-  readonly userName: string
-} & ({ readonly inFinancialYear: number } | { readonly financialYear: number })
+export const benefitBody = z
+  .looseObject({
+    ...aboutEmployee,
+    t1Flag: sentFlag,
+    t1Month: sentNumber,
+    /** Never taken from the client, as `t3Amount`. */
+    t1Amount: sentAlong,
+    /** Empty, or the register's salary: the proposal. */
+    avgSalaryMonth: sentNumber,
+    t2Flag: sentFlag,
+    t2Amount: sentNumber,
+    t3Flag: sentFlag,
+    t3Amount: sentAlong,
+    /** Addresses as `attachment.attach` answers them; null and '' take the file away. */
+    t1AttachFileUrl: sentAddress,
+    t1AttachFileName: sentAlong,
+    t3AttachFileUrl: sentAddress,
+    t3AttachFileName: sentAlong,
+  })
+  .transform(inItsYear)
+export type BenefitBody = Sent<typeof benefitBody>
 
 /** Body of the staff imports (`orgGroup`, or `propertyStatus` in `sub.blank6.import`) and of `tosov.pupils.import` (neither). */
-export type ImportBody = {
-  readonly id: string
-  readonly year: number
-  readonly orgGroup?: string
-  readonly propertyStatus?: string
-  readonly userName?: string
-}
+export const importBody = z.looseObject({
+  id: institution,
+  year: sentYear,
+  orgGroup: sentAlong,
+  propertyStatus: sentAlong,
+  userName: sentAlong,
+})
+export type ImportBody = Sent<typeof importBody>
 
 /** Somebody whom an import has met. */
-export type ImportedPerson = {
-  readonly employeeId: string
-  readonly displayName: string
-  readonly positionName: string
-}
+const importedPerson = z.strictObject({
+  employeeId: z.string(),
+  displayName: z.string(),
+  positionName: z.string(),
+})
+export type ImportedPerson = Of<typeof importedPerson>
 
 /** Answer of every staff import: the counts stand in the message, the people beside it. */
-export type StaffImportAnswer = WriteAnswer & {
+export const staffImportAnswer = writeAnswer.extend({
   /** People in the register now. */
-  readonly total: number
-  readonly added: readonly ImportedPerson[]
-  readonly gone: readonly ImportedPerson[]
+  total: z.number(),
+  added: z.array(importedPerson),
+  gone: z.array(importedPerson),
   /** Tugrik a month. */
-  readonly salaryChanged: readonly (ImportedPerson & { readonly from: number; readonly to: number })[]
-  readonly positionChanged: readonly (ImportedPerson & { readonly from: string; readonly to: string })[]
-}
+  salaryChanged: z.array(importedPerson.extend({ from: z.number(), to: z.number() })),
+  positionChanged: z.array(importedPerson.extend({ from: z.string(), to: z.string() })),
+})
+export type StaffImportAnswer = Of<typeof staffImportAnswer>
 
 /** One changed figure of the pupil register. `studyYear` is the calendar year in which the study year begins. */
-export type PupilChange = {
-  readonly studyYear: number
-  readonly kind: string
-  readonly grade: number
-  readonly from: number
-  readonly to: number
-}
+const pupilChange = z.strictObject({
+  studyYear: z.number(),
+  kind: z.string(),
+  grade: z.number(),
+  from: z.number(),
+  to: z.number(),
+})
+export type PupilChange = Of<typeof pupilChange>
 
 /** Answer of `tosov.pupils.import`. `total` counts the figures of the register. */
-export type PupilImportAnswer = WriteAnswer & {
-  readonly total: number
-  readonly changed: readonly PupilChange[]
-}
+export const pupilImportAnswer = writeAnswer.extend({
+  total: z.number(),
+  changed: z.array(pupilChange),
+})
+export type PupilImportAnswer = Of<typeof pupilImportAnswer>
 
 /** Answer of `sub.blank10.pull`: children by their parent's name. */
-export type ChildrenPullAnswer = WriteAnswer & {
-  readonly total: number
-  readonly added: readonly ImportedPerson[]
-  readonly gone: readonly ImportedPerson[]
-}
+export const childrenPullAnswer = writeAnswer.extend({
+  total: z.number(),
+  added: z.array(importedPerson),
+  gone: z.array(importedPerson),
+})
+export type ChildrenPullAnswer = Of<typeof childrenPullAnswer>
 
 /** One row of `blank14.job` and `sub.blank10.jobs`. `value` repeats the id; `salary` is the base pay of the grade, tugrik a month. */
-export type JobOption = {
-  readonly jobId: number
-  readonly jobName: string
-  readonly gradeStepId: string
-  readonly gradeStepName: string
-  readonly value: number
-  readonly salary: number
-}
+export const jobOption = z.strictObject({
+  jobId: z.number(),
+  jobName: z.string(),
+  gradeStepId: z.string(),
+  gradeStepName: z.string(),
+  value: z.number(),
+  salary: z.number(),
+})
+export type JobOption = Of<typeof jobOption>
 
 /**
  * One row of `sub.blank9.read`; also after the planned amounts of `ebs.blank14.read`. Tugrik a year, indicator9 of
  * ORGEBS and indicator10 of the others in thousand tugrik (design calculation §6); `null` where the group has no such indicator.
  */
-export type PositionRow = {
-  readonly positionExpensesId: number
+export const positionRow = z.strictObject({
+  positionExpensesId: z.number(),
   /** `null` for a job that was typed. */
-  readonly jobId: number | null
-  readonly jobName: string
-  readonly gradeStepId: string | null
-  readonly gradeStepName: string
-  readonly requiredQty: number
+  jobId: z.number().nullable(),
+  jobName: z.string(),
+  gradeStepId: z.string().nullable(),
+  gradeStepName: z.string(),
+  requiredQty: z.number(),
   /** Tugrik a month. */
-  readonly salary: number
-  readonly description: string
-  readonly indicator1: number
-  readonly indicator2: number
-  readonly indicator3: number
-  readonly indicator4: number
-  readonly indicator5: number
-  readonly indicator6: number
-  readonly indicator7: number | null
-  readonly indicator8: number | null
-  readonly indicator9: number
-  readonly indicator10: number | null
-}
+  salary: z.number(),
+  description: z.string(),
+  indicator1: z.number(),
+  indicator2: z.number(),
+  indicator3: z.number(),
+  indicator4: z.number(),
+  indicator5: z.number(),
+  indicator6: z.number(),
+  indicator7: z.number().nullable(),
+  indicator8: z.number().nullable(),
+  indicator9: z.number(),
+  indicator10: z.number().nullable(),
+})
+export type PositionRow = Of<typeof positionRow>
+
+/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
+const entered = z.union([z.string().max(300), z.number()]).nullish()
 
 /** Body of `sub.blank9.save`. In EDIT a missing field is left as it is; DELETE needs only `expensesId`. */
-export type PositionSaveBody = {
-  readonly event: 'ADD' | 'EDIT' | 'DELETE'
-  readonly id: string
-  readonly year: number
+export const positionSaveBody = z.looseObject({
+  event: z.enum(['ADD', 'EDIT', 'DELETE']),
+  id: institution,
+  year: sentYear,
   /** 0 with ADD. */
-  readonly expensesId: number
+  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
   /** The id of a job, or the text of one that is in no list. */
-  readonly jobId?: string | number | null
+  jobId: entered,
   /** The id of a grade; '0' with a typed one, which then stands in `inGradeStepName`. */
-  readonly gradeStepId?: string | null
-  readonly inGradeStepName?: string | null
-  readonly requiredQty?: SentNumber
-  readonly salary?: SentNumber
-  readonly description?: string | null
-  readonly orgGroup?: string
-  readonly userName?: string
-}
+  gradeStepId: entered,
+  inGradeStepName: entered,
+  requiredQty: entered,
+  salary: entered,
+  description: entered,
+  orgGroup: sentAlong,
+  userName: sentAlong,
+})
+export type PositionSaveBody = Sent<typeof positionSaveBody>
 
 /** Answer of `sub.blank9.save`: "1" is success; refusals are a `WriteAnswer` with 0. */
-export type PositionSaveAnswer = {
-  readonly status: '1'
-  readonly message: string
-  readonly positionExpensesId: number
-}
+export const positionSaveAnswer = z.strictObject({
+  status: z.literal('1'),
+  message: z.string(),
+  positionExpensesId: z.number(),
+})
+export type PositionSaveAnswer = Of<typeof positionSaveAnswer>
 
 /** What is known of the studies of a member of staff's child. Empty texts are ''. */
-export type ChildStudy = {
-  readonly isConfirmedWorkedYear: Flag
-  readonly isDemandProfession: Flag
+const childStudy = z.strictObject({
+  isConfirmedWorkedYear: flag,
+  isDemandProfession: flag,
   /** Years of unbroken service. */
-  readonly educationWorkedYear: number
-  readonly educationLevelId: string | null
-  readonly educationLevelName: string
-  readonly fieldOfEducationId: string | null
-  readonly fieldOfEducationName: string
-  readonly schoolId: string | null
-  readonly schoolName: string
+  educationWorkedYear: z.number(),
+  educationLevelId: z.string().nullable(),
+  educationLevelName: z.string(),
+  fieldOfEducationId: z.string().nullable(),
+  fieldOfEducationName: z.string(),
+  schoolId: z.string().nullable(),
+  schoolName: z.string(),
   /** 1-5. */
-  readonly academicLevel: number | null
-  readonly childRegisterNumber: string
-  readonly childLastName: string
-  readonly childFirstName: string
+  academicLevel: z.number().nullable(),
+  childRegisterNumber: z.string(),
+  childLastName: z.string(),
+  childFirstName: z.string(),
   /** Tugrik a year. */
-  readonly tuition: number
-  readonly description: string
-}
+  tuition: z.number(),
+  description: z.string(),
+})
+export type ChildStudy = Of<typeof childStudy>
 
 /** One row of `sub.blank11.read`, with the member of staff whose child it is. */
-export type ChildRow = ChildStudy & {
+const childRow = childStudy.extend({
   /** The member of staff, by employee id. */
-  readonly assignmentId: string
-  readonly childScholarshipId: string
-  readonly specificationCode: string
-  readonly lastName: string
-  readonly firstName: string
-  readonly primaryNidNumber: string
-  readonly positionName: string
-  readonly allWorkYear: number
-}
+  assignmentId: z.string(),
+  childScholarshipId: z.string(),
+  specificationCode: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  primaryNidNumber: z.string(),
+  positionName: z.string(),
+  allWorkYear: z.number(),
+})
+export type ChildRow = Of<typeof childRow>
+
+const childId = z.union([z.string().max(60), z.number()]).transform(String)
+/** Texts of more than 50 letters are told at their field; this only keeps books away. */
+const studyText = z.union([z.string().max(1000), z.number()]).nullish()
 
 /** One row of `sub.blank11.save`; a missing field is left as it is. Without `childScholarshipId` it is the row of `assignmentId`, or a new one. */
-export type SentChild = {
-  readonly assignmentId: string
-  readonly childScholarshipId?: string | null
-  readonly isConfirmedWorkedYear: Flag
-  readonly isDemandProfession?: Flag | null
-  readonly educationWorkedYear?: SentNumber
-  readonly educationLevelId?: string | number | null
-  readonly educationLevelName?: string | null
-  readonly fieldOfEducationId?: string | number | null
-  readonly fieldOfEducationName?: string | null
-  readonly schoolId?: string | number | null
-  readonly schoolName?: string | null
-  readonly academicLevel?: SentNumber
-  readonly childRegisterNumber?: string | null
-  readonly childLastName?: string | null
-  readonly childFirstName?: string | null
-  readonly tuition?: SentNumber
-  readonly description?: string | null
-}
+const sentChild = z.looseObject({
+  assignmentId: childId.nullish(),
+  childScholarshipId: childId.nullish(),
+  isConfirmedWorkedYear: sentFlag,
+  isDemandProfession: sentFlag,
+  educationWorkedYear: studyText,
+  educationLevelId: studyText,
+  educationLevelName: studyText,
+  fieldOfEducationId: studyText,
+  fieldOfEducationName: studyText,
+  schoolId: studyText,
+  schoolName: studyText,
+  academicLevel: studyText,
+  childRegisterNumber: studyText,
+  childLastName: studyText,
+  childFirstName: studyText,
+  tuition: studyText,
+  description: studyText,
+})
+export type SentChild = Sent<typeof sentChild>
+
+/** What every save about children says; what clients say of themselves is not trusted. */
+const aboutChildren = { id: institution, year: sentYear, group: sentAlong, userName: sentAlong }
 
 /** Body of `sub.blank11.save`. Rows that are not confirmed are left out by the server. */
-export type ChildrenSaveBody = {
-  readonly id: string
-  readonly year: number
-  readonly group: string
-  readonly userName: string
-  readonly blanks: readonly SentChild[]
-}
+export const childrenSaveBody = z.looseObject({ ...aboutChildren, blanks: z.array(sentChild).max(500) })
+export type ChildrenSaveBody = Sent<typeof childrenSaveBody>
 
-/** Body of `sub.blank10.pull`. */
-export type ChildrenPullBody = {
-  readonly id: string
-  readonly year: number
-  readonly group: string
-  readonly status: 'B'
-  readonly userName: string
-}
+/** Body of `sub.blank10.pull`; "B" is the one status that the specifications name. */
+export const childrenPullBody = z.looseObject({ ...aboutChildren, status: z.literal('B').nullish() })
+export type ChildrenPullBody = Sent<typeof childrenPullBody>
 
 /** Body of `sub.blank10.delete` and its aliases. */
-export type ChildDeleteBody = {
-  readonly id: string
-  readonly year: number
-  readonly orgGroup: string
-  readonly childScholarshipId: string
-  readonly userName: string
-}
+export const childDeleteBody = z.looseObject({
+  ...aboutChildren,
+  childScholarshipId: childId,
+  orgGroup: sentAlong,
+})
+export type ChildDeleteBody = Sent<typeof childDeleteBody>
 
 /** One row of `sub.blank10.educationLevel`. */
-export type EducationLevel = { readonly educationLevelId: string; readonly educationLevelName: string }
+export const educationLevel = z.strictObject({ educationLevelId: z.string(), educationLevelName: z.string() })
+export type EducationLevel = Of<typeof educationLevel>
 
 /** One row of `sub.blank10.educationList` and `blank10.educationList`; the spelling of the id is the specification's. */
-export type EducationField = { readonly filedOfEducation: string; readonly fieldOfName: string }
+export const educationField = z.strictObject({ filedOfEducation: z.string(), fieldOfName: z.string() })
+export type EducationField = Of<typeof educationField>
 
 /** One row of `sub.blank10.educationMapList`: a level with one of its fields. */
-export type EducationMapRow = EducationLevel & EducationField
+export const educationMapRow = educationLevel.extend(educationField.shape)
+export type EducationMapRow = Of<typeof educationMapRow>
 
 /** One row of `sub.blank10.schoolList`. */
-export type SchoolOption = { readonly schoolId: string; readonly schoolName: string }
+export const schoolOption = z.strictObject({ schoolId: z.string(), schoolName: z.string() })
+export type SchoolOption = Of<typeof schoolOption>
 
 /** Answer of `sub.blank11.read`. */
-export type ChildrenAnswer = Envelope<readonly ChildRow[]>
+export const childrenAnswer = envelope(z.array(childRow))
+export type ChildrenAnswer = Of<typeof childrenAnswer>
 
 /**
  * Answer of `citizen.lookup`, in the form of the registry: SUCCESS_CODE 0 with a name, any other with the sentence in
  * RESPONSE_MESSAGE. Too many look-ups answer 429 in the same form, with `status` and `message` besides.
  */
-export type CitizenAnswer = Envelope<{ readonly lastnameMn: string; readonly firstnameMn: string } | null>
+export const citizenAnswer = envelope(
+  z.strictObject({ lastnameMn: z.string(), firstnameMn: z.string() }).nullable(),
+)
+export type CitizenAnswer = Of<typeof citizenAnswer>

@@ -1,181 +1,61 @@
-import type { Call } from '#contract/call.ts'
+import { z } from 'zod'
+import {
+  attachmentRecord,
+  cellEvent,
+  draftAnswer,
+  fileAnswer,
+  periodRow,
+  reportDataRow,
+  reportListAnswer,
+  writeAnswer,
+} from '#contract/answers.ts'
+import type { Forms } from '#contract/call.ts'
+import { positionRow } from '#contract/people.ts'
+import { institutionRow, reviewEvent, sumAnswer, sumChoice } from '#contract/review.ts'
+import type { reviewRoutes } from '#contract/review-routes.ts'
+import { beforeQuery, sentMoment } from '#contract/sent.ts'
 
-const common = { for: 'review', aliases: [], views: 'all', source: 'own' } as const
-/** About all institutions of the reviewer's set. */
-const overall = { ...common, method: 'GET', subject: null, body: 'none' } as const
-/** About one institution of the set, which the path names. */
-const look = {
-  ...common,
-  method: 'GET',
-  subject: { in: 'path', name: 'institutionId' },
-  body: 'none',
-} as const
-const act = { ...look, method: 'POST', reply: 'message', body: 'json' } as const
-/** The institution's own side of a review. */
-const own = { ...overall, for: 'institution' } as const
+const sessionCode = z.string().min(1).max(40)
+const reason = z.string().max(4000)
+const words = z.string().trim().min(1).max(1000)
+const part = z.string().min(1).max(100)
+const markId = z.string().regex(/^\d{1,18}$/)
 
-const one = '/api/tosov/review/institution/{institutionId}'
+/** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
+const sending = z.object({
+  sessionCode,
+  /** `null`: they have read the draft before it was sent. */
+  receipt: z.string().min(1).max(60).nullable(),
+})
+const oneMark = { body: sending.extend({ id: markId }), answer: writeAnswer }
+const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 
-/** The calls of review: what reviewers see and do, and what the institution answers. */
-export const reviewCalls = {
-  reviewInstitutions: {
-    ...overall,
-    id: 'review.institutions',
-    path: '/api/tosov/review/institutions/{year}',
-    reply: 'rows',
-    summary: 'The institutions of the reviewer: state, progress, open errors, totals, deadline',
-  },
-  reviewDraft: {
-    ...look,
-    id: 'review.draft',
-    path: `${one}/draft/{year}`,
-    reply: 'object',
-    summary:
-      'The inputs of one year of an institution, with the marks and what changed since the last sending',
-  },
-  reviewHistory: {
-    ...look,
-    id: 'review.history',
-    path: `${one}/history/{year}/{sheet}/{row}/{field}`,
-    reply: 'rows',
-    summary: 'Who changed a cell of an institution, when, from what to what; newest first',
-  },
-  reviewPositions: {
-    ...look,
-    id: 'review.positions',
-    path: `${one}/positions/{year}`,
-    reply: 'rows',
-    summary: 'The required positions of an institution, in the order of entry',
-  },
-  reviewPeriods: {
-    ...look,
-    id: 'review.periods',
-    path: `${one}/periods/{year}`,
-    reply: 'rows',
-    summary: 'The reporting periods of an institution, newest first',
-  },
-  reviewReports: {
-    ...look,
-    id: 'review.reports',
-    path: `${one}/reports/{sessionCode}`,
-    reply: 'envelope',
-    summary: 'The standard reports of a period of an institution and their status',
-  },
-  reviewRows: {
-    ...look,
-    id: 'review.rows',
-    path: `${one}/rows/{sessionCode}`,
-    reply: 'rows',
-    summary: 'Report data rows of an institution',
-  },
-  reviewReportFile: {
-    ...look,
-    id: 'review.reportFile',
-    path: `${one}/report/{sessionCode}/{standartReportCode}/{fileName}`,
-    reply: 'envelope',
-    summary: 'The address of a report file of an institution',
-  },
-  reviewAttachments: {
-    ...look,
-    id: 'review.attachments',
-    path: `${one}/attachments/{sessionCode}`,
-    reply: 'rows',
-    summary: 'Attachment records of an institution',
-  },
-  reviewFile: {
-    ...look,
-    id: 'review.file',
-    path: `${one}/file/{fileId}`,
-    reply: 'object',
-    summary: 'Checks session and set of institutions and redirects to a short-lived link',
-  },
-  reviewEvents: {
-    ...look,
-    id: 'review.events',
-    path: `${one}/events/{year}`,
-    reply: 'rows',
-    summary:
-      'What was done with an institution’s report, by whom and when; newest first, the ones before with ?before= and an id',
-  },
-  reviewMark: {
-    ...act,
-    id: 'review.mark',
-    path: `${one}/mark`,
-    summary: 'Marks a cell with the reviewer’s words',
-  },
-  reviewUnmark: {
-    ...act,
-    id: 'review.unmark',
-    path: `${one}/unmark`,
-    summary: 'Takes a mark away that no return has taken along yet',
-  },
-  reviewResolve: {
-    ...act,
-    id: 'review.resolve',
-    path: `${one}/resolve`,
-    summary: 'Settles a mark that the institution has seen',
-  },
+/** What travels with the calls of review. */
+export const reviewForms = {
+  reviewInstitutions: { answer: z.array(institutionRow) },
+  reviewDraft: { answer: draftAnswer },
+  reviewHistory: { answer: z.array(cellEvent) },
+  reviewPositions: { answer: z.array(positionRow) },
+  reviewPeriods: { answer: z.array(periodRow) },
+  reviewReports: { answer: reportListAnswer },
+  reviewRows: { answer: z.array(reportDataRow) },
+  reviewReportFile: { answer: fileAnswer },
+  reviewAttachments: { answer: z.array(attachmentRecord) },
+  reviewFile: { answer: 'link' },
+  reviewEvents: events,
+  reviewMark: { body: sending.extend({ sheet: part, row: part, field: part, words }), answer: writeAnswer },
+  reviewUnmark: oneMark,
+  reviewResolve: oneMark,
   reviewReturn: {
-    ...act,
-    id: 'review.return',
-    path: `${one}/return`,
-    summary: 'Returns a sent report with a reason: the whole, or the marked cells',
+    body: sending.extend({ scope: z.enum(['whole', 'cells']), reason }),
+    answer: writeAnswer,
   },
-  reviewApprove: {
-    ...act,
-    id: 'review.approve',
-    path: `${one}/approve`,
-    summary: 'Approves a sent report: a district’s approval passes it on, the ministry’s is final',
-  },
-  reviewExtend: {
-    ...act,
-    id: 'review.extend',
-    path: `${one}/extend`,
-    summary: 'Lets an institution send after the deadline of a period, with the reason',
-  },
-  reviewSums: {
-    ...overall,
-    id: 'review.sums',
-    path: '/api/tosov/review/sums/{sessionCode}',
-    reply: 'rows',
-    summary: 'The reports of a period that can be summed over the reviewer’s institutions',
-  },
-  reviewSum: {
-    ...overall,
-    id: 'review.sum',
-    path: '/api/tosov/review/sums/{sessionCode}/{report}',
-    reply: 'object',
-    summary: 'A report with its figures of every institution, and which institutions have none',
-  },
-  reviewSumPdf: {
-    ...overall,
-    id: 'review.sumPdf',
-    path: '/api/tosov/review/sums/{sessionCode}/{report}/pdf',
-    reply: 'object',
-    summary: 'The sum of a report on paper, with the institutions that stand in it',
-  },
-  reviewSumXlsx: {
-    ...overall,
-    id: 'review.sumXlsx',
-    path: '/api/tosov/review/sums/{sessionCode}/{report}/xlsx',
-    reply: 'object',
-    summary: 'The sum of a report as a workbook whose sums are formulas over the institutions',
-  },
-  events: {
-    ...own,
-    id: 'tosov.events',
-    path: '/api/tosov/events/{year}',
-    reply: 'rows',
-    summary:
-      'What was done with the own report, by whom and when; newest first, the ones before with ?before= and an id',
-  },
-  markAnswer: {
-    ...own,
-    id: 'tosov.mark.answer',
-    method: 'POST',
-    path: '/api/tosov/mark/answer',
-    reply: 'message',
-    body: 'json',
-    summary: 'Answers a mark of a returned draft',
-  },
-} as const satisfies Record<string, Call>
+  reviewApprove: { body: sending, answer: writeAnswer },
+  reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
+  reviewSums: { answer: z.array(sumChoice) },
+  reviewSum: { answer: sumAnswer },
+  reviewSumPdf: { answer: 'file' },
+  reviewSumXlsx: { answer: 'file' },
+  events,
+  markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },
+} as const satisfies Readonly<Record<keyof typeof reviewRoutes, Forms>>

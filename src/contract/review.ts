@@ -1,44 +1,67 @@
-import type { SumTable } from '#domain/consolidation/sum-table.ts'
+import { z } from 'zod'
+import type { Of } from '#contract/call.ts'
+import type { SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
-import type { Level } from '#domain/organisation/roles.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
+import { levels } from '#domain/organisation/roles.ts'
+import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 import type { Address, CellKey } from '#domain/sheet/key.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+
+export const reportStatus = z.enum([
+  'NEW',
+  'CALCULATED',
+  'SENT',
+  'APPROVED',
+  'RETURNED',
+]) satisfies z.ZodType<Status>
+export const reviewStage = z.enum(['institution', ...levels, 'done']) satisfies z.ZodType<ReviewStage>
+const address = z.strictObject({
+  sheet: z.string(),
+  row: z.string(),
+  field: z.string(),
+}) satisfies z.ZodType<Address>
+/** A cell as `sheet/row.field`. */
+export const cellKey = z.templateLiteral([
+  z.string(),
+  '/',
+  z.string(),
+  '.',
+  z.string(),
+]) satisfies z.ZodType<CellKey>
+
+/** A norm that moved far, and how. Units of the norm. */
+export const normMove = address.extend({ from: z.number(), to: z.number() })
 
 /** A mark as it travels: names are display names, times ISO. */
-export type MarkRow = {
-  readonly id: string
+const markRow = z.strictObject({
+  id: z.string(),
   /** The period whose report it belongs to. */
-  readonly sessionCode: string
-  readonly at: Address
-  readonly words: string
-  readonly level: Level
-  readonly by: string
-  readonly on: string
-  readonly state: MarkState
+  sessionCode: z.string(),
+  at: address,
+  words: z.string(),
+  level: z.enum(levels),
+  by: z.string(),
+  on: z.string(),
+  state: z.enum(['open', 'answered', 'resolved']) satisfies z.ZodType<MarkState>,
   /** `no` until a return has taken it along. */
-  readonly returned: 'yes' | 'no'
-  readonly answer: string
-  readonly answeredBy: string | null
-  readonly answeredAt: string | null
-}
+  returned: z.enum(['yes', 'no']),
+  answer: z.string(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+})
+export type MarkRow = Of<typeof markRow>
 
 /** An entered cell that is another one than when the report was sent the last time. */
-export type ChangedCell = {
-  readonly at: Address
-  readonly from: number | null
-  readonly to: number | null
-  readonly by: string
+const changedCell = z.strictObject({
+  at: address,
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  by: z.string(),
   /** When it was changed last, ISO time. */
-  readonly on: string
-}
-
-/** What an institution did besides typing since the report was sent the last time: how often, who and when last. */
-export type OtherChange = {
-  readonly kind: OtherChangeKind
-  readonly times: number
-  readonly by: string
-  /** ISO time. */
-  readonly on: string
-}
+  on: z.string(),
+})
+export type ChangedCell = Of<typeof changedCell>
 
 /** The events that change a year without changing an entered cell. */
 export const otherChangeKinds = [
@@ -58,85 +81,139 @@ export const otherChangeKinds = [
 
 export type OtherChangeKind = (typeof otherChangeKinds)[number]
 
-/** What review adds to a year: which cells are held, the marks, and for the reviewer what changed since the last sending. */
-export type DraftReview = {
-  readonly hold: { readonly open: readonly CellKey[]; readonly reason: string } | null
-  readonly marks: readonly MarkRow[]
-  readonly changed: readonly ChangedCell[]
-  readonly changedElse: readonly OtherChange[]
-  /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
-  readonly preparedBy: 'oneself' | 'others'
-  /** The sending that a reviewer reads here, which their acts name; `null` for the institution itself. */
-  readonly receipt: string | null
-}
+/** What an institution did besides typing since the report was sent the last time: how often, who and when last. */
+const otherChange = z.strictObject({
+  kind: z.enum(otherChangeKinds),
+  times: z.number(),
+  by: z.string(),
+  /** ISO time. */
+  on: z.string(),
+})
+export type OtherChange = Of<typeof otherChange>
 
-/** Of a year that no reviewer has touched. */
-export const noReview: DraftReview = {
-  hold: null,
-  marks: [],
-  changed: [],
-  changedElse: [],
-  preparedBy: 'others',
-  receipt: null,
-}
+/** What review adds to a year: which cells are held, the marks, and for the reviewer what changed since the last sending. */
+export const draftReview = z.strictObject({
+  hold: z.strictObject({ open: z.array(cellKey), reason: z.string() }).nullable(),
+  marks: z.array(markRow),
+  changed: z.array(changedCell),
+  changedElse: z.array(otherChange),
+  /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
+  preparedBy: z.enum(['oneself', 'others']),
+  /** The sending that a reviewer reads here, which their acts name; `null` for the institution itself. */
+  receipt: z.string().nullable(),
+})
+export type DraftReview = Of<typeof draftReview>
 
 /** A return, as both sides read it. */
-export type ReturnRow = {
-  readonly scope: 'whole' | 'cells'
-  readonly reason: string
-  readonly level: Level
-  readonly by: string
-  readonly on: string
-}
+export const returnRow = z.strictObject({
+  scope: z.enum(['whole', 'cells']),
+  reason: z.string(),
+  level: z.enum(levels),
+  by: z.string(),
+  on: z.string(),
+})
+export type ReturnRow = Of<typeof returnRow>
 
 /** Row of `review.institutions`. Amounts in tugrik of the newest snapshot; `null` where there is none. */
-export type InstitutionRow = {
-  readonly institutionId: string
-  readonly name: string
-  readonly orgType: 'EBS' | 'SUB' | 'NTB'
-  readonly organizationProperty: 'PUBLIC' | 'PRIVATE'
+export const institutionRow = z.strictObject({
+  institutionId: z.string(),
+  name: z.string(),
+  orgType: z.enum(profileChoices.orgType),
+  organizationProperty: z.enum(profileChoices.organizationProperty),
   /** The newest period of the year; `null` where none is open. */
-  readonly sessionCode: string | null
+  sessionCode: z.string().nullable(),
   /** Every period that it has in the year, newest first. */
-  readonly sessionCodes: readonly string[]
-  readonly status: Status
-  readonly desk: ReviewStage
-  readonly blanks: number
-  readonly filled: number
-  readonly errors: number
-  readonly total: number | null
-  readonly totalBefore: number | null
-  readonly sentAt: string | null
+  sessionCodes: z.array(z.string()),
+  status: reportStatus,
+  desk: reviewStage,
+  blanks: z.number(),
+  filled: z.number(),
+  errors: z.number(),
+  total: z.number().nullable(),
+  totalBefore: z.number().nullable(),
+  sentAt: z.string().nullable(),
   /** Until when it must be sent, ISO time; `null` without a deadline. */
-  readonly deadline: string | null
-}
-
-/** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
-export const EVENTS_AT_ONCE = 200
+  deadline: z.string().nullable(),
+})
+export type InstitutionRow = Of<typeof institutionRow>
 
 /** Row of `review.events` and `tosov.events`. */
-export type ReviewEvent = {
-  readonly id: string
-  readonly at: string
-  readonly by: string
-  readonly kind: string
+export const reviewEvent = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  kind: z.string(),
   /** The cell that it is about, or `null`. */
-  readonly cell: Address | null
+  cell: address.nullable(),
   /** The words that go with it: a reason, a mark, an answer; '' where there are none. */
-  readonly words: string
-}
+  words: z.string(),
+})
+export type ReviewEvent = Of<typeof reviewEvent>
 
 /** Row of `review.sums`: a report that can be summed, over how many institutions. */
-export type SumChoice = {
-  readonly report: string
-  readonly description: string
-  readonly institutions: number
-  readonly calculated: number
+export const sumChoice = z.strictObject({
+  report: z.string(),
+  description: z.string(),
+  institutions: z.number(),
+  calculated: z.number(),
+})
+export type SumChoice = Of<typeof sumChoice>
+
+const measure = {
+  unit: z.enum([
+    'people',
+    'groups',
+    'posts',
+    'tugrik',
+    'thousandTugrik',
+    'percent',
+    'hours',
+    'coefficient',
+    'quantity',
+    'various',
+    'text',
+  ]) satisfies z.ZodType<Unit>,
+  decimals: z.number(),
 }
+const reportColumn = z.strictObject({
+  caption: z.string(),
+  under: z.array(z.string()),
+  from: z.enum(['snapshot', 'yearBefore', 'form']),
+  width: z.number(),
+  ...measure,
+}) satisfies z.ZodType<ReportColumn>
+const reportLine = z.strictObject({
+  code: z.string(),
+  caption: z.string(),
+  level: z.literal([0, 1, 2, 3]),
+  strong: z.boolean(),
+  form: z.array(z.strictObject({ text: z.string(), model: z.boolean() })),
+  measure: z.strictObject(measure).nullable(),
+}) satisfies z.ZodType<ReportLine>
 
 /** Answer of `review.sum`. */
-export type SumAnswer = SumTable & {
-  readonly year: number
-  readonly sessionCode: string
-  readonly sessionName: string
-}
+export const sumAnswer = z.strictObject({
+  report: z.string(),
+  code: z.string(),
+  description: z.string(),
+  title: z.string(),
+  columns: z.array(reportColumn),
+  lines: z.array(reportLine),
+  summed: z.array(z.enum(['yes', 'no'])),
+  sums: z.array(z.strictObject({ whole: z.number(), parts: z.array(z.number()) })) satisfies z.ZodType<
+    PrintedSum[]
+  >,
+  parts: z.array(
+    z.strictObject({
+      institutionId: z.string(),
+      name: z.string(),
+      status: reportStatus,
+      values: z.array(z.number().nullable()),
+    }),
+  ) satisfies z.ZodType<SumPart[]>,
+  missing: z.array(z.strictObject({ institutionId: z.string(), name: z.string() })),
+  year: z.number(),
+  sessionCode: z.string(),
+  sessionName: z.string(),
+}) satisfies z.ZodType<SumTable>
+export type SumAnswer = Of<typeof sumAnswer>

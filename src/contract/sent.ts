@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SentNumber } from '#contract/people.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 
@@ -13,7 +12,7 @@ export type ReadSent =
 type Limits = { readonly min: number; readonly max: number; readonly decimals: number }
 
 /** Reads a number as clients send it (contract README). With `decimals: 0` only whole numbers are right; otherwise their count is free. */
-export function readSent(sent: SentNumber | undefined, { min, max, decimals }: Limits): ReadSent {
+export function readSent(sent: string | number | null | undefined, { min, max, decimals }: Limits): ReadSent {
   if (sent === undefined) return { is: 'missing' }
   const read =
     typeof sent === 'number'
@@ -27,7 +26,11 @@ export function readSent(sent: SentNumber | undefined, { min, max, decimals }: L
 }
 
 /** A financial year as clients send it in any body: a number, or one as text, of those that there can be; the database counts no further than 2147483647. */
-export const sentYear = z.coerce.number().int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
+export const sentYear = z.coerce
+  .number<string | number>()
+  .int()
+  .min(FINANCIAL_YEARS.least)
+  .max(FINANCIAL_YEARS.most)
 
 /** A moment as clients send it, ISO 8601, of a year that there can be: the database has no year 0, and no deadline lies in 9999. */
 export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
@@ -35,5 +38,18 @@ export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
   return year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
 })
 
+/** What clients say of themselves, and what is worked out here instead: accepted, whatever it is, and not looked at. */
+export const sentAlong = z.unknown().optional()
+
 /** The query of calls whose path names no year: what is none counts as not sent. */
 export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })
+
+/** The query of histories: the event before which a page ends, by its id. What is no id counts as not sent: the newest page. */
+export const beforeQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable()
+    .default(null)
+    .catch(null),
+})

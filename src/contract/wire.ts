@@ -1,12 +1,10 @@
+import type { WireRow } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
-
-/** One row as it travels: code, name, and every field of the form; `null` where nothing is entered or no cell is. */
-export type WireRow = Readonly<Record<string, string | number | null>>
 
 /** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
 export function rowsOnWire(

@@ -26,6 +26,7 @@ import {
   downhill,
   everyRoomHasDoors,
   noPackages,
+  noSchemasInBrowser,
   nothingFromTests,
   registersOnly,
 } from '#test/architecture/doors.ts'
@@ -41,6 +42,7 @@ export const rules = {
   everyRoomHasDoors,
   registersOnly,
   noPackages,
+  noSchemasInBrowser,
   nothingFromTests,
   throughStores,
   featuresInOrder,

@@ -54,6 +54,29 @@ export const noPackages: Rule = {
       ),
 }
 
+/** The schemas of calls are for the server and the compiler; in the browser they would weigh more than many a screen. */
+export const noSchemasInBrowser: Rule = {
+  name: 'nothing that the browser runs imports zod, however far away',
+  broken: (house) => {
+    const links = Map.groupBy(
+      shipped(house)
+        .flatMap(linksOf)
+        .filter(({ typeOnly }) => !typeOnly),
+      ({ from }) => from,
+    )
+    const isOfBrowser = (path: string): boolean => path.startsWith('src/client/')
+    const reached = new Set([...links.keys()].filter(isOfBrowser))
+    for (const file of reached) for (const { to } of links.get(file) ?? []) reached.add(to)
+    return [...reached]
+      .flatMap((file) => links.get(file) ?? [])
+      .filter(({ to }) => to === 'zod' || to.startsWith('zod/'))
+      .map(
+        ({ place }) =>
+          `${place} imports zod and runs in the browser: import types of it only (\`import type\`), and what must run from a file without schemas.`,
+      )
+  },
+}
+
 /** What runs leans on nothing that only tests or tools need. */
 export const nothingFromTests: Rule = {
   name: 'the program imports nothing from outside src',

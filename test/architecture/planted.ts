@@ -63,6 +63,24 @@ export const planted: readonly Planted[] = [
   ],
   ['noPackages', { 'src/contract/a.ts': `import { z } from 'zod'` }, null],
 
+  [
+    'noSchemasInBrowser',
+    {
+      'src/client/a.ts': `import { b } from '#contract/b.ts'`,
+      'src/contract/b.ts': `import { c } from '#contract/c.ts'`,
+      'src/contract/c.ts': `import { z } from 'zod'`,
+    },
+    'src/contract/c.ts:1 ',
+  ],
+  [
+    'noSchemasInBrowser',
+    {
+      'src/client/a.ts': `import type { b } from '#contract/b.ts'`,
+      'src/contract/b.ts': `import { z } from 'zod'`,
+    },
+    null,
+  ],
+
   ['nothingFromTests', { 'src/server/a.ts': `import { b } from '#test/support/b.ts'` }, 'src/server/a.ts:1 '],
 
   [

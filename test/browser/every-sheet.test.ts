@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pathOf } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import type { WireRow } from '#contract/wire.ts'
+import type { WireRow } from '#contract/answers.ts'
+import { pathOf, type Route } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { routes } from '#contract/routes.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** The evaluator as a browser loads it: one script that puts `Tosov.everyBlank` on the page. */
@@ -60,7 +61,7 @@ describe('every sheet of every demonstration institution', () => {
       )
       expect(Object.keys(inBrowser).length).toBeGreaterThan(4)
       for (const [name, rows] of Object.entries(inBrowser)) {
-        const call = Object.entries(calls).find(([each]) => each === name)?.[1]
+        const call: Route | undefined = Object.entries(routes).find(([each]) => each === name)?.[1]
         if (!call) throw new Error(name)
         const fromServer: readonly WireRow[] = await json(
           pathOf(call, { year, group, institutionId: user.institutionId }),

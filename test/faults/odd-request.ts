@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { viewOf } from '#domain/organisation/views.ts'
-import { childrenBody } from '#server/features/children/children-body.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { aboutEmployee, benefitBody } from '#server/features/staff/save-benefits.ts'
 import type { Handler } from '#server/http/handler.ts'
 
 /** One request as it is to be sent: everything of it may be odd. */
@@ -194,20 +192,8 @@ const spoils = fc.oneof(
   { arbitrary: fc.array(spoil, { minLength: 1, maxLength: 2 }), weight: 3 },
 )
 
-/** The schemas of bodies that are looked at in two steps, of which the handler names the first only. */
-const secondLook: Readonly<Record<string, z.ZodType>> = {
-  'ebs.blank12.status.save': benefitBody,
-  'sub.blank6.pension': benefitBody,
-  'blank12.status.save': z.object({
-    ...aboutEmployee,
-    plannedAssignmentStatus: z.string(),
-    allowanceMonth: z.number(),
-  }),
-  'sub.blank11.save': childrenBody,
-}
-
 function jsonBody(handler: Handler, right: RightValues, rows: readonly unknown[]): fc.Arbitrary<string> {
-  const schema = z.toJSONSchema(secondLook[handler.call.id] ?? handler.body, {
+  const schema = z.toJSONSchema(handler.call.body, {
     io: 'input',
     unrepresentable: 'any',
   })
@@ -316,7 +302,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key })), weight: 3 },
 )
 
-const contentTypes: Readonly<Record<Call['body'], readonly string[]>> = {
+const contentTypes: Readonly<Record<Call['sends'], readonly string[]>> = {
   none: ['application/json', 'text/plain'],
   json: ['application/json', 'application/json; charset=utf-8', 'application/json; charset=utf-16'],
   multipart: ['multipart/form-data; boundary=b', 'multipart/form-data; boundary="b"'],
@@ -402,7 +388,7 @@ function requestOf(
   const { call } = handler
   const right = byAccount.get(userName ?? '') ?? {}
   const json = jsonBody(handler, right, rows.get(`${userName} ${call.id}`) ?? [])
-  const body = call.body === 'multipart' ? formBody(right) : json
+  const body = call.sends === 'multipart' ? formBody(right) : json
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return fc
     .record({
@@ -411,7 +397,7 @@ function requestOf(
       method: fc.oneof({ arbitrary: fc.constant(call.method), weight: 30 }, fc.constantFrom('GET', 'POST')),
       headers: oddHeaders,
       type: fc.oneof(
-        { arbitrary: fc.constantFrom(...contentTypes[call.body]), weight: 8 },
+        { arbitrary: fc.constantFrom(...contentTypes[call.sends]), weight: 8 },
         fc.constantFrom(...oddTypes),
       ),
       body: fc.oneof({ arbitrary: body, weight: 20 }, formBody(right), fc.constant('')),

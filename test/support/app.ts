@@ -8,6 +8,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { openFileStore } from '#server/start-program.ts'
+import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
@@ -19,6 +20,7 @@ export type TestApp = {
   readonly database: Database
   readonly services: Services
   readonly clock: MovableClock
+  /** Asks, and throws when the answer is not of the form that its call declares. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** Signs in and returns what asks with that user's token. */
   readonly signIn: (userName: string) => Promise<SignedIn>
@@ -84,28 +86,33 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     clientDir,
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })
-  const inject = (options: InjectOptions) => app.inject(options)
+  const look = declaredAnswers(handlers.map(({ call }) => call))
+  const inject = async (options: InjectOptions) => {
+    const answer = await app.inject(options)
+    look(options, answer)
+    return answer
+  }
   const close = async () => {
     await app.close()
     await database.close()
   }
-  return { app, database, services, clock, inject, signIn: (userName) => signIn(app, userName), close }
+  return { app, database, services, clock, inject, signIn: (userName) => signIn(inject, userName), close }
 }
 
-async function signIn(app: FastifyInstance, userName: string): Promise<SignedIn> {
+async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedIn> {
   const payload = { userName, password: PASSWORD }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const answer = await inject({ method: 'POST', url: '/api/auth/login', payload })
   const { token } = answer.json<{ token: string }>()
   if (answer.statusCode !== 200) throw new Error(`${userName} cannot sign in: ${answer.body}`)
   const headers = { authorization: `Bearer ${token}` }
   return {
     token,
-    get: (url) => app.inject({ method: 'GET', url, headers }),
+    get: (url) => inject({ method: 'GET', url, headers }),
     post: (url, body) =>
-      app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body), ...asJson(headers) }),
-    send: (url, parts) => app.inject({ method: 'POST', url, ...asForm(headers, parts) }),
+      inject({ method: 'POST', url, headers, payload: JSON.stringify(body), ...asJson(headers) }),
+    send: (url, parts) => inject({ method: 'POST', url, ...asForm(headers, parts) }),
     stream: (url, fields, file) =>
-      app.inject({
+      inject({
         method: 'POST',
         url,
         headers: { ...headers, 'content-type': 'multipart/form-data; boundary=part' },

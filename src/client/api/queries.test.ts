@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beforeIn, eventPages } from '#client/api/queries.ts'
-import { EVENTS_AT_ONCE } from '#contract/review.ts'
+import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
 const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(900 - index) }))
 

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { send } from '#client/api/send.ts'
 import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
-import { EVENTS_AT_ONCE } from '#contract/review.ts'
+import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
 

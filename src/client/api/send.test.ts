@@ -46,3 +46,33 @@ test('a failure keeps what the server answered', () => {
   const failure = failureOf({ status: 422, text: '{"status":0,"message":"m","errors":[]}', reference: null })
   expect(failure).toMatchObject({ status: 422, body: { status: 0, errors: [] } })
 })
+
+/** Held by the compiler: each of these is a mistake, and one that compiles is told as an unused expectation. */
+test('a call takes what it declares, and nothing else compiles', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const wrong = [
+    // @ts-expect-error no year
+    () => send('draft', { params: {} }),
+    // @ts-expect-error no parameters at all
+    () => send('draft'),
+    // @ts-expect-error a misspelt parameter
+    () => send('draft', { params: { yaer: 2026 } }),
+    // @ts-expect-error a year is a number
+    () => send('draft', { params: { year: '2026' } }),
+    // @ts-expect-error a missing field
+    () => send('markAnswer', { body: { sessionCode: '2026-01', id: '1' } }),
+    // @ts-expect-error a misspelt field, of a body that may have more from others
+    () => send('workStatusSave', { body: { id: '1', employeeId: '1', allowanceMonths: 3 } }),
+    // @ts-expect-error a body where none goes
+    () => send('home', { body: {} }),
+    // @ts-expect-error an unknown query
+    () => send('events', { params: { year: 2026 }, query: { after: '1' } }),
+    // @ts-expect-error a query where none goes
+    () => send('draft', { params: { year: 2026 }, query: { year: 2026 } }),
+    // @ts-expect-error a field that the answer does not have
+    async () => (await send('home')).yaers,
+  ]
+  const ended = await Promise.allSettled(wrong.map((each) => each()))
+  const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: tosov.draft needs year'))
+})

@@ -1,64 +1,46 @@
 import { connectionFound, connectionLost } from '#client/api/connection.ts'
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { loseSession } from '#client/api/session.ts'
-import type {
-  AccountImportAnswer,
-  AdminAccount,
-  AdminCatalogues,
-  AdminEvent,
-  AdminEventDetail,
-  AdminInstitution,
-  AdminNorms,
-  AdminYears,
-  ImportAnswer,
-  NormsEffect,
-  NormsSaveAnswer,
-  PasswordsAnswer,
-} from '#contract/admin.ts'
-import type {
-  AttachmentRecord,
-  CellEvent,
-  DraftAnswer,
-  Envelope,
-  HomeAnswer,
-  PeriodRow,
-  PublicReceipt,
-  ReportDataRow,
-  ReportListAnswer,
-  SentAnswer,
-  SessionAnswer,
-  UploadAnswer,
-  User,
-  WriteAnswer,
-} from '#contract/answers.ts'
-import { type Call, pathOf } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import type {
-  BenefitRecord,
-  ChildrenAnswer,
-  ChildrenPullAnswer,
-  CitizenAnswer,
-  EducationField,
-  EducationLevel,
-  EducationMapRow,
-  JobOption,
-  PositionRow,
-  PupilImportAnswer,
-  SchoolOption,
-  StaffImportAnswer,
-  StaffRow,
-} from '#contract/people.ts'
-import type { InstitutionRow, ReviewEvent, SumAnswer, SumChoice } from '#contract/review.ts'
-import type { WireRow } from '#contract/wire.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
+import type { FileAnswer } from '#contract/answers.ts'
+import { type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
+import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
+import { routes } from '#contract/routes.ts'
 import { screenText } from '#text/screens.ts'
 
-type Options = {
+type Calls = typeof calls
+type Nothing = Readonly<Record<never, never>>
+/** What a call needs, if it needs anything. */
+type Slot<Name extends string, Value> = [Value] extends [never]
+  ? { readonly [Key in Name]?: never }
+  : [keyof Value] extends [never]
+    ? { readonly [Key in Name]?: never }
+    : Nothing extends Value
+      ? { readonly [Key in Name]?: Value }
+      : { readonly [Key in Name]: Value }
+
+type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
+  Slot<'query', Sent<Calls[Name]['query']>> &
+  Slot<'body', BodyOf<Name>> & {
+    /** The Idempotency-Key: a call that is made again under it, with the same body, is applied once. */
+    readonly key?: string
+    readonly signal?: AbortSignal
+  }
+type Given<Name extends CallName> = Nothing extends Options<Name> ? [Options<Name>?] : [Options<Name>]
+
+/** The calls that need a body and nothing else. */
+export type WriteCall = {
+  [Name in CallName]: [BodyOf<Name>] extends [never]
+    ? never
+    : { readonly body: BodyOf<Name> } extends Options<Name>
+      ? Name
+      : never
+}[CallName]
+
+/** The same, whatever the call. */
+type AnyOptions = {
   readonly params?: Readonly<Record<string, string | number>>
-  /** What the path of the specifications has no place for. */
-  readonly query?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  /** The Idempotency-Key: a call that is made again under it, with the same body, is applied once. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -69,11 +51,19 @@ type Options = {
  */
 export async function send<Name extends CallName>(
   name: Name,
-  { params = {}, query = {}, body, key, signal }: Options = {},
-): Promise<AnswerOf<Name>> {
-  const call: Call = calls[name]
-  const response = await reach(call, addressOf(pathOf(call, params), query), {
-    method: call.method,
+  ...options: Given<Name>
+): Promise<AnswerOf<Name>>
+export async function send<Name extends WriteCall>(
+  name: Name,
+  options: { readonly body: BodyOf<Name> },
+): Promise<AnswerOf<Name>>
+export async function send(
+  name: CallName,
+  { params = {}, query = {}, body, key, signal }: AnyOptions = {},
+): Promise<unknown> {
+  const route: Route = routes[name]
+  const response = await reach(route, addressOf(pathOf(route, params), query), {
+    method: route.method,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -87,7 +77,7 @@ export async function send<Name extends CallName>(
   })
 }
 
-function addressOf(path: string, query: Readonly<Record<string, string | number>>): string {
+function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
   const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
 }
@@ -103,7 +93,7 @@ export async function upload<Name extends CallName>(
   parts: readonly Part[],
   onProgress: (share: number) => void,
 ): Promise<AnswerOf<Name>> {
-  const { status, text, reference } = await carry(calls[name].path, formOf(parts), onProgress)
+  const { status, text, reference } = await carry(routes[name].path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
   if (status === 401) loseSession()
   throw status === 0 ? unreached() : failureOf({ status, text, reference })
@@ -139,110 +129,31 @@ function formOf(parts: readonly Part[]): FormData {
 
 /** The calls that answer a file. */
 type FileCall = {
-  [Name in keyof typeof calls]: (typeof calls)[Name]['reply'] extends 'file' ? Name : never
-}[keyof typeof calls]
+  [Name in CallName]: Calls[Name]['answer'] extends 'file' ? Name : never
+}[CallName]
 
 /** Asks for a file. Throws `RequestFailed` with the sentence for the person, also when it breaks off on the way. */
-export async function fetchFile(
-  name: FileCall,
-  params: Readonly<Record<string, string | number>>,
+export async function fetchFile<Name extends FileCall>(
+  name: Name,
+  params: ParamsOf<Calls[Name]['path']>,
 ): Promise<Blob> {
-  const call: Call = calls[name]
-  const response = await reach(call, pathOf(call, params), { method: call.method })
+  const route = routes[name]
+  const response = await reach(route, pathOf(route, params), { method: route.method })
   return response.blob().catch(() => {
     throw unreached()
   })
 }
-
-/** An answer with the address of a file. */
-export type FileAnswer = Envelope<{ readonly file: string } | null>
 
 /** The address that an answer brings; `null` when it does not say success (spec 000 §4). */
 export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
   return SUCCESS_CODE === 200 ? (RESULT?.file ?? null) : null
 }
 
-/** What `pdf.upload` answers, as far as the browser uses it: the address that it opens. */
-type PdfUploadAnswer = { readonly url: string }
-
-type ByReply = {
-  readonly rows: readonly WireRow[]
-  readonly envelope: Envelope<unknown>
-  readonly status: WriteAnswer
-  readonly 'status-string': { readonly status: string; readonly message: string }
-  readonly message: WriteAnswer
-  readonly object: unknown
-  readonly session: SessionAnswer
-  readonly user: User
-  readonly upload: UploadAnswer
-  readonly file: Blob
-}
-
-type ByName = {
-  readonly home: HomeAnswer
-  readonly receipt: PublicReceipt
-  readonly draft: DraftAnswer
-  readonly history: readonly CellEvent[]
-  readonly events: readonly ReviewEvent[]
-  readonly reviewInstitutions: readonly InstitutionRow[]
-  readonly reviewDraft: DraftAnswer
-  readonly reviewHistory: readonly CellEvent[]
-  readonly reviewPositions: readonly PositionRow[]
-  readonly reviewPeriods: readonly PeriodRow[]
-  readonly reviewReports: ReportListAnswer
-  readonly reviewRows: readonly ReportDataRow[]
-  readonly reviewReportFile: FileAnswer
-  readonly reviewAttachments: readonly AttachmentRecord[]
-  readonly reviewEvents: readonly ReviewEvent[]
-  readonly reviewSums: readonly SumChoice[]
-  readonly reviewSum: SumAnswer
-  readonly reportPeriod: readonly PeriodRow[]
-  readonly reportList: ReportListAnswer
-  readonly reportPdfData: readonly ReportDataRow[]
-  readonly reportFile: FileAnswer
-  readonly reportSend: SentAnswer
-  readonly pdfUpload: PdfUploadAnswer
-  readonly attachmentList: readonly AttachmentRecord[]
-  readonly staffList: readonly StaffRow[]
-  readonly staffImport: StaffImportAnswer
-  readonly lifelongStaffImport: StaffImportAnswer
-  readonly pupilImport: PupilImportAnswer
-  readonly benefitRecords: readonly BenefitRecord[]
-  readonly positions: readonly PositionRow[]
-  readonly jobGrades: readonly JobOption[]
-  readonly children: ChildrenAnswer
-  readonly childrenPull: ChildrenPullAnswer
-  readonly educationLevels: Envelope<readonly EducationLevel[]>
-  readonly educationFields: Envelope<readonly EducationField[]>
-  readonly educationMap: Envelope<readonly EducationMapRow[]>
-  readonly schoolList: Envelope<readonly SchoolOption[]>
-  readonly citizen: CitizenAnswer
-  readonly normSources: NormSources
-  readonly adminInstitutions: readonly AdminInstitution[]
-  readonly adminInstitutionImport: ImportAnswer
-  readonly adminAccounts: readonly AdminAccount[]
-  readonly adminAccountSave: PasswordsAnswer
-  readonly adminAccountDo: PasswordsAnswer
-  readonly adminAccountImport: AccountImportAnswer
-  readonly adminYears: AdminYears
-  readonly adminNorms: AdminNorms
-  readonly adminNormsSave: NormsSaveAnswer
-  readonly adminNormsEffect: NormsEffect
-  readonly adminCatalogues: AdminCatalogues
-  readonly adminEvents: readonly AdminEvent[]
-  readonly adminEvent: AdminEventDetail
-}
-
-/** The type of a call's answer: its own where it has one, else that of its kind of reply. */
-export type AnswerOf<Name extends CallName> = Name extends keyof ByName
-  ? ByName[Name]
-  : ByReply[(typeof calls)[Name]['reply']]
-
 /** Makes the request of a call and gives its response, if it is a success. Throws `RequestFailed` with the sentence for the person. */
-async function reach(call: Call, path: string, init: RequestInit): Promise<Response> {
+async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok) return response
-  if (response.status === 401 && call.for !== 'anybody') loseSession()
+  if (response.status === 401 && route.for !== 'anybody') loseSession()
   throw failureOf({
     status: response.status,
     text: await textOf(response, init),

@@ -6,6 +6,7 @@ import { laidIn, type PendingEdit, pendingEditsOf } from '#client/draft/pending-
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import type { Change, DraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
+import type { BlankSave, BodyOf } from '#contract/calls.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
@@ -246,7 +247,7 @@ export type KeptRequest = {
   readonly sheet: string
   /** The Idempotency-Key. */
   readonly key: string
-  readonly body: unknown
+  readonly body: BodyOf<BlankSave>
   /** The pending cells that it carries. */
   readonly cells: Entries
 }

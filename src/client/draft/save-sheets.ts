@@ -12,9 +12,9 @@ import {
   versionAt,
 } from '#client/draft/pending-edits.ts'
 import type { Conflict } from '#client/draft/state.ts'
-import type { CellRefusal, DraftAnswer, User, WriteAnswer } from '#contract/answers.ts'
+import type { CellRefusal, DraftAnswer, User } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
-import type { CallName } from '#contract/calls.ts'
+import type { BlankSave } from '#contract/calls.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
 import { type CellKey, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
@@ -225,7 +225,7 @@ type RequestParts = { readonly workbook: OpenDraft; readonly code: string; reado
 function saveCallOf({ workbook, code }: Pick<RequestParts, 'workbook' | 'code'>): {
   readonly blank: Blank
   readonly sheet: Sheet
-  readonly call: CallName
+  readonly call: BlankSave
 } {
   const [blank, sheet] = [
     blankOf(code, workbook.evaluation().inputs.facts.view ?? ''),
@@ -262,7 +262,9 @@ function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: U
 /** A newer value that a save met; the field as it travels. */
 type MetCell = { readonly row: string; readonly field: string; readonly met: Conflict }
 
-type Read = Pick<WriteAnswer, 'status' | 'message'> & {
+type Read = {
+  readonly status: 0 | 1
+  readonly message: string
   readonly errors: readonly CellRefusal[]
   readonly conflicts: readonly MetCell[]
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { type FileAnswer, fileIn } from '#client/api/send.ts'
+import { fileIn } from '#client/api/send.ts'
 import styles from '#client/parts/report-file.module.css'
 import { openTab, type WaitingTab } from '#client/parts/reports.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DownloadIcon } from '#client/ui/icon.tsx'
 import { showToast } from '#client/ui/toasts.ts'
-import type { ReportListRow } from '#contract/answers.ts'
+import type { FileAnswer, ReportListRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 
 type Props = {

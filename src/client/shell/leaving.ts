@@ -17,7 +17,7 @@ export async function leave(): Promise<void> {
   const sentences = [kept > 0 ? keptText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
   if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
   try {
-    await send('logout', { body: {} })
+    await send('logout')
   } catch (error) {
     return alertFailure(error)
   }

@@ -26,7 +26,8 @@ export type ReportStatus = {
 }
 
 /** Why nothing of a year can be written: its report is sent, it is approved, or an administrator has shut the period. */
-export type YearLock = 'sent' | 'approved' | 'periodShut'
+export const yearLocks = ['sent', 'approved', 'periodShut'] as const
+export type YearLock = (typeof yearLocks)[number]
 
 /**
  * Why nothing of a year can be written, or `null` when at least some cells are open. A year stands as its newest period

@@ -1,17 +1,7 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
+import { catalogueForms } from '#contract/admin.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
-
-const listed = { id: z.string(), name: z.string() }
-
-/** The form of each list, as it is kept and as an administrator sends it. */
-export const catalogueForms = {
-  jobs: z.array(z.object({ ...listed, gradeStepId: z.string(), gradeStepName: z.string() })),
-  educationLevels: z.array(z.object(listed)),
-  fieldsOfEducation: z.array(z.object({ ...listed, levels: z.array(z.string()) })),
-  schools: z.array(z.object({ ...listed, state: z.boolean() })),
-} satisfies { readonly [Name in keyof Catalogues]: z.ZodType<Catalogues[Name]> }
 
 /** The lists of a year: those of the newest year up to it in which an administrator has changed one, else the model's. */
 export async function readCatalogues(db: Kysely<Schema>, year: number): Promise<Catalogues> {

@@ -37,7 +37,7 @@ type Writing = { readonly call: Call; readonly year: number }
  * another body, 409 while the year is shut, what `loadDraft` throws, and what `work` throws.
  */
 export function writeCells<Answer>(
-  asked: Asked<unknown>,
+  asked: Asked,
   writing: Writing,
   work: (write: DraftWrite & { readonly draft: Draft }) => Promise<Answer>,
 ): Promise<Answer> {
@@ -56,7 +56,7 @@ export type PeopleWrite = DraftWrite & { readonly norms: Givens }
  * as `writeCells`, 409 while not the whole year is open, 404 for a year without norms, and what `work` throws.
  */
 export function writePeople<Answer>(
-  asked: Asked<unknown>,
+  asked: Asked,
   writing: Writing,
   work: (write: PeopleWrite) => Promise<Answer>,
 ): Promise<Answer> {
@@ -68,7 +68,7 @@ export function writePeople<Answer>(
  * but not for a repeated request, whose row may be gone.
  */
 export function writeOwnRow<Answer>(
-  asked: Asked<unknown>,
+  asked: Asked,
   {
     refuseOther,
     ...writing
@@ -95,7 +95,7 @@ export async function refuseClosed(
 }
 
 /** Who writes to which institution, without the HTTP request. */
-export type Writer = Pick<Asked<unknown>, 'services' | 'actor' | 'institution'>
+export type Writer = Pick<Asked, 'services' | 'actor' | 'institution'>
 
 /** A write to the report of a period. */
 export type ReportWrite = DraftWrite & { readonly period: Period }
@@ -144,7 +144,7 @@ function refuse(why: keyof typeof lockText | null): void {
 
 /** Locks the year and does the work once for the key of the request. */
 function writeOnce<Answer>(
-  { actor, institution, services: { db, now }, request, body }: Asked<unknown>,
+  { actor, institution, services: { db, now }, request, body }: Asked,
   { call, year }: Writing,
   work: (write: DraftWrite) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
 import type { Schema } from '#server/database/schema.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
-import type { Asked } from '#server/http/handler.ts'
 import type { reviewText } from '#text/review.ts'
 
 /** Something that was done, as the history of a year keeps it. */
@@ -108,18 +106,4 @@ export async function readPreparers(
     .where('kind', 'not like', 'admin.%')
     .execute()
   return rows.map(({ actor }) => actor)
-}
-
-const query = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .default(null)
-    .catch(null),
-})
-
-/** The event before which a page of events is asked for, by its id; `null` for the newest page, as for what is no id. */
-export function eventsBefore({ request }: Pick<Asked<unknown>, 'request'>): string | null {
-  return query.parse(request.query).before
 }

@@ -1,18 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
+import { normForm } from '#contract/admin.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
-
-const figures = z.record(z.string(), z.record(z.string(), z.number()))
-const source = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
-
-/** The form of a year's norms, as they are kept and as an administrator sends them. */
-export const normForm = z.object({
-  givens: z.record(z.string(), figures),
-  settings: z.object({ excessPer: z.enum(['grade', 'group']) }),
-  sources: z.record(z.string(), z.record(z.string(), source)).default({}),
-  continued: z.record(z.string(), z.array(z.string())).default({}),
-}) satisfies z.ZodType<NormSet>
 
 /** Norms with the number of their version. */
 export type VersionedNorms = NormSet & { readonly version: number }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { handler } from '#server/http/handler.ts'
 import { startApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -18,4 +20,27 @@ test('a program that is told to stop has made the paper of what was sent a momen
   await app.close()
   expect(await paper()).toEqual({ pdf_file_id: expect.any(String) })
   await database.close()
+})
+
+/** Held by the compiler: each of these is a mistake, and one that compiles is told as an unused expectation. */
+test('a handler is given and answers what its call declares, and nothing else compiles', () => {
+  const wrong = [
+    // @ts-expect-error a wrong value
+    handler(calls.history, async () => [{ at: 1, by: '', from: null, to: null }]),
+    // @ts-expect-error a missing field
+    handler(calls.history, async () => [{ at: '', by: '', from: null }]),
+    // @ts-expect-error no list
+    handler(calls.history, async () => ({})),
+    // @ts-expect-error a write that says it failed
+    handler(calls.adminYearCreate, async () => ({ status: 0, message: '' })),
+    // @ts-expect-error a misspelt parameter
+    handler(calls.history, async ({ params }) => [params.feild].flatMap(() => [])),
+    // @ts-expect-error a year is a number
+    handler(calls.history, async ({ params }) => [params.year.trim()].flatMap(() => [])),
+    // @ts-expect-error a name that the query does not have
+    handler(calls.events, async ({ query }) => [query.after].flatMap(() => [])),
+    // @ts-expect-error a field that the body does not have
+    handler(calls.reviewMark, async ({ body }) => ({ status: 1, message: body.word })),
+  ]
+  expect(wrong.every(({ call }) => Object.values(calls).some(({ id }) => id === call.id))).toBe(true)
 })

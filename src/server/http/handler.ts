@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+import type { z } from 'zod'
+import type { Answering, Call, Route } from '#contract/call.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -43,11 +43,12 @@ export type Actor = {
 }
 
 /** One request, after the token, the institution and the form of the body have been checked, in this order. */
-export type Asked<Body> = {
+export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   readonly actor: Actor
   /** The actor's institution; of a reviewer the one that the path names; calls about none have no `asked.institution`. */
   readonly institution: Institution
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Params
+  readonly query: Query
   readonly body: Body
   readonly services: Services
   readonly afterwards: Afterwards
@@ -56,16 +57,52 @@ export type Asked<Body> = {
   readonly reply: FastifyReply
 }
 
-/** A call with the schema of its body and what it does. Throws a `Refusal` for whatever it cannot do. */
-export type Handler<Body = unknown> = {
+/** A request for a call, as its declaration says. */
+export type AskedOf<C extends Call> = Asked<z.output<C['params']>, z.output<C['query']>, z.output<C['body']>>
+
+/** A body that nobody has read yet, and whose it must be. */
+export type Unread = Pick<Asked, 'institution' | 'services' | 'body'>
+
+/** A call with what it does. Throws a `Refusal` for whatever it cannot do. */
+export type Handler = {
   readonly call: Call
-  readonly body: z.ZodType<Body>
-  readonly handle: (asked: Asked<Body>) => Promise<unknown>
+  readonly handle: (asked: Asked) => Promise<unknown>
+  /** Throws the 403 of a body about what is another institution's, however nonsensical the rest of it is. */
+  readonly refuseForeign: (unread: Unread) => Promise<void>
 }
 
-/** Keeps the type of the body between the schema and the function; erased in the list of all handlers. */
-export function handler<Body>(call: Call, body: z.ZodType<Body>, handle: Handler<Body>['handle']): Handler {
-  return { call, body, handle: (asked) => handle({ ...asked, body: body.parse(asked.body) }) }
+/** A call of which only these types matter. */
+export type CallOf<Params, Query, Body, Form> = Route & {
+  readonly params: z.ZodType<Params>
+  readonly query: z.ZodType<Query>
+  readonly body: z.ZodType<Body>
+  readonly sends: Call['sends']
+  readonly answer: Form
+}
+
+/** Types what a call is given and what it answers by its declaration; erased in the list of all handlers. */
+export function handler<
+  Params,
+  Query,
+  Body,
+  Form extends Call['answer'],
+  const Answer extends Answering<Form>,
+>(
+  call: CallOf<Params, Query, Body, Form>,
+  handle: (asked: NoInfer<Asked<Params, Query, Body>>) => Promise<Answer>,
+  refuseForeign: Handler['refuseForeign'] = async () => {},
+): Handler {
+  return {
+    call,
+    handle: ({ params, query, body, ...asked }) =>
+      handle({
+        ...asked,
+        params: call.params.parse(params),
+        query: call.query.parse(query),
+        body: call.body.parse(body),
+      }),
+    refuseForeign,
+  }
 }
 
 /** Takes work that goes on after the answer. What fails is logged under `what`; who stops the program waits for it. */
@@ -84,9 +121,6 @@ export function afterwards(app: FastifyInstance): Afterwards {
     underWay.add(mine)
   }
 }
-
-/** For calls that take nothing from the body, or read it as a stream. */
-export const noBody = z.unknown()
 
 /** Who asks on calls that are open to everybody. No account has an empty name. */
 export const nobody: Actor = {

@@ -2,6 +2,9 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { refused } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The reader's own files only; its pictures bring inline styles, never scripts. */
@@ -43,13 +46,31 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** The zod schemas as JSON schemas. A form is read as a stream, so no schema of ours describes it. */
-const describe: SwaggerTransform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route)
+/**
+ * The zod schemas as JSON schemas. The answers come in here and not with the route, which would have each of them checked. A
+ * form is read as a stream, so no schema of ours describes it.
+ */
+const describe: SwaggerTransform = ({ schema: asked, ...document }) => {
+  const { call } = document.route.config ?? {}
+  const { schema, url } = jsonSchemaTransform({
+    ...document,
+    schema: call === undefined ? asked : { ...asked, response: answersOf(call) },
+  })
   return {
     schema: schema.consumes?.includes('multipart/form-data') ? { ...schema, body: form } : schema,
     url,
   }
+}
+
+function answersOf({ answer }: Call) {
+  if (answer === 'link') return { 302: link, '4XX': refused }
+  return { 200: answer === 'file' ? file : answer, '4XX': refused }
+}
+
+const link = z.null().describe('A redirect to a link of the file that lives shortly')
+const file = {
+  description: 'The bytes of a file',
+  content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 }
 
 const form = {

@@ -125,6 +125,29 @@ describe('around the calls', () => {
     expect(paths['/api/attachment/attach'].post.requestBody.content['multipart/form-data']).toBeDefined()
   })
 
+  test('the description shows queries, and what every call answers', async () => {
+    const { paths } = (await started.inject({ url: '/api/openapi.json' })).json()
+    const answersOf = ({ path, method }: (typeof calls)[keyof typeof calls]) =>
+      paths[path][method.toLowerCase()].responses
+    for (const call of Object.values(calls))
+      expect([call.id, Object.keys(answersOf(call))]).toEqual([
+        call.id,
+        [call.answer === 'link' ? '302' : '200', '4XX'],
+      ])
+    const json = 'application/json'
+    const me = answersOf(calls.me)
+    expect(me[200].content[json].schema).toMatchObject({
+      type: 'object',
+      properties: { userId: { type: 'number' }, orgType: { enum: ['EBS', 'SUB', 'NTB'] } },
+      additionalProperties: false,
+    })
+    expect(me['4XX'].content[json].schema).toMatchObject({ required: ['status', 'message'] })
+    expect(Object.keys(answersOf(calls.reportWorkbook)[200].content)).toEqual(['application/octet-stream'])
+    expect(paths['/api/sub/blank10/schoolList'].get.parameters).toMatchObject([
+      { in: 'query', name: 'year', required: false },
+    ])
+  })
+
   test('it can be read in the browser, under a policy of its own without inline scripts', async () => {
     const docs = await started.inject({ url: '/api/docs/' })
     expect(docs.statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+import { declareCall } from '#contract/form.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addFile } from '#server/files/file.store.ts'
@@ -17,54 +17,65 @@ const common = {
   aliases: [],
   summary: 'A call of the test',
   source: 'own',
-  reply: 'object',
 } as const
-const read: Call = {
-  ...common,
-  id: 'test.read',
-  method: 'GET',
-  path: '/api/test/read/{year}/{group}/{institutionId}/',
-  aliases: ['/api/test/read/{year}/{group}/{institutionId}'],
-  views: ['ebs-public'],
-  subject: { in: 'path', name: 'institutionId' },
-  body: 'none',
-}
-const save: Call = {
-  ...common,
-  id: 'test.save',
-  method: 'POST',
-  path: '/api/test/save',
-  aliases: ['/api/test/old/save'],
-  views: ['ebs-public'],
-  subject: { in: 'body', name: 'id', groupNames: ['group', 'orgGroup'] },
-  body: 'json',
-}
-const broken: Call = {
-  ...common,
-  id: 'test.broken',
-  method: 'GET',
-  path: '/api/test/broken',
-  for: 'anybody',
-  views: 'all',
-  subject: null,
-  body: 'none',
-}
+const read = declareCall(
+  {
+    ...common,
+    id: 'test.read',
+    method: 'GET',
+    path: '/api/test/read/{year}/{group}/{institutionId}/',
+    aliases: ['/api/test/read/{year}/{group}/{institutionId}'],
+    views: ['ebs-public'],
+    subject: { in: 'path', name: 'institutionId' },
+  },
+  { answer: z.strictObject({ params: z.record(z.string(), z.unknown()), institution: z.string() }) },
+)
+const save = declareCall(
+  {
+    ...common,
+    id: 'test.save',
+    method: 'POST',
+    path: '/api/test/save',
+    aliases: ['/api/test/old/save'],
+    views: ['ebs-public'],
+    subject: { in: 'body', name: 'id', groupNames: ['group', 'orgGroup'] },
+  },
+  {
+    body: z.object({
+      id: z.coerce.string(),
+      year: z.int(),
+      blanks: z.array(z.object({ specificationCode: z.string(), stage1Qty: z.string().transform(Number) })),
+    }),
+    answer: z.strictObject({ status: z.literal(1), blanks: z.array(z.unknown()) }),
+  },
+)
+const broken = declareCall(
+  {
+    ...common,
+    id: 'test.broken',
+    method: 'GET',
+    path: '/api/test/broken',
+    for: 'anybody',
+    views: 'all',
+    subject: null,
+  },
+  { answer: z.never() },
+)
 
-const body = z.object({
-  id: z.coerce.string(),
-  year: z.int(),
-  blanks: z.array(z.object({ specificationCode: z.string(), stage1Qty: z.string().transform(Number) })),
-})
+const cell = { row: '1', field: 'stage1Qty' }
+const conflicts = [
+  { ...cell, mine: '7', theirs: '8', by: 'Дорж', at: '2026-01-02T03:04:05.000Z', version: 2 },
+]
+const errors = [{ ...cell, message: 'too many' }]
 
 const handlers = [
-  handler(read, z.unknown(), async ({ params, institution }) => ({ params, institution: institution.id })),
-  handler(save, body, async ({ body: { year, blanks } }) => {
-    if (year === 2025) throw new Refusal(409, 'closed', { conflicts: ['theirs'] })
-    if (blanks.some(({ stage1Qty }) => stage1Qty > 1000))
-      throw new Refusal(422, 'too many', { errors: ['stage1Qty'] })
+  handler(read, async ({ params, institution }) => ({ params, institution: institution.id })),
+  handler(save, async ({ body: { year, blanks } }) => {
+    if (year === 2025) throw new Refusal(409, 'closed', { conflicts })
+    if (blanks.some(({ stage1Qty }) => stage1Qty > 1000)) throw new Refusal(422, 'too many', { errors })
     return { status: 1, blanks }
   }),
-  handler(broken, z.unknown(), async () => {
+  handler(broken, async () => {
     throw new Error('secret: the table does not exist')
   }),
 ]
@@ -102,7 +113,7 @@ describe.each(databases)('a request is refused in the order of the contract ($na
     })
 
   test('what is right is served, with and without the slash, at the old path too', async () => {
-    const params = { year: '2026', group: 'ORGEBS', institutionId: '1001' }
+    const params = { year: 2026, group: 'ORGEBS', institutionId: '1001' }
     for (const slash of ['/', ''])
       expect((await school.get(`/api/test/read/2026/ORGEBS/1001${slash}`)).json()).toEqual({
         params,
@@ -302,15 +313,9 @@ describe.each(databases)('a request is refused in the order of the contract ($na
   test('409 and 422 come last, with what belongs to them', async () => {
     const tooMany = [{ specificationCode: '1', stage1Qty: '1001' }]
     const closed = await school.post('/api/test/save', { ...good, year: 2025, blanks: tooMany })
-    expect([closed.statusCode, closed.json()]).toEqual([
-      409,
-      { status: 0, message: 'closed', conflicts: ['theirs'] },
-    ])
+    expect([closed.statusCode, closed.json()]).toEqual([409, { status: 0, message: 'closed', conflicts }])
     const refused = await school.post('/api/test/save', { ...good, blanks: tooMany })
-    expect([refused.statusCode, refused.json()]).toEqual([
-      422,
-      { status: 0, message: 'too many', errors: ['stage1Qty'] },
-    ])
+    expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message: 'too many', errors }])
   })
 
   test('a failure tells a number and nothing else', async () => {

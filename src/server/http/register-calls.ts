@@ -1,6 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
@@ -27,7 +35,8 @@ import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 
-const texts = z.record(z.string(), z.string())
+/** The parameters of an address, as they stand in it. */
+type Texts = Readonly<Record<string, string>>
 
 /**
  * Serves every handler at its path and its aliases. A request is refused in the order of the contract: 401 and what is
@@ -38,13 +47,18 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
   app.decorateRequest('reviewed', null)
   const given: Given = { services, afterwards: afterwards(app) }
   for (const handler of handlers)
-    for (const path of [handler.call.path, ...handler.call.aliases]) app.route(routeOf(handler, path, given))
+    for (const path of [handler.call.path, ...handler.call.aliases])
+      app.route<Routed>(routeOf(handler, path, given))
 }
 
 /** What every call is given besides its request. */
 type Given = { readonly services: Services; readonly afterwards: Afterwards }
 
-function routeOf(handler: Handler, path: string, given: Given): RouteOptions {
+type Routed = { readonly Params: Texts }
+type Request = FastifyRequest<Routed>
+type Serving = RouteOptions<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Routed>
+
+function routeOf(handler: Handler, path: string, given: Given): Serving {
   const { services } = given
   const { call } = handler
   const isOpen = call.for === 'anybody'
@@ -57,25 +71,28 @@ function routeOf(handler: Handler, path: string, given: Given): RouteOptions {
       if (!isOpen) await admit(handler, request, services)
     },
     preValidation: async ({ actor, body }) => {
-      if (actor !== null) await refuseForeignBody({ call, actor, body, db: services.db })
+      if (actor === null) return
+      await refuseForeignBody({ call, actor, body, db: services.db })
+      await handler.refuseForeign({ institution: actor.institution ?? nowhere, body, services })
     },
     handler: (request, reply) => handler.handle(askedOf(request, reply, given)),
   }
 }
 
-async function admit({ call }: Handler, request: FastifyRequest, services: Services): Promise<void> {
-  const params = texts.parse(request.params)
+async function admit({ call }: Handler, request: Request, services: Services): Promise<void> {
+  const { params } = request
   request.actor = await authenticate(request, services)
   refuseStranger(call, request.actor, params)
   request.reviewed = await reviewedInstitution({ call, actor: request.actor, params, db: services.db })
 }
 
-function askedOf(request: FastifyRequest, reply: FastifyReply, given: Given): Asked<unknown> {
+function askedOf(request: Request, reply: FastifyReply, given: Given): Asked {
   const actor = request.actor ?? nobody
   return {
     actor,
     institution: request.reviewed ?? actor.institution ?? nowhere,
-    params: texts.parse(request.params),
+    params: request.params,
+    query: request.query,
     body: request.body ?? undefined,
     ...given,
     request,
@@ -83,19 +100,8 @@ function askedOf(request: FastifyRequest, reply: FastifyReply, given: Given): As
   }
 }
 
-const YEAR = z.string().regex(/^\d{4}$/)
-/** Within what the database counts with. */
-const NUMBER = z.string().regex(/^\d{1,9}$/)
-const ANY = z.string().min(1).max(300)
-const formOf: Readonly<Record<string, z.ZodType>> = {
-  year: YEAR,
-  organizationTypeId: NUMBER,
-  version: NUMBER,
-}
-
-/** What the interface description and the check of the form know of a call. `path` is the call's own or an alias. */
-function routeSchema({ call, body }: Handler, path: string): FastifySchema {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+/** What the check of the form and the interface description know of a call. `path` is the call's own or an alias. */
+function routeSchema({ call }: Handler, path: string): FastifySchema {
   const isAlias = path !== call.path
   return {
     summary: call.summary,
@@ -104,18 +110,15 @@ function routeSchema({ call, body }: Handler, path: string): FastifySchema {
     deprecated: isAlias,
     tags: [call.id.split('.')[0] ?? call.id],
     security: call.for === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }],
-    ...(names.length > 0 && { params: paramsSchema(names) }),
-    ...(call.body === 'json' && { body }),
-    ...(call.body === 'multipart' && { consumes: ['multipart/form-data'] }),
+    params: call.params,
+    querystring: call.query,
+    ...(call.sends === 'json' && { body: call.body }),
+    ...(call.sends === 'multipart' && { consumes: ['multipart/form-data'] }),
   }
 }
 
-function paramsSchema(names: readonly string[]): z.ZodType {
-  return z.object(Object.fromEntries(names.map((name) => [name, formOf[name] ?? ANY])))
-}
-
 /** Throws the 403 of a call that is not the actor's, by what is known before the body is read (contract README). */
-function refuseStranger(call: Call, actor: Actor, params: Readonly<Record<string, string>>): void {
+function refuseStranger(call: Call, actor: Actor, params: Texts): void {
   if (!mayUse(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
   if (actor.mustChangePassword && !mayUseBeforeChange(call.for))
     throw new Refusal(403, httpText.changePasswordFirst)
@@ -158,7 +161,7 @@ async function refuseForeignBody({ call, actor, body, db }: Asking): Promise<voi
     typeof value === 'string' ? (fileIdOf(value) ?? []) : [],
   )
   if (!(await ownsFiles(db, actor.institution.id, fileIds))) throw new Refusal(403, httpText.otherFile)
-  if (call.subject?.in !== 'body' || call.body !== 'json') return
+  if (call.subject?.in !== 'body' || call.sends !== 'json') return
   if (idIn(fields[call.subject.name]) === undefined)
     throw new Refusal(400, httpText.noSubject(call.subject.name))
 }
@@ -190,7 +193,7 @@ function idIn(value: unknown): string | undefined {
 type ReviewAsking = {
   readonly call: Call
   readonly actor: Actor
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Texts
   readonly db: Kysely<Schema>
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
+import { send } from '#client/api/send.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
@@ -75,7 +76,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       {opened?.dialog === 'excel' && (
         <ListFromExcel
           title={text.excelTitle}
-          call="adminAccountImport"
+          keep={(rows) => send('adminAccountImport', { body: { rows } })}
           heads={accountHeads}
           fields={accountFields}
           read={readListed}

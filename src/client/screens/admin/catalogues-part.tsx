@@ -67,6 +67,20 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
   )
 }
 
+/** A list with its name, as the body of its save says both. */
+function namedList(
+  name: keyof Catalogues,
+  { jobs, educationLevels, fieldsOfEducation, schools }: Catalogues,
+) {
+  const named = {
+    jobs: { name: 'jobs', rows: jobs },
+    educationLevels: { name: 'educationLevels', rows: educationLevels },
+    fieldsOfEducation: { name: 'fieldsOfEducation', rows: fieldsOfEducation },
+    schools: { name: 'schools', rows: schools },
+  } as const
+  return named[name]
+}
+
 type Props = {
   readonly name: keyof Catalogues
   /** All lists of the year, as last read. */
@@ -96,7 +110,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
   const table = useTableView({ columns, rows, textOf: (row: ListRow) => `${row.id} ${row.name}` })
   const save = (): void => {
     setTried(true)
-    if (isChanged && faults.length === 0 && !isPending) mutate({ year, name, seen, rows: next[name] })
+    if (isChanged && faults.length === 0 && !isPending) mutate({ year, seen, ...namedList(name, next) })
   }
   usePageKeys({ save })
   return (

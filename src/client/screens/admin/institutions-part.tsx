@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
+import { send } from '#client/api/send.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
@@ -77,7 +78,7 @@ export function InstitutionsPart(): ReactNode {
       {opened?.dialog === 'excel' && (
         <ListFromExcel
           title={text.excelTitle}
-          call="adminInstitutionImport"
+          keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
           heads={institutionHeads}
           fields={institutionFields}
           read={(cells) => readListed(cells, query.data ?? [])}

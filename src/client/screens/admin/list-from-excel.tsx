@@ -2,29 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
-import { type AnswerOf, send } from '#client/api/send.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault } from '#contract/admin.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 
-type ImportName = 'adminInstitutionImport' | 'adminAccountImport'
 type Cells = ListRow['cells']
 type Fault = { readonly field: string; readonly message: string }
 type Reading =
   | { readonly ok: true; readonly changes: number | 'new' }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-type Props<Name extends ImportName> = {
+type Props<Answer> = {
   readonly title: string
-  readonly call: Name
+  readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
   readonly heads: readonly string[]
   /** What the columns hold, in order. */
   readonly fields: readonly string[]
   /** Reads a row as the server will. */
   readonly read: (cells: Cells) => Reading
-  readonly onDone: (answer: AnswerOf<Name>) => void
+  readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }
 
@@ -32,8 +31,8 @@ type Props<Name extends ImportName> = {
 const MOST_ROWS = 5000
 
 /** A list from a workbook: looked at before anything is kept, then all of it at once, or nothing with the reasons at their rows. */
-export function ListFromExcel<Name extends ImportName>(props: Props<Name>): ReactNode {
-  const { title, call, heads, fields, read, onDone, onClose } = props
+export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
+  const { title, keep, heads, fields, read, onDone, onClose } = props
   const queries = useQueryClient()
   const [refused, setRefused] = useState<ReadonlyMap<string, readonly Fault[]>>(new Map())
   const save = async (
@@ -42,7 +41,7 @@ export function ListFromExcel<Name extends ImportName>(props: Props<Name>): Reac
     list: readonly (readonly string[])[],
   ): Promise<number> => {
     try {
-      const answer = await send(call, { body: { rows: list } })
+      const answer = await keep(list)
       showToast({ kind: 'success', message: answer.message })
       onDone(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
-import { type AnswerOf, send } from '#client/api/send.ts'
+import { send, type WriteCall } from '#client/api/send.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
-import type { adminCalls } from '#contract/admin-calls.ts'
+import type { adminRoutes } from '#contract/admin-routes.ts'
+import type { AnswerOf, BodyOf } from '#contract/calls.ts'
 
-type WriteName = {
-  [Name in keyof typeof adminCalls]: (typeof adminCalls)[Name]['method'] extends 'POST' ? Name : never
-}[keyof typeof adminCalls]
+/** The administrator's writes. */
+type WriteName = Extract<WriteCall, keyof typeof adminRoutes>
 
 /** Makes one of the administrator's writes: tells what it answered, and has everything that is shown read anew. */
 export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answer: AnswerOf<Name>) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: object) => send(name, { body }),
+    mutationFn: (body: BodyOf<Name>) => send(name, { body }),
     onSuccess: async (answer) => {
       tellAnswer(answer)
       onDone(answer)

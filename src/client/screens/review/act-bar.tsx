@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { send } from '#client/api/send.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { coverOf } from '#client/parts/reports.ts'
 import styles from '#client/screens/review/review.module.css'
@@ -29,7 +30,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
   const arrival = useArrival()
-  const approve = useAct('reviewApprove', reviewed)
+  const approve = useAct(reviewed)
   const open = unresolved(useDraftReview(workbook).marks).length
   const why = whyNotAct(reviewed)
   const ask = async (): Promise<void> => {
@@ -40,7 +41,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       confirm: approving.confirm,
       primary: 'confirm',
     })
-    if (sure) await approve.act({})
+    if (sure) await approve.act((sending) => send('reviewApprove', sending))
   }
   return (
     <section className={styles.bar} aria-label={text.bar}>
@@ -119,12 +120,16 @@ function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNod
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const { busy, act } = useAct('reviewReturn', reviewed)
+  const { busy, act } = useAct(reviewed)
   const why = whyNotReturn({ scope, reason, marks: opened })
   const noCells = marks > 0 ? returningText.nothingOpens : reviewText.returnObstacles.noMarks
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (why === null && !busy && (await act({ scope, reason }))) onClose()
+    if (why !== null || busy) return
+    const isDone = await act(({ params, body }) =>
+      send('reviewReturn', { params, body: { ...body, scope, reason } }),
+    )
+    if (isDone) onClose()
   }
   return (
     <FormDialog
@@ -176,7 +181,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const [until, setUntil] = useState(momentText(deadline.at))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const { busy, act } = useAct('reviewExtend', reviewed)
+  const { busy, act } = useAct(reviewed)
   const moment = momentOf(until) ?? null
   const faults = extensionFaults({ until: moment ?? '', reason }, { own: deadline.own, now })
   const wrongMoment =
@@ -184,7 +189,10 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const submit = async (): Promise<void> => {
     setTried(true)
     if (moment === null || faults.length > 0 || busy) return
-    if (await act({ until: moment, reason })) onClose()
+    const isDone = await act(({ params, body }) =>
+      send('reviewExtend', { params, body: { ...body, until: moment, reason } }),
+    )
+    if (isDone) onClose()
   }
   return (
     <FormDialog

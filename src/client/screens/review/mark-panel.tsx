@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { send } from '#client/api/send.ts'
 import type { RecordKind } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
@@ -39,13 +40,15 @@ export function ReviewedMark({
   readonly reviewed: Reviewed
 }): ReactNode {
   const isSeen = mark.returned === 'yes'
-  const { busy, act } = useAct(isSeen ? 'reviewResolve' : 'reviewUnmark', reviewed)
+  const { busy, act } = useAct(reviewed)
+  const settle: Parameters<typeof act>[0] = ({ params, body }) =>
+    send(isSeen ? 'reviewResolve' : 'reviewUnmark', { params, body: { ...body, id: mark.id } })
   return (
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
         <div className={styles.deeds}>
-          <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act({ id: mark.id })}>
+          <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act(settle)}>
             {isSeen ? markText.resolve : markText.unmark}
           </Button>
         </div>
@@ -66,11 +69,14 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
   const { form, edit, type, saved } = useRecordForm(workbook, markKind, stored)
   const { words } = form
-  const { busy, act } = useAct('reviewMark', reviewed)
+  const { busy, act } = useAct(reviewed)
   const why = whyNotAct(reviewed)
   const empty = words.trim() === '' ? markText.wordsFirst : null
   const add = async (): Promise<void> => {
-    if (await act({ ...at, words: words.trim() })) saved(edit)
+    const isDone = await act(({ params, body }) =>
+      send('reviewMark', { params, body: { ...body, ...at, words: words.trim() } }),
+    )
+    if (isDone) saved(edit)
   }
   const { is } = formStateAt(workbook.evaluation(), at)
   return (

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Place } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { ReportListAnswer } from '#contract/answers.ts'
+import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
 import { whyNotReview } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { reviewText } from '#text/review.ts'
@@ -70,24 +69,26 @@ export function whyUnknown({ is }: Exclude<ReadReport, { readonly is: 'read' }>)
   return { reading, failed, none: reviewText.obstacles.noReport }[is]
 }
 
-/** The acts of a reviewer that name a report; what goes with each. */
-type Act = 'reviewMark' | 'reviewUnmark' | 'reviewResolve' | 'reviewReturn' | 'reviewApprove' | 'reviewExtend'
+/** An act of a reviewer; every one says at which institution it is, and of which sending it speaks. */
+type Act = (sending: {
+  readonly params: { readonly institutionId: string }
+  readonly body: { readonly sessionCode: string; readonly receipt: string | null }
+}) => Promise<WriteAnswer>
 
 /** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
-export function useAct(name: Act, reviewed: Reviewed) {
+export function useAct(reviewed: Reviewed) {
   const { institutionId, sessionCode, workbook } = reviewed
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: Readonly<Record<string, string>>) =>
-      send(name, {
-        params: { institutionId },
-        body: { ...body, sessionCode, receipt: workbook.draft().review.receipt },
-      }),
+    mutationFn: (act: Act) => {
+      const { receipt } = workbook.draft().review
+      return act({ params: { institutionId }, body: { sessionCode: sessionCode ?? '', receipt } })
+    },
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) => void alertFailure(error),
     onSettled: () => rereadReviewed(reviewed),
   })
-  const act = (body: Readonly<Record<string, string>>): Promise<boolean> =>
-    mutateAsync(body).then(
+  const act = (each: Act): Promise<boolean> =>
+    mutateAsync(each).then(
       () => true,
       () => false,
     )

@@ -8,8 +8,8 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
 import type { SumAnswer } from '#contract/review.ts'
+import { routes } from '#contract/routes.ts'
 import { draftsIn } from '#domain/consolidation/sum-table.ts'
 import { reviewText, sumText } from '#text/review.ts'
 
@@ -76,10 +76,10 @@ function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
     <>
       <p>{text.about(parts.length, parts.length + missing.length)}</p>
       <div className={styles.sums}>
-        <a href={pathOf(calls.reviewSumPdf, params)} target="_blank" rel="noopener noreferrer">
+        <a href={pathOf(routes.reviewSumPdf, params)} target="_blank" rel="noopener noreferrer">
           {text.pdf}
         </a>
-        <a href={pathOf(calls.reviewSumXlsx, params)} download>
+        <a href={pathOf(routes.reviewSumXlsx, params)} download>
           {text.xlsx}
         </a>
       </div>

@@ -6,7 +6,6 @@ import { ImportAccount, ImportButton, useImport } from '#client/parts/importing.
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { WorkAccount } from '#client/ui/account.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
-import { calls } from '#contract/calls.ts'
 import type {
   ImportBody,
   ImportedPerson,
@@ -14,6 +13,7 @@ import type {
   PupilImportAnswer,
   StaffImportAnswer,
 } from '#contract/people.ts'
+import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { View } from '#domain/organisation/views.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -109,5 +109,5 @@ function lineOf({ studyYear, grade, kind, from, to }: PupilChange) {
 
 /** Whether the pupils of a view come from the ministry's register; others type theirs. */
 function hasPupilRegister({ code }: Pick<View, 'code'>): boolean {
-  return calls.pupilImport.views.some((each) => each === code)
+  return routes.pupilImport.views.some((each) => each === code)
 }

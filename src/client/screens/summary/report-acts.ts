@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
-import { type FileAnswer, fetchFile, fileIn, send } from '#client/api/send.ts'
+import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
@@ -10,7 +10,14 @@ import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { DraftAnswer, PeriodRow, ReportListAnswer, ReportListRow, User } from '#contract/answers.ts'
+import type {
+  DraftAnswer,
+  FileAnswer,
+  PeriodRow,
+  ReportListAnswer,
+  ReportListRow,
+  User,
+} from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 

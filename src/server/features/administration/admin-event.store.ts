@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
-import { EVENTS_AT_ONCE } from '#contract/review.ts'
+import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
@@ -105,7 +105,7 @@ export async function readAdminEvent(db: Kysely<Schema>, id: string): Promise<Ad
 
 /** Does an administrator's work in one transaction, in the name of who asks. */
 export function doAs<T>(
-  { actor, services }: Pick<Asked<unknown>, 'actor' | 'services'>,
+  { actor, services }: Pick<Asked, 'actor' | 'services'>,
   work: (doing: Doing) => Promise<T>,
 ): Promise<T> {
   return transact(services.db, (trx) => work({ trx, by: actor.userName, at: services.now() }))

@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import type { AdminCatalogues } from '#contract/admin.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentYear } from '#contract/sent.ts'
 import { catalogueFaults } from '#domain/norms/catalogues.ts'
-import { catalogueForms, readCatalogues } from '#server/draft/catalogues.store.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   lockCatalogues,
@@ -12,27 +9,13 @@ import {
   writeCatalogue,
 } from '#server/features/administration/catalogue.store.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 
-/** `seen`: when the list was changed as it was opened; `null` while it is the model's. */
-const which = { year: sentYear, seen: z.string().nullable() }
-const saveBody = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('jobs'), ...which, rows: catalogueForms.jobs.max(1000) }),
-  z.object({ name: z.literal('educationLevels'), ...which, rows: catalogueForms.educationLevels.max(1000) }),
-  z.object({
-    name: z.literal('fieldsOfEducation'),
-    ...which,
-    rows: catalogueForms.fieldsOfEducation.max(1000),
-  }),
-  z.object({ name: z.literal('schools'), ...which, rows: catalogueForms.schools.max(1000) }),
-])
-
 /** The lists of a year from which is chosen. */
 export const catalogueAdminHandlers: readonly Handler[] = [
-  handler(calls.adminCatalogues, noBody, async ({ params, services: { db } }): Promise<AdminCatalogues> => {
-    const of = Number(params.year)
+  handler(calls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
     // The times first: rows that are newer than them are refused, older ones would not be.
     const changes = await readCatalogueChanges(db, of)
     return {
@@ -46,11 +29,11 @@ export const catalogueAdminHandlers: readonly Handler[] = [
       },
     }
   }),
-  handler(calls.adminCatalogueSave, saveBody, save),
+  handler(calls.adminCatalogueSave, save),
 ]
 
 /** Throws a `Refusal`: 404 no such year, 409 somebody else has changed the list, 422 with the faults of the rows, counted from 0. */
-async function save(asked: Asked<z.output<typeof saveBody>>): Promise<WriteAnswer> {
+async function save(asked: AskedOf<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
   const { name, rows, year: of, seen } = asked.body
   await doAs(asked, async (doing) => {
     await lockCatalogues(doing)

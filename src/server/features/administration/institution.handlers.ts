@@ -1,8 +1,5 @@
-import { z } from 'zod'
-import type { AdminInstitution, ImportAnswer, ImportFault } from '#contract/admin.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
+import type { ImportAnswer, ImportFault } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { profileSchema } from '#contract/profile-schema.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import {
   type InstitutionChange,
@@ -24,37 +21,25 @@ import {
 } from '#server/features/administration/institutions.store.ts'
 import {
   type Listed,
-  listBody,
   listOf,
   recordsOf,
   refuseFaults,
   refuseRows,
 } from '#server/features/administration/lists.ts'
-import { type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 
-const body = z.object({
-  event: z.enum(['ADD', 'EDIT']),
-  institutionId: z.string().trim(),
-  name: z.string().trim(),
-  profile: profileSchema,
-})
-
 /** Institutions: the list, one, and many from a list. */
 export const institutionHandlers: readonly Handler[] = [
-  handler(
-    calls.adminInstitutions,
-    noBody,
-    ({ services }): Promise<readonly AdminInstitution[]> => readInstitutions(services.db),
-  ),
-  handler(calls.adminInstitutionSave, body, async (asked): Promise<WriteAnswer> => {
+  handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
+  handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile } = asked.body
     const record = { institutionId, name, profile: withTypeId(profile) }
     refuseFaults(institutionFaults(record))
     return { status: 1, message: await doAs(asked, (doing) => keepInstitution(doing, event, record)) }
   }),
-  handler(calls.adminInstitutionImport, listBody, (asked) =>
+  handler(calls.adminInstitutionImport, (asked) =>
     doAs(asked, (doing) => importInstitutions(doing, asked.body.rows)),
   ),
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { EVENTS_AT_ONCE } from '#contract/review.ts'
+import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import { institutionHeads, writeInstitution } from '#domain/organisation/institution-record.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ImportFault } from '#contract/admin.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import type { RecordFault } from '#domain/record/record.ts'
@@ -8,17 +7,6 @@ import { tableText } from '#text/data-table.ts'
 
 /** The most rows of one list; the country has fewer institutions. */
 const MOST_ROWS = 5000
-
-/** The most rows of the workbook that it stands in, with headings and empty ones. */
-const MOST_LINES = 20_000
-
-/** The most characters of one cell: a district reviewer's set of every institution there is fits; the body's own limit bounds the whole. */
-const MOST_CHARACTERS = 50_000
-
-/** A list as it stands in a workbook, below its headings. */
-export const listBody = z.object({
-  rows: z.array(z.array(z.string().max(MOST_CHARACTERS)).max(100)).max(MOST_LINES),
-})
 
 /** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NormVersion } from '#contract/admin.ts'
+import { normForm } from '#contract/admin.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { normForm } from '#server/draft/norms.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 type Row = Omit<Selectable<Schema['norm_set']>, 'content'>

@@ -4,7 +4,7 @@ import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { normFaults } from '#domain/norms/norm-faults.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
-import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -19,8 +19,6 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-type Line = EffectLine & { readonly group: Group }
-
 /**
  * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
  * and with those to come. A year that is sealed (decision 0020) is reached by no new norms and left out. Throws a 404 `Refusal` without a draft.
@@ -29,7 +27,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   const draft = await readDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
-  const lines: Line[] = []
+  const lines: EffectLine[] = []
   for (const { institution, draftStatus } of await readInstitutions(db, year)) {
     const { view } = institution
     if (view === null || hasFrozenBasis(draftStatus)) continue
@@ -60,7 +58,7 @@ type Comparing = InYear & {
 async function lineOf(
   db: Kysely<Schema>,
   { institution, view, draftStatus, year, now, next }: Comparing,
-): Promise<Line> {
+): Promise<EffectLine> {
   const budgetWith = async (norms: NormSet): Promise<BudgetReadings> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
     return budgetReadings(evaluate(programOf(institution.group), inputs), view)
@@ -75,7 +73,7 @@ async function lineOf(
   }
 }
 
-function sumOf(lines: readonly Line[]): EffectSum {
+function sumOf(lines: readonly EffectLine[]): EffectSum {
   return {
     institutions: lines.length,
     changed: lines.filter(isChanged).length,
@@ -84,7 +82,7 @@ function sumOf(lines: readonly Line[]): EffectSum {
   }
 }
 
-function isChanged({ before, after }: Line): boolean {
+function isChanged({ before, after }: EffectLine): boolean {
   return before.variable !== after.variable || before.headcount !== after.headcount
 }
 

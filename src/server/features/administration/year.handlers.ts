@@ -1,11 +1,6 @@
-import { z } from 'zod'
-import type { AdminEvent, AdminEventDetail, AdminPeriod, AdminYears } from '#contract/admin.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
+import type { AdminPeriod } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { sentMoment, sentYear } from '#contract/sent.ts'
-import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { faultIf, isLongName, type RecordFault } from '#domain/record/record.ts'
-import { eventsBefore } from '#server/draft/event.store.ts'
 import {
   type Doing,
   doAs,
@@ -17,42 +12,27 @@ import { createYear } from '#server/features/administration/create-year.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods, takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
-import { type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-const periodBody = z.object({
-  event: z.enum(['ADD', 'EDIT']),
-  organizationTypeId: z.literal(Object.values(organizationTypeIds)),
-  sessionCode: z.string().trim(),
-  year: sentYear,
-  sessionName: z.string().trim(),
-  isOpen: z.boolean(),
-  deadline: sentMoment.nullable(),
-})
-
 /** Financial years and their periods, and what administrators did. */
 export const yearHandlers: readonly Handler[] = [
-  handler(calls.adminYears, noBody, async ({ services: { db } }): Promise<AdminYears> => {
+  handler(calls.adminYears, async ({ services: { db } }) => {
     const years = await readVersions(db)
     return { years, periods: await readAllPeriods(db) }
   }),
-  handler(calls.adminYearCreate, z.object({ year: sentYear }), async (asked): Promise<WriteAnswer> => {
+  handler(calls.adminYearCreate, async (asked) => {
     const message = await doAs(asked, (doing) => createYear(doing, asked.body.year))
     return { status: 1, message }
   }),
-  handler(calls.adminPeriodSave, periodBody, async (asked): Promise<WriteAnswer> => {
+  handler(calls.adminPeriodSave, async (asked) => {
     const { event, ...period } = asked.body
     refuseFaults(periodFaults(period))
     return { status: 1, message: await doAs(asked, (doing) => keepPeriod(doing, event, period)) }
   }),
-  handler(
-    calls.adminEvents,
-    noBody,
-    (asked): Promise<readonly AdminEvent[]> => readAdminEvents(asked.services.db, eventsBefore(asked)),
-  ),
-  handler(calls.adminEvent, noBody, async ({ params, services: { db } }): Promise<AdminEventDetail> => {
-    const { eventId = '' } = params
+  handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
+  handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {
     const deed = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
     if (deed === null) throw new Refusal(404, adminText.noEvent)
     return deed

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import type { AttachmentRecord, UploadAnswer, Uploaded } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -18,12 +17,12 @@ import {
 import { addFile, holdFile } from '#server/files/file.store.ts'
 import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file-name.ts'
 import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `attachment.attach`. `directory` and `licenseId` come along (spec 000 §7) and mean nothing here. */
-const attachFile = handler(calls.attachmentAttach, noBody, (asked) =>
+const attachFile = handler(calls.attachmentAttach, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     try {
       return answerOf({ uploadStatus: true, files: await keep(asked) }, uploadText.saved, null)
@@ -33,7 +32,7 @@ const attachFile = handler(calls.attachmentAttach, noBody, (asked) =>
   }),
 )
 
-async function keep({ request, services, institution, actor }: Asked<unknown>): Promise<Uploaded['files']> {
+async function keep({ request, services, institution, actor }: Asked): Promise<Uploaded['files']> {
   const { file } = await readForm(request)
   const name = fileName(file.name)
   const receiving = { services, institutionId: institution.id, content: file.content }
@@ -67,18 +66,17 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
 }
 
 /** `attachment.list`: one record for the period, whether or not anything was saved. */
-const listAttachments = handler(calls.attachmentList, noBody, (asked) => recordFor(asked, fileAddress))
+const listAttachments = handler(calls.attachmentList, (asked) => recordFor(asked, fileAddress))
 
 /** `review.attachments`: the same, with addresses that open for the reviewer. */
-const listReviewed = handler(calls.reviewAttachments, noBody, (asked) =>
+const listReviewed = handler(calls.reviewAttachments, (asked) =>
   recordFor(asked, (fileId) => pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId })),
 )
 
 async function recordFor(
-  { institution, actor, services, params }: Asked<unknown>,
+  { institution, actor, services, params: { sessionCode } }: Asked<{ readonly sessionCode: string }>,
   addressOf: (fileId: string) => string,
 ): Promise<readonly AttachmentRecord[]> {
-  const sessionCode = params.sessionCode ?? ''
   await findPeriod(services.db, institution, sessionCode)
   const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
   const userName = record.savedBy ?? actor.userName
@@ -110,37 +108,7 @@ function recordOf(
   }
 }
 
-/** Clients send text, numbers or null; null and '' mean empty, a missing field is left as it is (contract README). */
-const entered = z
-  .union([z.string().max(500), z.number()])
-  .nullish()
-  .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
-
-/**
- * Body of `attachment.save`. Who saves is known from the session, whatever `userName` says. `attachmentSeen1..3` are ours: the
- * address that its sender saw in a slot; a slot of which it says nothing is written as it comes.
- */
-const attachmentBody = z.object({
-  sessionCode: z.union([z.string().min(1).max(100), z.number()]).transform(String),
-  orgId: z.union([z.string(), z.number()]),
-  institutionId: z.union([z.string(), z.number()]).nullish(),
-  userName: z.string().nullish(),
-  statisticInfo62Id: z.union([z.string(), z.number()]).nullish(),
-  attachmentUrl1: entered,
-  attachmentType1: entered,
-  attachmentFilename1: entered,
-  attachmentUrl2: entered,
-  attachmentType2: entered,
-  attachmentFilename2: entered,
-  attachmentUrl3: entered,
-  attachmentType3: entered,
-  attachmentFilename3: entered,
-  attachmentSeen1: entered,
-  attachmentSeen2: entered,
-  attachmentSeen3: entered,
-})
-
-type AttachmentBody = z.output<typeof attachmentBody>
+type AttachmentBody = AskedOf<typeof calls.attachmentSave>['body']
 
 type Filled = {
   readonly slot: Slot
@@ -154,7 +122,7 @@ type Filled = {
  * `Refusal`: 404 no such period, 409 an older one, whose letters belong to a report that is done, a year that is
  * shut, or a slot in which something else stands by now than its sender saw.
  */
-const saveAttachments = handler(calls.attachmentSave, attachmentBody, async (asked) => {
+const saveAttachments = handler(calls.attachmentSave, async (asked) => {
   const { body } = asked
   const filled = await writeReport(asked, body.sessionCode, (write) => save(write, body))
   return { status: '1', message: areTaken(filled) ? uploadText.taken : uploadText.saved }

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { HomeAnswer, SessionAnswer, User, WriteAnswer } from '#contract/answers.ts'
+import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { passwordFault } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
@@ -20,7 +19,7 @@ import {
 } from '#server/features/auth/password-tries.ts'
 import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
 import { endSession, openSession } from '#server/features/auth/session.store.ts'
-import { type Actor, type Asked, type Handler, handler, noBody, nowhere } from '#server/http/handler.ts'
+import { type Actor, type AskedOf, type Handler, handler, nowhere } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   clearSessionCookie,
@@ -33,17 +32,17 @@ import { httpText } from '#text/http.ts'
 import { passwordText } from '#text/sign-in.ts'
 
 /** `auth.logout`: the token is dead at once, on every device that has it. */
-const logout = handler(calls.logout, noBody, async ({ services, request, reply }) => {
+const logout = handler(calls.logout, async ({ services, request, reply }) => {
   const presented = presentedToken(request)
   if (presented !== undefined) await endSession(services.db, presented.tokenHash)
   clearSessionCookie({ request, reply })
-  return { status: 1, message: httpText.signedOut } satisfies WriteAnswer
+  return { status: 1, message: httpText.signedOut }
 })
 
-const me = handler(calls.me, noBody, async ({ actor }) => userOf(actor))
+const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
 /** `tosov.home`: an institution without a view is answered as well, so that the page can tell it so. */
-const home = handler(calls.home, noBody, async ({ actor, institution, services }) => {
+const home = handler(calls.home, async ({ actor, institution, services }) => {
   const years = await yearsWithNorms(services.db)
   return {
     user: userOf(actor),
@@ -54,7 +53,7 @@ const home = handler(calls.home, noBody, async ({ actor, institution, services }
     view: institution.view,
     years,
     defaultYear: defaultYear(institution.view, years),
-  } satisfies HomeAnswer
+  }
 })
 
 /** The view's year when it is offered; no other is chosen for the user (spec 000 §2: requests wait for a year). */
@@ -66,15 +65,11 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
 /** Everything about the session but signing in, which counts its failures. */
 export const authHandlers: readonly Handler[] = [logout, me, home]
 
-const credentials = z.object({
-  userName: z.string().trim().min(1).max(100),
-  password: z.string().min(1).max(200),
-})
-type Signing = Asked<z.output<typeof credentials>>
+type Signing = AskedOf<typeof calls.login>
 
 /** `auth.login`. Who waits for whom is the program's own, passed in. */
 export function loginHandler(tryPassword: TryPassword): Handler {
-  return handler(calls.login, credentials, async (asked) => {
+  return handler(calls.login, async (asked) => {
     const { services, request, reply } = asked
     const { actor, passwordHash } = await signIn(asked, tryPassword)
     const { userName } = actor
@@ -88,7 +83,7 @@ export function loginHandler(tryPassword: TryPassword): Handler {
     if (opened === 'moved') throw new Refusal(401, httpText.wrongPair)
     setSessionCookie({ request, reply }, token)
     await rememberDevice({ request, reply }, { userName, passwordHash }, services.db)
-    return { token, user: userOf(actor) } satisfies SessionAnswer
+    return { token, user: userOf(actor) }
   })
 }
 
@@ -111,17 +106,12 @@ async function placeOf({ body, services, request }: Signing, account: Account | 
   return device === null ? { kind: 'address', id: networkOf(request.ip) } : { kind: 'device', id: device }
 }
 
-const change = z.object({
-  current: z.string().min(1).max(200),
-  next: z.string().min(1).max(1000),
-})
-
 /**
  * `auth.password`: the own password. Guessing the present one counts like guessing it at sign-in. Throws a `Refusal`: 422
  * the present one is wrong or the new one is none, 409 another was given meanwhile, 429 too many tries.
  */
 export function passwordHandler(tryPassword: TryPassword): Handler {
-  return handler(calls.password, change, async ({ body, actor, services, request, reply }) => {
+  return handler(calls.password, async ({ body, actor, services, request, reply }) => {
     const { userName } = actor
     const [exchange, session] = [{ request, reply }, presentedToken(request)?.tokenHash ?? '']
     const account = await findAccount(services.db, userName)
@@ -145,7 +135,7 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
     })
     if (done === 'moved') throw new Refusal(409, httpText.passwordMoved)
     await rememberDevice(exchange, { userName, passwordHash }, services.db)
-    return { status: 1, message: httpText.passwordChanged } satisfies WriteAnswer
+    return { status: 1, message: httpText.passwordChanged }
   })
 }
 

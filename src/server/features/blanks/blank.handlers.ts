@@ -1,7 +1,8 @@
+import type { WireRow } from '#contract/answers.ts'
 import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type BlankRead, type CallName, calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
-import { rowsOnWire, type WireRow } from '#contract/wire.ts'
+import { rowsOnWire } from '#contract/wire.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -9,9 +10,9 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { writeCells } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { saveBlank, saveBody } from '#server/features/blanks/save-blank.ts'
+import { saveBlank } from '#server/features/blanks/save-blank.ts'
 import { positionRows } from '#server/features/positions/positions.store.ts'
-import { type Asked, type Handler, handler, type Institution, noBody } from '#server/http/handler.ts'
+import { type Asked, type CallOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -20,14 +21,15 @@ const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 
 /** Every read and every save of a blank; one way for all, by the table of blanks. Which sheet a call is about, the view decides. */
 export const blankHandlers: readonly Handler[] = [
-  ...reads.map((name) =>
-    handler(calls[name], noBody, async (asked) => [
+  ...reads.map((name) => {
+    const call: BlankReading = calls[name]
+    return handler(call, async (asked) => [
       ...(await readRows(blankAsked(name, asked), asked)),
       ...(await rowsAfter(name, asked)),
-    ]),
-  ),
+    ])
+  }),
   ...saves.map((name) =>
-    handler(calls[name], saveBody, (asked) => {
+    handler(calls[name], (asked) => {
       const { blank, sheet } = blankAsked(name, asked)
       const { body } = asked
       return writeCells(asked, { call: calls[name], year: body.year }, (write) =>
@@ -37,10 +39,13 @@ export const blankHandlers: readonly Handler[] = [
   ),
 ]
 
+type AskedRows = Asked<{ readonly year: number }>
+type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
+
 /** A blank with its sheet, as it is for the institution that asks. */
 type Asking = { readonly blank: Blank; readonly sheet: Sheet }
 
-function blankAsked(name: CallName, { institution }: Asked<unknown>): Asking {
+function blankAsked(name: CallName, { institution }: Asked): Asking {
   const { view, profile } = institution
   if (view === null) throw new Refusal(403, httpText.noView)
   const facts = factsOf(profile, view)
@@ -57,9 +62,8 @@ function unique<T>(list: readonly T[]): readonly T[] {
 
 async function readRows(
   { blank, sheet }: Asking,
-  { institution, params, services: { db } }: Asked<unknown>,
+  { institution, params: { year }, services: { db } }: AskedRows,
 ): Promise<readonly WireRow[]> {
-  const year = Number(params.year)
   const { inputs } = await loadDraft(db, institution, year)
   return rowsOnWire(sheet, blank, evaluate(programOf(institution.group), inputs), year)
 }
@@ -67,9 +71,9 @@ async function readRows(
 /** The planned amounts are followed by the required positions, which carry `positionExpensesId` (contract: ebs.blank14.read). */
 async function rowsAfter(
   name: CallName,
-  { institution, params, services }: Asked<unknown>,
+  { institution, params, services }: AskedRows,
 ): Promise<readonly PositionRow[]> {
-  return name === 'blank14' ? positionRows(services.db, institution, Number(params.year)) : []
+  return name === 'blank14' ? positionRows(services.db, institution, params.year) : []
 }
 
 function sheetOf({ sheet: code }: Blank, { group }: Institution): Sheet {

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { CellRefusal, Conflict, WriteAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
-import { sentYear } from '#contract/sent.ts'
+import type { BlankSave, calls } from '#contract/calls.ts'
 import { type SentCell, savedName, sentCells } from '#contract/wire.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
@@ -15,8 +14,11 @@ import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { Draft, StoredEntries } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { type ChangedCell, storeCells } from '#server/features/blanks/blanks.store.ts'
+import type { AskedOf } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
+
+type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
 
 /** What is saved: the blank, its sheet, and what was sent for it. */
 type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: SaveBody }
@@ -79,22 +81,6 @@ function messageOf({ lockedLeft, settled }: TakenCells): string {
   ].flat()
   return notes.length === 0 ? blankText.saved : `${blankText.saved}. ${notes.join(' ')}`
 }
-
-const row = z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })
-
-/**
- * The body with which clients save a blank: the institution, the year, and whole rows. What else they send along
- * (propertyStatus, status, userName) is accepted and not trusted; a group's code has been held against the actor's before. `versions`, by `row.field`,
- * are those that the client saw; without them the save is applied as it comes (contract README).
- */
-export const saveBody = z.looseObject({
-  id: z.union([z.string().min(1).max(40), z.number()]).transform(String),
-  year: sentYear,
-  blanks: z.array(row).max(500),
-  versions: z.record(z.string(), z.number().int()).optional(),
-})
-
-export type SaveBody = z.infer<typeof saveBody>
 
 /** What a save makes of the cells that a client sent. */
 type TakenCells = {

@@ -1,5 +1,4 @@
 import type { Envelope } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type {
   EducationField,
@@ -8,12 +7,11 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import { yearQuery } from '#contract/sent.ts'
 import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/people/positions.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
@@ -23,29 +21,39 @@ const OK = 200
 
 /** The lists from which is chosen; they serve all groups alike. */
 export const catalogueHandlers: readonly Handler[] = [
-  handler(calls.jobGrades, noBody, jobOptions),
-  handler(calls.jobs, noBody, jobOptions),
-  listing(calls.educationLevels, ({ educationLevels }) => educationLevels.map(levelOption)),
-  listing(calls.educationMap, mapRows),
-  listing(calls.allEducationFields, ({ fieldsOfEducation }) => fieldsOfEducation.map(fieldOption)),
-  listing(calls.educationFields, ({ fieldsOfEducation }, { educationLevelId = '' }) =>
-    offeredAt(fieldsOfEducation, educationLevelId).map(fieldOption),
-  ),
-  listing(calls.schoolList, ({ schools }) => schools.map(schoolOption)),
+  handler(calls.jobGrades, jobOptions),
+  handler(calls.jobs, jobOptions),
+  handler(calls.educationLevels, async (asked) => {
+    const { educationLevels } = await cataloguesFor(asked)
+    return envelopeOf(educationLevels.map(levelOption))
+  }),
+  handler(calls.educationMap, async (asked) => envelopeOf(mapRows(await cataloguesFor(asked)))),
+  handler(calls.allEducationFields, async (asked) => {
+    const { fieldsOfEducation } = await cataloguesFor(asked)
+    return envelopeOf(fieldsOfEducation.map(fieldOption))
+  }),
+  handler(calls.educationFields, async (asked) => {
+    const { fieldsOfEducation } = await cataloguesFor(asked)
+    return envelopeOf(offeredAt(fieldsOfEducation, asked.params.educationLevelId).map(fieldOption))
+  }),
+  handler(calls.schoolList, async (asked) => {
+    const { schools } = await cataloguesFor(asked)
+    return envelopeOf(schools.map(schoolOption))
+  }),
 ]
 
-type List = (catalogues: Catalogues, params: Asked<unknown>['params']) => readonly unknown[]
-
-/** A list of a year. The paths name none: the one of the query, else the newest with norms. */
-function listing(call: Call, list: List): Handler {
-  return handler(call, noBody, async ({ services: { db }, params, request }) => {
-    const year = yearQuery.parse(request.query).year ?? (await newestYear(db))
-    return envelopeOf(list(await readCatalogues(db, year), params))
-  })
+/** The lists of a year. The paths name none: the one of the query, else the newest with norms. */
+async function cataloguesFor({
+  services: { db },
+  query,
+}: Pick<AskedOf<typeof calls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
+  return readCatalogues(db, query.year ?? (await newestYear(db)))
 }
 
-async function jobOptions({ services, params }: Asked<unknown>): Promise<readonly JobOption[]> {
-  const year = Number(params.year)
+async function jobOptions({
+  services,
+  params: { year },
+}: AskedOf<typeof calls.jobs>): Promise<readonly JobOption[]> {
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const { jobs } = await readCatalogues(services.db, year)

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson } from '#contract/people.ts'
@@ -9,10 +8,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, refuseClosed, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { deleteChildren, readChildren, writeChildren } from '#server/features/children/children.store.ts'
-import { deleteBody, pullBody } from '#server/features/children/children-body.ts'
 import { childrenSave } from '#server/features/children/save-children.ts'
 import { firstImport, readStaff } from '#server/features/staff/staff.store.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
@@ -26,10 +24,13 @@ export function childHandlers(registry: StaffRegistry): readonly Handler[] {
 const OK = 200
 
 /** `sub.blank11.read`: the children by the name of their parent, numbered. */
-const childrenRead = handler(calls.children, noBody, readRows)
+const childrenRead = handler(calls.children, readRows)
 
-async function readRows({ institution, params, services: { db } }: Asked<unknown>): Promise<ChildrenAnswer> {
-  const year = Number(params.year)
+async function readRows({
+  institution,
+  params: { year },
+  services: { db },
+}: AskedOf<typeof calls.children>): Promise<ChildrenAnswer> {
   const staff = await readStaff(db, institution.id, year)
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
   const rows = (await readChildren(db, institution.id, year)).map((child): ChildRow => {
@@ -75,15 +76,15 @@ function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
 
 /** `sub.blank10.pull`: takes the children of staff from the registry; what a person has confirmed stays. */
 function childrenPull(registry: StaffRegistry): Handler {
-  return handler(calls.childrenPull, pullBody, (asked) => pullChildren(asked, registry))
+  return handler(calls.childrenPull, (asked) => pullChildren(asked, registry))
 }
 
 /** Asks the registry before the draft is locked, as the staff import does. */
 async function pullChildren(
-  asked: Asked<z.infer<typeof pullBody>>,
+  asked: AskedOf<typeof calls.childrenPull>,
   registry: StaffRegistry,
-): Promise<ChildrenPullAnswer | WriteAnswer> {
-  const { institution, services, reply } = asked
+): Promise<ChildrenPullAnswer> {
+  const { institution, services } = asked
   const { year } = asked.body
   await refuseClosed(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
@@ -93,10 +94,7 @@ async function pullChildren(
     now: services.now(),
     firstTaken,
   })
-  if (!answer.ok) {
-    reply.code(502)
-    return { status: 0, message: answer.message }
-  }
+  if (!answer.ok) throw new Refusal(502, answer.message)
   // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
   return writePeople(asked, { call: calls.childrenPull, year }, (write) => take(write, answer.rows))
 }
@@ -142,7 +140,7 @@ function parentsOf(
 }
 
 /** `sub.blank10.delete` and its aliases: takes a confirmed child away, and no other (spec 000 §4). */
-const childDelete = handler(calls.childDelete, deleteBody, (asked) => {
+const childDelete = handler(calls.childDelete, (asked) => {
   const { body, institution } = asked
   const { year, childScholarshipId } = body
   const refuseOther = async (trx: Transaction<Schema>) =>

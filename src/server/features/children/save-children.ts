@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
@@ -15,14 +14,12 @@ import {
   settleStudy,
 } from '#domain/people/children.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
-import { childrenBody, namedChildren, type SentRow } from '#server/features/children/children-body.ts'
 import { ownsEmployees } from '#server/features/staff/staff.store.ts'
-import { type Asked, handler } from '#server/http/handler.ts'
+import { type AskedOf, handler, type Unread } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
@@ -30,17 +27,17 @@ import { peopleText } from '#text/people.ts'
 /** Ids are drawn from so many that no two institutions meet in one. */
 const IDS = 2 ** 47
 
-/** `sub.blank11.save`: keeps the confirmed rows; others are left out (spec 000 §4). */
-export const childrenSave = handler(calls.childrenSave, namedChildren, saveChildren)
+type SentRow = AskedOf<typeof calls.childrenSave>['body']['blanks'][number]
 
-async function saveChildren(asked: Asked<z.infer<typeof namedChildren>>): Promise<WriteAnswer> {
-  await refuseOtherPeople(asked.services.db, asked.institution.id, asked.body)
-  const read = childrenBody.safeParse(asked.body)
-  const wrong = read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
-  if (!read.success) throw new Refusal(400, httpText.badFields(wrong.slice(0, 5)), { paths: wrong })
-  const { year, blanks } = read.data
-  return writePeople(asked, { call: calls.childrenSave, year }, (write) => keep(write, blanks))
-}
+/** `sub.blank11.save`: keeps the confirmed rows; others are left out (spec 000 §4). */
+export const childrenSave = handler(
+  calls.childrenSave,
+  (asked) => {
+    const { year, blanks } = asked.body
+    return writePeople(asked, { call: calls.childrenSave, year }, (write) => keep(write, blanks))
+  },
+  refuseOtherPeople,
+)
 
 async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
@@ -233,14 +230,14 @@ const named = z.object({
  * Throws the 403 of rows that name a member of staff or a child who is not the institution's own, however nonsensical the
  * rest is. A row without ids is a matter of form.
  */
-async function refuseOtherPeople(db: Kysely<Schema>, institutionId: string, body: unknown): Promise<void> {
+async function refuseOtherPeople({ institution, services: { db }, body }: Unread): Promise<void> {
   const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
   const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
-  if (!(await ownsEmployees(db, institutionId, employees))) throw new Refusal(403, peopleText.otherEmployee)
+  if (!(await ownsEmployees(db, institution.id, employees))) throw new Refusal(403, peopleText.otherEmployee)
   const children = idsOf(blanks.map(({ childScholarshipId }) => childScholarshipId))
   if (children.length === 0) return
   const known = new Set(
-    (await readChildren(db, institutionId, year)).map(({ childScholarshipId }) => childScholarshipId),
+    (await readChildren(db, institution.id, year)).map(({ childScholarshipId }) => childScholarshipId),
   )
   if (children.some((each) => !known.has(each))) throw new Refusal(403, peopleText.otherChild)
 }

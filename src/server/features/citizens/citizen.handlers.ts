@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry.ts'
 import { peopleText } from '#text/people.ts'
@@ -17,15 +16,13 @@ const OK = 0
 /** Codes of our own, for failures; the registry's form needs only that they are not 0. */
 const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as const
 
-const body = z.looseObject({ regnum: z.string().max(40) })
-
 /** `citizen.lookup`: the server asks the registry, never the browser, and notes every look-up before it is made. */
 export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
-  return [handler(calls.citizen, body, (asked) => lookUp(asked, registry))]
+  return [handler(calls.citizen, (asked) => lookUp(asked, registry))]
 }
 
 async function lookUp(
-  { body: { regnum }, actor, institution, services: { db, now } }: Asked<z.infer<typeof body>>,
+  { body: { regnum }, actor, institution, services: { db, now } }: AskedOf<typeof calls.citizen>,
   registry: CitizenRegistry,
 ): Promise<CitizenAnswer> {
   const at = now()
@@ -58,8 +55,8 @@ const sentences = {
   nonsense: peopleText.citizenNonsense,
 } as const
 
-function refused(code: number, message: string): CitizenAnswer {
-  return { SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: null }
+function refused(code: number, message: string) {
+  return { SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: null } satisfies CitizenAnswer
 }
 
 /** In the registry's form, so that the specifications' clients show the sentence too. */

@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { sentMoment } from '#contract/sent.ts'
 import { extensionFaults } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -12,32 +9,22 @@ import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 const text = deadlineText.extend
-const extension = z.object({
-  sessionCode: z.string().min(1).max(40),
-  until: sentMoment,
-  reason: z.string().max(4000),
-})
-
 /**
  * `review.extend`: a reviewer lets an institution of theirs send after the period's deadline, with the reason; said again
  * it replaces what was said before. Also open for a report that is sent: it may be about to be returned.
  */
-export const extendHandler = handler(
-  calls.reviewExtend,
-  extension,
-  async ({ body, actor, institution, services }): Promise<WriteAnswer> => {
-    const { sessionCode } = body
-    const [until, reason, at] = [new Date(body.until), body.reason.trim(), services.now()]
-    const place = { institutionId: institution.id, sessionCode }
-    await transact(services.db, async (trx) => {
-      const known = await readPeriod(trx, place)
-      if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
-      if (known.deadline === null) throw new Refusal(409, text.noDeadline)
-      const { own } = known.deadline
-      const [fault] = extensionFaults({ until: body.until, reason }, { own, now: at.toISOString() })
-      if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
-      await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
-    })
-    return { status: 1, message: text.done(institution.name, ulaanbaatarTime(until.toISOString())) }
-  },
-)
+export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, institution, services }) => {
+  const { sessionCode } = body
+  const [until, reason, at] = [new Date(body.until), body.reason.trim(), services.now()]
+  const place = { institutionId: institution.id, sessionCode }
+  await transact(services.db, async (trx) => {
+    const known = await readPeriod(trx, place)
+    if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
+    if (known.deadline === null) throw new Refusal(409, text.noDeadline)
+    const { own } = known.deadline
+    const [fault] = extensionFaults({ until: body.until, reason }, { own, now: at.toISOString() })
+    if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
+    await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
+  })
+  return { status: 1, message: text.done(institution.name, ulaanbaatarTime(until.toISOString())) }
+})

@@ -11,7 +11,6 @@ import {
 } from '#contract/review.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -21,14 +20,13 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
-import { type Handler, handler, type Institution, noBody } from '#server/http/handler.ts'
+import { type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 /** The whole year of an institution: for itself to work in, for its reviewer to look at. */
 export const draftHandlers: readonly Handler[] = [
-  handler(calls.draft, noBody, async ({ institution, params, services: { db } }) => {
-    const year = Number(params.year)
+  handler(calls.draft, async ({ institution, params: { year }, services: { db } }) => {
     const draftStatus = await readDraftStatus(db, institution.id, year)
     const { sessionCode } = draftStatus
     const lock = yearLockOf(draftStatus)
@@ -44,8 +42,7 @@ export const draftHandlers: readonly Handler[] = [
       receipt: null,
     })
   }),
-  handler(calls.reviewDraft, noBody, async ({ institution, actor, params, services: { db } }) => {
-    const year = Number(params.year)
+  handler(calls.reviewDraft, async ({ institution, actor, params: { year }, services: { db } }) => {
     // Read before the figures: of a draft that is sent again meanwhile, an act is refused.
     const draftStatus = await readDraftStatus(db, institution.id, year)
     const { sessionCode, receipt } = draftStatus
@@ -212,7 +209,5 @@ async function sendingBefore(
 /** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */
 export const normSourcesHandler = handler(
   calls.normSources,
-  noBody,
-  async ({ params, services: { db } }): Promise<NormSources> =>
-    (await readNorms(db, Number(params.year)))?.sources ?? {},
+  async ({ params, services: { db } }) => (await readNorms(db, params.year))?.sources ?? {},
 )

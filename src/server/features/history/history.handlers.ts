@@ -1,18 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { CellEvent } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
 
 /** Who changed a cell, when, from what to what: newest first, the last hundred. */
 export const historyHandlers: readonly Handler[] = [calls.history, calls.reviewHistory].map((call) =>
-  handler(call, noBody, async ({ institution, params, services: { db } }): Promise<readonly CellEvent[]> => {
-    const { year, sheet = '', row = '', field = '' } = params
+  handler(call, async ({ institution, params, services: { db } }) => {
+    const { year, sheet, row, field } = params
     const name = await readNames(db, institution.id)
     const events = await readCellEvents(db, {
       institutionId: institution.id,
-      year: Number(year),
+      year,
       sheet,
       row,
       field,

@@ -12,7 +12,7 @@ import {
   type UploadForm,
   withUpload,
 } from '#server/files/receive-pdf.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
@@ -20,7 +20,7 @@ import { uploadText } from '#text/upload.ts'
 const FIELDS = ['sessionCode', 'institutionId'] as const
 
 /** `pdf.upload`: keeps the PDF that the browser made of a calculated report. The paper of a sent one is the server's alone (decision 0015). */
-const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
+const uploadPdf = handler(calls.pdfUpload, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     const { sessionCode, file } = await ownForm(asked)
     const report = await reportOf(asked, sessionCode)
@@ -37,10 +37,7 @@ const uploadPdf = handler(calls.pdfUpload, noBody, (asked) =>
 )
 
 /** The form up to its file. Another institution is refused where it is named, before any byte of the file. */
-async function ownForm({
-  request,
-  institution,
-}: Asked<unknown>): Promise<UploadForm & { sessionCode: string }> {
+async function ownForm({ request, institution }: Asked): Promise<UploadForm & { sessionCode: string }> {
   const form = await readForm(request, (name, value) => {
     if (name === 'institutionId' && value !== institution.id)
       throw new Refusal(403, httpText.otherInstitution)
@@ -50,10 +47,7 @@ async function ownForm({
   return { ...form, sessionCode }
 }
 
-async function reportOf(
-  { services, institution }: Asked<unknown>,
-  sessionCode: string,
-): Promise<PeriodStatus> {
+async function reportOf({ services, institution }: Asked, sessionCode: string): Promise<PeriodStatus> {
   const report = await readPeriod(services.db, { institutionId: institution.id, sessionCode })
   if (!report?.calculatedAt) throw new Refusal(409, uploadText.notCalculated)
   if (report.sentAt !== null) throw new Refusal(409, uploadText.alreadySent)
@@ -62,7 +56,7 @@ async function reportOf(
 
 /** Looks at the report again after the last byte, so that a PDF which has become useless is not even kept. */
 async function* whileSame(
-  { services }: Asked<unknown>,
+  { services }: Asked,
   report: PeriodStatus,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

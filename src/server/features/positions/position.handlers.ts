@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
-import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
+import { type ReadSent, readSent } from '#contract/sent.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { type ChosenJob, chosenGrade, chosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
 import { faultIf } from '#domain/record/record.ts'
@@ -21,45 +20,32 @@ import {
   readPositions,
   type StoredPosition,
 } from '#server/features/positions/positions.store.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
-/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
-const entered = z.union([z.string().max(300), z.number()]).nullish()
-
-/** Body of `sub.blank9.save`. The group that clients say of themselves is not trusted. */
-const positionBody = z.looseObject({
-  event: z.enum(['ADD', 'EDIT', 'DELETE']),
-  id: z.union([z.string(), z.number()]),
-  year: sentYear,
-  expensesId: z.union([z.string().max(60), z.number()]).nullish(),
-  jobId: entered,
-  gradeStepId: entered,
-  inGradeStepName: entered,
-  requiredQty: entered,
-  salary: entered,
-  description: entered,
-})
-
-type PositionBody = z.infer<typeof positionBody>
+type PositionBody = AskedOf<typeof calls.positionSave>['body']
 
 /** The required positions of an institution: for itself to plan, for its reviewer to look at. */
 export const positionHandlers: readonly Handler[] = [
-  handler(calls.positions, noBody, read),
-  handler(calls.reviewPositions, noBody, read),
-  handler(calls.positionSave, positionBody, savePosition),
+  handler(calls.positions, read),
+  handler(calls.reviewPositions, read),
+  handler(calls.positionSave, savePosition),
 ]
 
-function read({ services, institution, params }: Asked<unknown>): Promise<readonly PositionRow[]> {
-  return positionRows(services.db, institution, Number(params.year))
+function read({
+  services,
+  institution,
+  params,
+}: Asked<{ readonly year: number }>): Promise<readonly PositionRow[]> {
+  return positionRows(services.db, institution, params.year)
 }
 
 /** Ids are drawn from so many that no two institutions meet in one, and each is a whole number on the wire. */
 const IDS = 2 ** 47
 
 /** `sub.blank9.save`: adds, edits or deletes one position. */
-function savePosition(asked: Asked<PositionBody>): Promise<PositionSaveAnswer> {
+function savePosition(asked: AskedOf<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
   const { body, institution } = asked
   const refuseOther = async (trx: Transaction<Schema>) => {
     if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)

@@ -1,33 +1,25 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PupilChange, PupilImportAnswer } from '#contract/people.ts'
-import { sentYear } from '#contract/sent.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-const body = z.looseObject({
-  id: z.union([z.string(), z.number()]),
-  year: sentYear,
-})
-
 /** `tosov.pupils.import`: takes the pupil register of the study years that a financial year stands on. */
 export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
-  return [handler(calls.pupilImport, body, (asked) => importPupils(asked, registry))]
+  return [handler(calls.pupilImport, (asked) => importPupils(asked, registry))]
 }
 
 /** Asks the registry before the draft is locked, as the staff import does. */
 async function importPupils(
-  asked: Asked<z.infer<typeof body>>,
+  asked: AskedOf<typeof calls.pupilImport>,
   registry: StaffRegistry,
-): Promise<PupilImportAnswer | WriteAnswer> {
-  const { institution, services, reply } = asked
+): Promise<PupilImportAnswer> {
+  const { institution, services } = asked
   const { year } = asked.body
   await refuseClosed(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
@@ -37,10 +29,7 @@ async function importPupils(
     now: services.now(),
     firstTaken,
   })
-  if (!answer.ok) {
-    reply.code(502)
-    return { status: 0, message: answer.message }
-  }
+  if (!answer.ok) throw new Refusal(502, answer.message)
   const rows = answer.rows.filter(({ studyYear }) => studyYearsOf(year).includes(studyYear))
   if (rows.length === 0) throw new Refusal(422, peopleText.noPupilsRegistered)
   return writePeople(asked, { call: calls.pupilImport, year }, (write) => take(write, rows))

@@ -7,7 +7,7 @@ import {
   type PapersOfPeriod,
   papersOfPeriod,
 } from '#server/features/receipts/receipts.store.ts'
-import { type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkText } from '#text/check.ts'
 
@@ -16,8 +16,8 @@ import { checkText } from '#text/check.ts'
  * answer tells nothing else and takes no other time.
  */
 export const receiptHandlers: readonly Handler[] = [
-  handler(calls.receipt, noBody, async ({ params, services: { db } }): Promise<PublicReceipt> => {
-    const found = await findReceipt(db, readCheckCode(params.checkCode ?? ''))
+  handler(calls.receipt, async ({ params, services: { db } }) => {
+    const found = await findReceipt(db, readCheckCode(params.checkCode))
     if (found === null) throw new Refusal(404, checkText.unknown)
     return answerOf(found, await papersOfPeriod(db, found))
   }),

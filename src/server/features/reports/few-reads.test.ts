@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { normForm, readNorms } from '#server/draft/norms.store.ts'
+import { normForm } from '#contract/admin.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -1,5 +1,10 @@
-import { z } from 'zod'
-import type { Envelope, PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import type {
+  FileAnswer,
+  PeriodRow,
+  ReportDataRow,
+  ReportListAnswer,
+  ReportListRow,
+} from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
@@ -25,19 +30,14 @@ import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
   type Asked,
+  type AskedOf,
   type Handler,
   handler,
   type Institution,
-  noBody,
   type Services,
 } from '#server/http/handler.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { lockText, reportText } from '#text/reports.ts'
-
-const about = z.looseObject({
-  orgId: z.union([z.string(), z.number()]),
-  sessionCode: z.string().min(1).max(40),
-})
 
 /**
  * The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its
@@ -46,32 +46,28 @@ const about = z.looseObject({
 export function reportHandlers(): readonly Handler[] {
   const calculateInTurn = calculations(calculate)
   return [
-    handler(calls.reportPeriod, noBody, async ({ institution, params, services: { db } }) => {
-      const of = { institutionId: institution.id, organizationTypeId: Number(params.organizationTypeId) }
-      return (await readPeriodsOfType(db, of, Number(params.year))).map(periodRow)
+    handler(calls.reportPeriod, async ({ institution, params, services: { db } }) => {
+      const of = { institutionId: institution.id, organizationTypeId: params.organizationTypeId }
+      return (await readPeriodsOfType(db, of, params.year)).map(periodRow)
     }),
-    handler(calls.reviewPeriods, noBody, async ({ institution: { id }, params, services: { db } }) =>
-      (await readPeriods(db, id, Number(params.year))).map(periodRow),
+    handler(calls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
+      (await readPeriods(db, id, params.year)).map(periodRow),
     ),
     ...[calls.reportList, calls.reviewReports].map((call) =>
-      handler(call, noBody, ({ institution, params, services }) =>
-        listReports(services, institution, params.sessionCode ?? ''),
+      handler(call, ({ institution, params, services }) =>
+        listReports(services, institution, params.sessionCode),
       ),
     ),
-    handler(calls.reportSnapshot, about, async ({ body: { sessionCode }, ...asked }) => {
+    handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...asked }) => {
       await calculateInTurn({ ...asked, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
-    ...[calls.reportPdfData, calls.reviewRows].map((call) =>
-      handler(call, noBody, async ({ institution, params, services: { db } }) => {
-        const sessionCode = params.sessionCode ?? ''
-        await findPeriod(db, institution, sessionCode)
-        return (await readReport(db, institution.id, sessionCode))?.rows ?? []
-      }),
-    ),
-    ...[calls.reportFile, calls.reviewReportFile].map((call) => handler(call, noBody, fileOf)),
-    handler(calls.reportWorkbook, noBody, workbookOf),
-    handler(calls.reportSend, about, async ({ body: { sessionCode }, afterwards, ...asked }) => {
+    handler(calls.reportPdfData, rowsOf),
+    handler(calls.reviewRows, rowsOf),
+    handler(calls.reportFile, fileOf),
+    handler(calls.reviewReportFile, fileOf),
+    handler(calls.reportWorkbook, workbookOf),
+    handler(calls.reportSend, async ({ body: { sessionCode }, afterwards, ...asked }) => {
       const answer = await send({ ...asked, sessionCode })
       // The receipt waits for no paper; a paper that fails is made when it is next asked for.
       afterwards(seal({ ...asked, sessionCode }), 'the paper of a sent report was not made yet')
@@ -84,22 +80,36 @@ function periodRow({ sessionCode, sessionName }: PeriodStatus): PeriodRow {
   return { sessionCode, sessionName }
 }
 
-async function fileOf(asked: Asked<unknown>): Promise<Envelope<{ readonly file: string } | undefined>> {
+async function rowsOf({
+  institution,
+  params: { sessionCode },
+  services: { db },
+}: Asked<{ readonly sessionCode: string }>): Promise<readonly ReportDataRow[]> {
+  await findPeriod(db, institution, sessionCode)
+  return (await readReport(db, institution.id, sessionCode))?.rows ?? []
+}
+
+type NamedFile = {
+  readonly sessionCode: string
+  readonly standartReportCode: string
+  readonly fileName: string
+}
+
+async function fileOf(asked: Asked<NamedFile>): Promise<FileAnswer> {
   const { institution, params, services } = asked
-  const { sessionCode = '', standartReportCode = '', fileName = '' } = params
+  const { sessionCode, standartReportCode, fileName } = params
   const fileId = await reportFileId({ ...asked, sessionCode, code: standartReportCode, fileName })
-  if (fileId === null)
-    return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile, RESULT: undefined }
+  if (fileId === null) return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile }
   const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }
 }
 
 async function workbookOf({
   institution,
-  params: { sessionCode = '' },
+  params: { sessionCode },
   services,
   reply,
-}: Asked<unknown>): Promise<Buffer> {
+}: AskedOf<typeof calls.reportWorkbook>): Promise<Buffer> {
   const bytes = await writeBook(await reportBook(services, institution, sessionCode))
   reply.headers({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import {
   approvalOf,
@@ -29,7 +28,7 @@ import {
   storeReturn,
   takeMarksAlong,
 } from '#server/features/review/review.store.ts'
-import { type Asked, type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -41,24 +40,15 @@ type Turn = {
   readonly marks: readonly StoredMark[]
 }
 
-/** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
-const sendingNamed = {
-  sessionCode: z.string().min(1).max(40),
-  /** `null`: they have read the draft before it was sent. */
-  receipt: z.string().min(1).max(60).nullable(),
-}
-
-type Named = z.infer<z.ZodObject<typeof sendingNamed>>
-
 /** Who acts on what, without the HTTP request. */
-type AskedAct<Body> = Pick<Asked<Body>, 'services' | 'institution' | 'actor' | 'body'>
+type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institution' | 'actor' | 'body'>
 
 /**
  * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
  * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
  */
 function withReviewLock<Answer>(
-  { body: { sessionCode, receipt }, ...reviewer }: AskedAct<Named>,
+  { body: { sessionCode, receipt }, ...reviewer }: AskedAct,
   act: (turn: Turn) => Promise<Answer>,
 ): Promise<Answer> {
   const { institution, actor } = reviewer
@@ -88,15 +78,9 @@ function markIn({ marks }: Pick<Turn, 'marks'>, id: string): StoredMark {
   return mark
 }
 
-const approving = z.object(sendingNamed)
-const returning = approving.extend({
-  scope: z.enum(['whole', 'cells']),
-  reason: z.string().max(4000),
-})
-
 /** What ends a reviewer's turn. */
 export const actHandlers: readonly Handler[] = [
-  handler(calls.reviewReturn, returning, async (asked) => {
+  handler(calls.reviewReturn, async (asked) => {
     const { scope, reason } = asked.body
     const { institution } = asked
     await withReviewLock(asked, async ({ trx, acting, level, marks }) => {
@@ -111,7 +95,7 @@ export const actHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewText.returned(institution.name) }
   }),
-  handler(calls.reviewApprove, approving, async (asked) => {
+  handler(calls.reviewApprove, async (asked) => {
     const done = await approve(asked)
     return { status: 1, message: reviewText[done](asked.institution.name) }
   }),
@@ -121,7 +105,7 @@ export const actHandlers: readonly Handler[] = [
  * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `inTurn`
  * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
-export function approve(asked: AskedAct<z.infer<typeof approving>>): Promise<'approved' | 'passedOn'> {
+export function approve(asked: AskedAct): Promise<'approved' | 'passedOn'> {
   return withReviewLock(asked, async ({ trx, acting, level }) => {
     const outcome = approvalOf(level)
     const done = outcome.desk === 'done' ? 'approved' : 'passedOn'
@@ -132,19 +116,9 @@ export function approve(asked: AskedAct<z.infer<typeof approving>>): Promise<'ap
   })
 }
 
-const code = z.string().min(1).max(100)
-const marking = z.object({
-  ...sendingNamed,
-  sheet: code,
-  row: code,
-  field: code,
-  words: z.string().trim().min(1).max(1000),
-})
-const oneMark = z.object({ ...sendingNamed, id: z.string().regex(/^\d{1,18}$/) })
-
 /** What reviewers do with marks while a report lies with them. */
 export const markHandlers: readonly Handler[] = [
-  handler(calls.reviewMark, marking, async (asked) => {
+  handler(calls.reviewMark, async (asked) => {
     const { sheet, row, field, words } = asked.body
     const at = { sheet, row, field }
     refuseNoCell(asked.institution, at)
@@ -154,7 +128,7 @@ export const markHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewText.marked }
   }),
-  handler(calls.reviewUnmark, oneMark, async (asked) => {
+  handler(calls.reviewUnmark, async (asked) => {
     await withReviewLock(asked, async (turn) => {
       const { at, words, returned, id } = markIn(turn, asked.body.id)
       if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
@@ -163,7 +137,7 @@ export const markHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewText.unmarked }
   }),
-  handler(calls.reviewResolve, oneMark, async (asked) => {
+  handler(calls.reviewResolve, async (asked) => {
     await withReviewLock(asked, async (turn) => {
       const { at, words, state, returned, id } = markIn(turn, asked.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
@@ -182,16 +156,9 @@ function refuseNoCell({ group }: Institution, at: Address): void {
   if (!isBlank || !slotAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
 }
 
-const answering = z.object({
-  sessionCode: z.string().min(1).max(40),
-  id: z.string().regex(/^\d{1,18}$/),
-  answer: z.string().trim().min(1).max(1000),
-})
-
 /** `tosov.mark.answer`: the institution answers a mark while the draft is back with it. A mark that it does not see yet is not there for it. */
 export const answerHandler = handler(
   calls.markAnswer,
-  answering,
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
     await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }

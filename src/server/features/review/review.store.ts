@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import { EVENTS_AT_ONCE, type ReviewEvent } from '#contract/review.ts'
+import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import type { ReviewEvent } from '#contract/review.ts'
 import type { Outcome } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
+import { EVENTS_AT_ONCE, pathOf, type Route } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
-import { EVENTS_AT_ONCE, type InstitutionRow, type ReviewEvent } from '#contract/review.ts'
-import { reviewCalls } from '#contract/review-calls.ts'
+import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import { reviewRoutes } from '#contract/review-routes.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -67,13 +67,15 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
 
   describe('who sees what', () => {
-    const looks = Object.values(reviewCalls).filter(({ path }) => path.includes('{institutionId}'))
+    const looks: readonly Route[] = Object.values(reviewRoutes).filter(({ path }) =>
+      path.includes('{institutionId}'),
+    )
     it('answers by no call of an institution outside the set, and tells nothing of it', async () => {
       await sent()
       expect(looks.length).toBeGreaterThan(15)
       for (const call of looks) {
         const asked = (who: SignedIn, institutionId: string) => {
-          const rest = { year: '2026', sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
+          const rest = { year: 2026, sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
           const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
           const path = pathOf(call, { institutionId, ...rest, ...file })
           return call.method === 'GET' ? who.get(path) : who.post(path, { sessionCode })

@@ -16,10 +16,10 @@ import { inlineDisposition } from '#server/files/file-name.ts'
 import {
   type Actor,
   type Asked,
+  type AskedOf,
   type Handler,
   handler,
   type Institution,
-  noBody,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
@@ -29,26 +29,24 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
 export const sumHandlers: readonly Handler[] = [
-  handler(calls.reviewSums, noBody, ({ actor, params, services: { db } }) =>
-    listSums(db, actor, params.sessionCode ?? ''),
-  ),
-  handler(calls.reviewSum, noBody, async (asked) => (await sumOf(asked)).answer),
-  handler(calls.reviewSumPdf, noBody, async (asked) => {
+  handler(calls.reviewSums, ({ actor, params, services: { db } }) => listSums(db, actor, params.sessionCode)),
+  handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
+  handler(calls.reviewSumPdf, async (asked) => {
     const { answer, calculatedAt } = await sumOf(asked)
     const { bytes } = await asked.services.makePdf(
       sumPaper(answer, { ...answer, calculatedAt, whose: asked.actor.displayName }),
     )
     return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
   }),
-  handler(calls.reviewSumXlsx, noBody, async (asked) => {
+  handler(calls.reviewSumXlsx, async (asked) => {
     const { answer } = await sumOf(asked)
     const bytes = await writeBook(sumBook(answer, { year: answer.year, period: answer.sessionName }))
     return file(asked, { bytes, type: xlsx, name: `${nameOf(answer)}.xlsx` })
   }),
 ]
 
-function sumOf({ actor, params, services: { db } }: Asked<unknown>): Promise<Sum> {
-  return readSum(db, actor, { sessionCode: params.sessionCode ?? '', report: params.report ?? '' })
+function sumOf({ actor, params, services: { db } }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
+  return readSum(db, actor, params)
 }
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
@@ -57,7 +55,7 @@ function nameOf({ code, sessionCode }: Sum['answer']): string {
 
 type Made = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
 
-function file({ reply }: Asked<unknown>, { bytes, type, name }: Made) {
+function file({ reply }: Asked, { bytes, type, name }: Made) {
   return reply
     .headers({
       'content-type': type,

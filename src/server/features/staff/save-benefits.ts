@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
+import { employeeId } from '#contract/people.ts'
+import { type ReadSent, readSent } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -18,54 +19,29 @@ import {
 } from '#server/features/staff/staff.store.ts'
 import { holdFile } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler, type Unread } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 
-const sentId = z.union([z.string().min(1).max(60), z.number()]).transform(String)
+type BenefitBody = AskedOf<typeof calls.benefitSave>['body']
 
-/** What every save about a member of staff says: who and when. One path names the year so, the other so. */
-export const aboutEmployee = {
-  id: z.union([z.string(), z.number()]),
-  employeeId: sentId,
-  inFinancialYear: sentYear.optional(),
-  financialYear: sentYear.optional(),
-}
+const named = z.object({ employeeId })
 
-/** The same body as far as it is looked at before it is known whose employee it is about. */
-export const namedEmployee = z.looseObject({ id: z.unknown().optional(), employeeId: z.unknown().optional() })
-
-type About = { readonly inFinancialYear?: number | undefined; readonly financialYear?: number | undefined }
-
-/**
- * Reads a body about a member of staff in the order of the contract: throws a 403 when the employee is not the institution's own, however
- * nonsensical the rest is, then a 400 for a wrong form or no year.
- */
-export async function employeeBody<Body extends About>(
-  { body, institution, services }: Asked<z.infer<typeof namedEmployee>>,
-  schema: z.ZodType<Body>,
-): Promise<{ readonly sent: Body; readonly year: number }> {
-  const named = sentId.safeParse(body.employeeId)
-  if (named.success && !(await ownsEmployees(services.db, institution.id, [named.data])))
+/** Throws the 403 of a body about an employee who is not the institution's own. */
+export async function refuseOtherEmployee({ body, institution, services: { db } }: Unread): Promise<void> {
+  const read = named.safeParse(body)
+  if (read.success && !(await ownsEmployees(db, institution.id, [read.data.employeeId])))
     throw new Refusal(403, peopleText.otherEmployee)
-  const read = schema.safeParse(body)
-  const wrong = read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
-  if (!read.success) throw new Refusal(400, httpText.badFields(wrong), { paths: wrong })
-  const inYear = read.data.inFinancialYear ?? read.data.financialYear
-  if (inYear === undefined)
-    throw new Refusal(400, httpText.badFields(['inFinancialYear']), { paths: ['inFinancialYear'] })
-  return { sent: read.data, year: inYear }
 }
 
 /** One save of the lump sums at its two paths. */
 export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
-  handler(call, namedEmployee, (asked) => saveBenefits(asked, call)),
+  handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
 )
 
-async function saveBenefits(asked: Asked<z.infer<typeof namedEmployee>>, call: Call): Promise<WriteAnswer> {
-  const { sent, year } = await employeeBody(asked, benefitBody)
-  return writePeople(asked, { call, year }, (write) => keep(write, sent))
+function saveBenefits(asked: AskedOf<typeof calls.benefitSave>, call: Call): Promise<WriteAnswer> {
+  const { body } = asked
+  return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
 }
 
 async function keep(write: PeopleWrite, sent: BenefitBody): Promise<WriteAnswer> {
@@ -106,24 +82,6 @@ function noFile(
 ): readonly CellRefusal[] {
   return file === undefined ? [{ row: employeeId, field, message: peopleText.notAttachment }] : []
 }
-
-const flag = z.enum(['Y', 'N', '']).nullish()
-const number = z.union([z.string().max(40), z.number()]).nullish()
-const text = z.string().max(500).nullish()
-
-/** Body of both saves of lump sums. `t1Amount` and `t3Amount` may come along and are worked out here instead. */
-export const benefitBody = z.looseObject({
-  ...aboutEmployee,
-  t1Flag: flag,
-  t1Month: number,
-  avgSalaryMonth: number,
-  t2Flag: flag,
-  t2Amount: number,
-  t3Flag: flag,
-  t1AttachFileUrl: text,
-  t3AttachFileUrl: text,
-})
-type BenefitBody = z.infer<typeof benefitBody>
 
 /** Far above any amount of a school, tugrik: what is more has been mistyped. ASSUMED: nothing says how much is too much. */
 const MOST = 1e12

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -10,7 +9,7 @@ import type {
   StaffImportAnswer,
   StaffRow,
 } from '#contract/people.ts'
-import { readSent, sentYear, yearQuery } from '#contract/sent.ts'
+import { readSent } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { localPercentOf } from '#domain/people/positions.ts'
@@ -30,13 +29,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import {
-  aboutEmployee,
-  benefitSaves,
-  employeeBody,
-  namedEmployee,
-  presentEmployee,
-} from '#server/features/staff/save-benefits.ts'
+import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#server/features/staff/save-benefits.ts'
 import {
   type BenefitFile,
   firstImport,
@@ -48,7 +41,7 @@ import {
   writeStatus,
 } from '#server/features/staff/staff.store.ts'
 import { fileAddress } from '#server/files/file-name.ts'
-import { type Asked, type Handler, handler, noBody } from '#server/http/handler.ts'
+import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { blankText } from '#text/draft.ts'
@@ -61,15 +54,15 @@ export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
 
 /** The staff list and the status of one of them, each at two paths, and the benefit record. */
 const staffReads: readonly Handler[] = [
-  handler(calls.staffList, noBody, list),
-  handler(calls.schoolStaffList, noBody, list),
-  handler(calls.staffStatus, noBody, status),
-  handler(calls.schoolStaffStatus, noBody, status),
-  handler(calls.benefitRecords, noBody, benefitRecords),
+  handler(calls.staffList, list),
+  handler(calls.schoolStaffList, list),
+  handler(calls.staffStatus, status),
+  handler(calls.schoolStaffStatus, status),
+  handler(calls.benefitRecords, benefitRecords),
 ]
 
-async function list(asked: Asked<unknown>): Promise<readonly StaffRow[]> {
-  const year = Number(asked.params.year)
+async function list(asked: AskedOf<typeof calls.staffList>): Promise<readonly StaffRow[]> {
+  const { year } = asked.params
   const norms = await normsOf(asked, year)
   const staff = await readStaff(asked.services.db, asked.institution.id, year)
   return staff
@@ -82,8 +75,8 @@ async function list(asked: Asked<unknown>): Promise<readonly StaffRow[]> {
 }
 
 /** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
-async function status(asked: Asked<unknown>): Promise<StaffRow> {
-  const { year } = yearQuery.parse(asked.request.query)
+async function status(asked: AskedOf<typeof calls.staffStatus>): Promise<StaffRow> {
+  const { year } = asked.query
   const years = await ownEmployee(asked)
   const inYear = years.find((each) => each.year === year)
   if (year !== undefined && inYear === undefined) throw new Refusal(404, peopleText.notInYear(year))
@@ -92,8 +85,10 @@ async function status(asked: Asked<unknown>): Promise<StaffRow> {
   return staffRow(found, await normsOf(asked, found.year))
 }
 
-async function benefitRecords(asked: Asked<unknown>): Promise<readonly BenefitRecord[]> {
-  const year = Number(asked.params.year)
+async function benefitRecords(
+  asked: AskedOf<typeof calls.benefitRecords>,
+): Promise<readonly BenefitRecord[]> {
+  const { year } = asked.params
   const found = (await ownEmployee(asked)).filter((each) => each.year === year && !each.gone)
   const norms = await normsOf(asked, year)
   return found.map((employee) => ({
@@ -110,13 +105,13 @@ async function ownEmployee({
   params,
   institution,
   services,
-}: Asked<unknown>): Promise<readonly StoredEmployee[]> {
-  const years = await readEmployee(services.db, institution.id, params.employeeId ?? '')
+}: AskedOf<typeof calls.staffStatus>): Promise<readonly StoredEmployee[]> {
+  const years = await readEmployee(services.db, institution.id, params.employeeId)
   if (years.length === 0) throw new Refusal(403, peopleText.otherEmployee)
   return years
 }
 
-async function normsOf({ services, institution }: Asked<unknown>, year: number): Promise<StaffNorms> {
+async function normsOf({ services, institution }: Asked, year: number): Promise<StaffNorms> {
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   return staffNormsOf(norms.givens, institution.profile)
@@ -185,25 +180,22 @@ function addressOf(file: BenefitFile | null): string | null {
 /** One import at its three paths. What is planned for somebody is never touched. */
 function staffImports(registry: StaffRegistry): readonly Handler[] {
   return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
-    handler(call, importBody, (asked) => importStaff(asked, call, registry)),
+    handler(call, (asked) => importStaff(asked, call, registry)),
   )
 }
 
 /** Asks the registry before the draft is locked: nobody waits for another's slow line. */
 async function importStaff(
-  asked: Asked<ImportBody>,
+  asked: AskedOf<typeof calls.staffImport>,
   call: Call,
   registry: StaffRegistry,
-): Promise<StaffImportAnswer | WriteAnswer> {
-  const { institution, services, body, reply } = asked
+): Promise<StaffImportAnswer> {
+  const { institution, services, body } = asked
   await refuseClosed(services.db, institution, body.year)
   const firstTaken = await firstImport(services.db, institution.id, body.year)
   const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
   const answer = await registry.staff(question)
-  if (!answer.ok) {
-    reply.code(502)
-    return { status: 0, message: answer.message }
-  }
+  if (!answer.ok) throw new Refusal(502, answer.message)
   // An empty answer is a fault of the register: nobody plans a school without people.
   if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
   return writePeople(asked, { call, year: body.year }, (write) => take(write, answer.rows))
@@ -256,29 +248,16 @@ function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
   return list.map(({ employeeId }) => employeeId)
 }
 
-/** Body of every import; the group that clients say of themselves is not trusted. */
-const importBody = z.looseObject({
-  id: z.union([z.string().min(1).max(40), z.number()]),
-  year: sentYear,
-})
-
-type ImportBody = z.infer<typeof importBody>
-
-const statusBody = z.looseObject({
-  ...aboutEmployee,
-  plannedAssignmentStatus: z.string().max(40).nullish(),
-  allowanceMonth: z.union([z.string().max(40), z.number()]).nullish(),
-})
-type StatusBody = z.infer<typeof statusBody>
+type StatusBody = AskedOf<typeof calls.workStatusSave>['body']
 
 /** One save of the planned status at its two paths. */
 const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
-  handler(call, namedEmployee, (asked) => saveStatus(asked, call)),
+  handler(call, (asked) => saveStatus(asked, call), refuseOtherEmployee),
 )
 
-async function saveStatus(asked: Asked<z.infer<typeof namedEmployee>>, call: Call): Promise<WriteAnswer> {
-  const { sent, year } = await employeeBody(asked, statusBody)
-  return writePeople(asked, { call, year }, (write) => keep(write, sent))
+function saveStatus(asked: AskedOf<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
+  const { body } = asked
+  return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
 }
 
 async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> {

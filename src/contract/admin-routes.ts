@@ -1,19 +1,17 @@
-import type { Call } from '#contract/call.ts'
+import type { Route } from '#contract/call.ts'
 
 const read = {
   for: 'administration',
   method: 'GET',
   aliases: [],
   views: 'all',
-  reply: 'object',
   subject: null,
-  body: 'none',
   source: 'own',
 } as const
-const write = { ...read, method: 'POST', body: 'json', reply: 'message' } as const
+const write = { ...read, method: 'POST' } as const
 
 /** The administrator's calls. */
-export const adminCalls = {
+export const adminRoutes = {
   adminInstitutions: {
     ...read,
     id: 'admin.institutions',
@@ -122,7 +120,6 @@ export const adminCalls = {
     ...read,
     id: 'admin.events',
     path: '/api/admin/events',
-    reply: 'rows',
     summary: 'What administrators did in short, newest first; the ones before with ?before= and an id',
   },
   adminEvent: {
@@ -131,4 +128,4 @@ export const adminCalls = {
     path: '/api/admin/events/{eventId}',
     summary: 'One thing that an administrator did, with everything that is kept of it',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Readonly<Record<string, Route>>

@@ -1,0 +1,162 @@
+import type { Route } from '#contract/call.ts'
+
+const common = { for: 'review', aliases: [], views: 'all', source: 'own' } as const
+/** About all institutions of the reviewer's set. */
+const overall = { ...common, method: 'GET', subject: null } as const
+/** About one institution of the set, which the path names. */
+const look = {
+  ...common,
+  method: 'GET',
+  subject: { in: 'path', name: 'institutionId' },
+} as const
+const act = { ...look, method: 'POST' } as const
+/** The institution's own side of a review. */
+const own = { ...overall, for: 'institution' } as const
+
+const one = '/api/tosov/review/institution/{institutionId}'
+
+/** The calls of review: what reviewers see and do, and what the institution answers. */
+export const reviewRoutes = {
+  reviewInstitutions: {
+    ...overall,
+    id: 'review.institutions',
+    path: '/api/tosov/review/institutions/{year}',
+    summary: 'The institutions of the reviewer: state, progress, open errors, totals, deadline',
+  },
+  reviewDraft: {
+    ...look,
+    id: 'review.draft',
+    path: `${one}/draft/{year}`,
+    summary:
+      'The inputs of one year of an institution, with the marks and what changed since the last sending',
+  },
+  reviewHistory: {
+    ...look,
+    id: 'review.history',
+    path: `${one}/history/{year}/{sheet}/{row}/{field}`,
+    summary: 'Who changed a cell of an institution, when, from what to what; newest first',
+  },
+  reviewPositions: {
+    ...look,
+    id: 'review.positions',
+    path: `${one}/positions/{year}`,
+    summary: 'The required positions of an institution, in the order of entry',
+  },
+  reviewPeriods: {
+    ...look,
+    id: 'review.periods',
+    path: `${one}/periods/{year}`,
+    summary: 'The reporting periods of an institution, newest first',
+  },
+  reviewReports: {
+    ...look,
+    id: 'review.reports',
+    path: `${one}/reports/{sessionCode}`,
+    summary: 'The standard reports of a period of an institution and their status',
+  },
+  reviewRows: {
+    ...look,
+    id: 'review.rows',
+    path: `${one}/rows/{sessionCode}`,
+    summary: 'Report data rows of an institution',
+  },
+  reviewReportFile: {
+    ...look,
+    id: 'review.reportFile',
+    path: `${one}/report/{sessionCode}/{standartReportCode}/{fileName}`,
+    summary: 'The address of a report file of an institution',
+  },
+  reviewAttachments: {
+    ...look,
+    id: 'review.attachments',
+    path: `${one}/attachments/{sessionCode}`,
+    summary: 'Attachment records of an institution',
+  },
+  reviewFile: {
+    ...look,
+    id: 'review.file',
+    path: `${one}/file/{fileId}`,
+    summary: 'Checks session and set of institutions and redirects to a short-lived link',
+  },
+  reviewEvents: {
+    ...look,
+    id: 'review.events',
+    path: `${one}/events/{year}`,
+    summary:
+      'What was done with an institution’s report, by whom and when; newest first, the ones before with ?before= and an id',
+  },
+  reviewMark: {
+    ...act,
+    id: 'review.mark',
+    path: `${one}/mark`,
+    summary: 'Marks a cell with the reviewer’s words',
+  },
+  reviewUnmark: {
+    ...act,
+    id: 'review.unmark',
+    path: `${one}/unmark`,
+    summary: 'Takes a mark away that no return has taken along yet',
+  },
+  reviewResolve: {
+    ...act,
+    id: 'review.resolve',
+    path: `${one}/resolve`,
+    summary: 'Settles a mark that the institution has seen',
+  },
+  reviewReturn: {
+    ...act,
+    id: 'review.return',
+    path: `${one}/return`,
+    summary: 'Returns a sent report with a reason: the whole, or the marked cells',
+  },
+  reviewApprove: {
+    ...act,
+    id: 'review.approve',
+    path: `${one}/approve`,
+    summary: 'Approves a sent report: a district’s approval passes it on, the ministry’s is final',
+  },
+  reviewExtend: {
+    ...act,
+    id: 'review.extend',
+    path: `${one}/extend`,
+    summary: 'Lets an institution send after the deadline of a period, with the reason',
+  },
+  reviewSums: {
+    ...overall,
+    id: 'review.sums',
+    path: '/api/tosov/review/sums/{sessionCode}',
+    summary: 'The reports of a period that can be summed over the reviewer’s institutions',
+  },
+  reviewSum: {
+    ...overall,
+    id: 'review.sum',
+    path: '/api/tosov/review/sums/{sessionCode}/{report}',
+    summary: 'A report with its figures of every institution, and which institutions have none',
+  },
+  reviewSumPdf: {
+    ...overall,
+    id: 'review.sumPdf',
+    path: '/api/tosov/review/sums/{sessionCode}/{report}/pdf',
+    summary: 'The sum of a report on paper, with the institutions that stand in it',
+  },
+  reviewSumXlsx: {
+    ...overall,
+    id: 'review.sumXlsx',
+    path: '/api/tosov/review/sums/{sessionCode}/{report}/xlsx',
+    summary: 'The sum of a report as a workbook whose sums are formulas over the institutions',
+  },
+  events: {
+    ...own,
+    id: 'tosov.events',
+    path: '/api/tosov/events/{year}',
+    summary:
+      'What was done with the own report, by whom and when; newest first, the ones before with ?before= and an id',
+  },
+  markAnswer: {
+    ...own,
+    id: 'tosov.mark.answer',
+    method: 'POST',
+    path: '/api/tosov/mark/answer',
+    summary: 'Answers a mark of a returned draft',
+  },
+} as const satisfies Readonly<Record<string, Route>>
