@@ -95,7 +95,7 @@ export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
 
 /** Opens every year again that a report has closed. */
 export async function reopen(db: Kysely<Schema>): Promise<void> {
-  for (const table of ['report', 'receipt', 'draft_return', 'mark'] as const)
+  for (const table of ['mark', 'draft_return', 'report', 'receipt_paper', 'receipt'] as const)
     await db.deleteFrom(table).where('institution_id', '<>', sent.institutionId).execute()
   const open = { status: 'SENT', passed_on_at: null, approved_at: null, approved_by: null }
   await db.updateTable('report').set(open).where('sent_at', 'is not', null).execute()

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MarkState, Status } from '#domain/draft/review.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import { plannedStatuses } from '#domain/people/staff.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
+import { catalogueForms } from '#server/draft/catalogues.store.ts'
+import type { FilePurpose } from '#server/files/file.store.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { databaseText } from '#text/start.ts'
@@ -222,5 +228,261 @@ describe.runIf(hasPostgres)('migrating an empty PostgreSQL', () => {
     await Promise.all(servers.map(({ db }) => migrate(db)))
     for (const server of servers) expect(await migrationsRun(server)).toEqual(Object.keys(migrations))
     await Promise.all(servers.map(({ close }) => close()))
+  })
+})
+
+const AT = new Date('2026-03-02T01:00:00Z')
+const institution = (institution_id: string) => ({
+  institution_id,
+  name: institution_id,
+  org_type: 'EBS',
+  organization_property: 'PUBLIC',
+  organization_type_id: 48,
+  profile: '{}',
+})
+const account = (user_name: string, user_id: number) => ({
+  user_name,
+  user_id,
+  display_name: '',
+  password_hash: '',
+  created_at: AT,
+})
+const file = (institution_id: string) => ({
+  institution_id,
+  file_id: `letter of ${institution_id}`,
+  name: 'letter.pdf',
+  size: 1,
+  sha256: 'same',
+  media_type: 'application/pdf',
+  purpose: 'attachment',
+  created_by: 'ebs',
+  created_at: AT,
+})
+const report = (institution_id: string) => ({
+  institution_id,
+  session_code: '2026-02',
+  year: 2026,
+  status: 'CALCULATED',
+})
+const attachment = (institution_id: string) => ({
+  institution_id,
+  session_code: '2026-02',
+  slot: 1,
+  saved_at: AT,
+  saved_by: 'ebs',
+})
+const act = (institution_id: string) => ({
+  institution_id,
+  session_code: '2026-02',
+  year: 2026,
+  reason: '',
+  level: 'district',
+  returned_by: 'aimag',
+  returned_at: AT,
+})
+const person = { year: 2026, employee_id: '1', person: '{}', imported_at: AT }
+const mark = {
+  ...{ institution_id: 'A', session_code: '2026-02', year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'f' },
+  ...{ words: '', level: 'district', marked_by: 'aimag', marked_at: AT, state: 'open' },
+}
+const entry = {
+  ...{ year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'f', value: '1', version: 1 },
+  ...{ changed_by: 'ebs', changed_at: AT },
+}
+
+describe.each(databases)('what the tables hold to themselves ($name)', ({ open }) => {
+  let database: Database
+  let returned: string
+  beforeAll(async () => {
+    database = await open()
+    const { db } = database
+    await db.insertInto('institution').values(['A', 'B'].map(institution)).execute()
+    await db.insertInto('account').values(account('ebs', 1)).execute()
+    await db
+      .insertInto('file')
+      .values([file('A'), file('B')])
+      .execute()
+    await db
+      .insertInto('report')
+      .values([report('A'), report('B')])
+      .execute()
+    const { return_id } = await db
+      .insertInto('draft_return')
+      .values({ ...act('B'), scope: 'whole' })
+      .returning('return_id')
+      .executeTakeFirstOrThrow()
+    returned = return_id
+  })
+  afterAll(() => database.close())
+
+  test('takes what is of one institution', async () => {
+    const { db } = database
+    await db
+      .insertInto('entry')
+      .values({ ...entry, institution_id: 'A' })
+      .execute()
+    await db
+      .insertInto('attachment')
+      .values({ ...attachment('A'), file_id: 'letter of A' })
+      .execute()
+    await db
+      .insertInto('staff')
+      .values({
+        ...person,
+        institution_id: 'A',
+        t1_file_id: 'letter of A',
+        planned_assignment_status: 'WORK',
+      })
+      .execute()
+    await db.insertInto('mark').values(mark).execute()
+  })
+
+  test.each<[string, (db: Database['db'], returned: string) => { execute: () => Promise<unknown> }]>([
+    ['a cell of no institution', (db) => db.insertInto('entry').values({ ...entry, institution_id: 'C' })],
+    [
+      'an account of no institution',
+      (db) => db.insertInto('account').values({ ...account('x', 2), institution_id: 'C' }),
+    ],
+    [
+      'a session of nobody',
+      (db) =>
+        db.insertInto('session').values({ token_hash: 'x', user_name: 'x', created_at: AT, expires_at: AT }),
+    ],
+    [
+      'a reviewer of no institution',
+      (db) => db.insertInto('reviewer_institution').values({ user_name: 'ebs', institution_id: 'C' }),
+    ],
+    [
+      'an attachment with the file of another institution',
+      (db) => db.insertInto('attachment').values({ ...attachment('B'), file_id: 'letter of A' }),
+    ],
+    [
+      'a proof of a benefit with the file of another institution',
+      (db) => db.insertInto('staff').values({ ...person, institution_id: 'B', t3_file_id: 'letter of A' }),
+    ],
+    [
+      'a report with the paper of another institution',
+      (db) => db.updateTable('report').set({ pdf_file_id: 'letter of A' }).where('institution_id', '=', 'B'),
+    ],
+    [
+      'a report with a receipt that there is not',
+      (db) => db.updateTable('report').set({ receipt_number: '2026-A-1' }).where('institution_id', '=', 'A'),
+    ],
+    [
+      'a mark with the return of another institution',
+      (db, return_id) => db.insertInto('mark').values({ ...mark, return_id }),
+    ],
+    ['a mark at no report', (db) => db.insertInto('mark').values({ ...mark, session_code: '2026-03' })],
+    [
+      'a file that an attachment points at being taken away',
+      (db) => db.deleteFrom('file').where('file_id', '=', 'letter of A'),
+    ],
+  ])('refuses %s', async (_what, statement) => {
+    await expect(statement(database.db, returned).execute()).rejects.toThrow(
+      /violates foreign key constraint/,
+    )
+  })
+
+  /** Every column of a few words, with what the program knows: the database takes these and no other. */
+  test.each<[table: string, column: string, words: readonly string[]]>([
+    ['institution', 'org_type', profileChoices.orgType],
+    ['institution', 'organization_property', profileChoices.organizationProperty],
+    ['account', 'role', accountRoles],
+    ['account', 'level', levels],
+    ['catalogue', 'name', Object.keys(catalogueForms)],
+    // `NEW` is the status of a report that is not there.
+    ['report', 'status', ['CALCULATED', 'SENT', 'APPROVED', 'RETURNED'] satisfies Status[]],
+    ['draft_return', 'scope', ['whole', 'cells']],
+    ['draft_return', 'level', levels],
+    ['mark', 'level', levels],
+    ['mark', 'state', ['open', 'answered', 'resolved'] satisfies MarkState[]],
+    ['file', 'purpose', ['attachment', 'report', 'paper'] satisfies FilePurpose[]],
+    ['staff', 'planned_assignment_status', plannedStatuses],
+    ['pupil_register', 'kind', ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening']],
+  ])('%s.%s is one of its words', async (table, column, words) => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c' and convalidated and conname = ${`${table}_${column}_check`}`.execute(database.db)
+    const known = [...(rows[0]?.definition.matchAll(/'([^']+)'/g) ?? [])].map(([, word]) => word)
+    expect(known.sort()).toEqual([...words].sort())
+  })
+
+  test('refuses a status that nobody knows', async () => {
+    const { db } = database
+    const unknown = db.updateTable('report').set({ status: 'LOST' }).where('institution_id', '=', 'A')
+    await expect(unknown.execute()).rejects.toThrow(/violates check constraint "report_status_check"/)
+    const slot = db.insertInto('attachment').values({ ...attachment('A'), slot: 4 })
+    await expect(slot.execute()).rejects.toThrow(/violates check constraint "attachment_slot_check"/)
+  })
+})
+
+/** The constraints of 0008, by name, with whether every row of the table keeps to them. */
+async function constraints({ db }: Database): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ table: string; name: string; holds: boolean }>`
+    select conrelid::regclass::text as "table", conname as name, convalidated as holds
+    from pg_constraint
+    where contype in ('f', 'c') and connamespace = 'public'::regnamespace
+      and conname <> 'receipt_attachment_institution_id_receipt_number_fkey'
+    order by 1, 2`.execute(db)
+  return new Map(rows.map(({ table, name, holds }) => [`${table} ${name}`, holds]))
+}
+
+/** Takes a database back to before 0008. */
+async function withoutReferences(database: Database): Promise<void> {
+  for (const name of (await constraints(database)).keys()) {
+    const [table, constraint] = name.split(' ')
+    await sql.raw(`alter table ${table} drop constraint ${constraint}`).execute(database.db)
+  }
+  await sql`delete from kysely_migration where name = '0008-references'`.execute(database.db)
+}
+
+describe.each(databases)('migrating a filled database from before the references ($name)', ({ open }) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    await withoutReferences(database)
+    const { db } = database
+    await db.insertInto('institution').values(institution('A')).execute()
+    await db.insertInto('file').values(file('A')).execute()
+    await db.insertInto('report').values(report('A')).execute()
+    await db
+      .insertInto('entry')
+      .values({ ...entry, institution_id: 'A' })
+      .execute()
+    await db
+      .insertInto('attachment')
+      .values({ ...attachment('A'), file_id: 'letter of A' })
+      .execute()
+  })
+  afterEach(() => database.close())
+
+  test('holds every row to them where all keep to them', async () => {
+    await migrate(database.db)
+    const all = await constraints(database)
+    expect(all.size).toBe(43)
+    expect([...all].filter(([, holds]) => !holds)).toEqual([])
+  })
+
+  test('leaves what is broken as it is, and holds what is written from then on', async () => {
+    const { db } = database
+    await db
+      .insertInto('entry')
+      .values({ ...entry, institution_id: 'gone' })
+      .execute()
+    await db.updateTable('report').set({ status: 'LOST' }).execute()
+    await migrate(db)
+    expect([...(await constraints(database))].filter(([, holds]) => !holds)).toEqual([
+      ['entry entry_institution_id_fkey', false],
+      ['report report_status_check', false],
+    ])
+    expect(await db.selectFrom('entry').select('institution_id').orderBy('institution_id').execute()).toEqual(
+      [{ institution_id: 'A' }, { institution_id: 'gone' }],
+    )
+    const another = db.insertInto('entry').values({ ...entry, institution_id: 'gone', field: 'g' })
+    await expect(another.execute()).rejects.toThrow(/entry_institution_id_fkey/)
+    const unknown = db
+      .insertInto('report')
+      .values({ ...report('A'), session_code: '2026-03', status: 'LOST' })
+    await expect(unknown.execute()).rejects.toThrow(/report_status_check/)
   })
 })

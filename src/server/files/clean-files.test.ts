@@ -126,7 +126,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
         'receipt paper': () => db.insertInto('receipt_paper').values(receipt),
         'receipt attachment': () => db.insertInto('receipt_attachment').values({ ...receipt, slot: 1 }),
       }
-      if (where === 'receipt attachment') await db.insertInto('receipt').values(sending).execute()
+      if (where.startsWith('receipt')) await db.insertInto('receipt').values(sending).execute()
       await point[where]().execute()
       await clean(31)
       await clean(400)

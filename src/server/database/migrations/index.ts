@@ -6,6 +6,7 @@ import { receipts } from '#server/database/migrations/0004-receipts.ts'
 import { accounts } from '#server/database/migrations/0005-accounts.ts'
 import { failedSignIns } from '#server/database/migrations/0006-failed-sign-ins.ts'
 import { keptFiles } from '#server/database/migrations/0007-kept-files.ts'
+import { references } from '#server/database/migrations/0008-references.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-accounts': accounts,
   '0006-failed-sign-ins': failedSignIns,
   '0007-kept-files': keptFiles,
+  '0008-references': references,
 }

@@ -8,7 +8,7 @@ import { deadlineText } from '#text/deadline.ts'
 import { httpText } from '#text/http.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
-const TABLES = ['report', 'receipt', 'receipt_paper', 'deadline_extension', 'entry', 'event', 'file'] as const
+const TABLES = ['report', 'receipt_paper', 'receipt', 'deadline_extension', 'entry', 'event', 'file'] as const
 const HOUR = 3_600_000
 
 describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {

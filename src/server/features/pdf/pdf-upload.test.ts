@@ -17,6 +17,18 @@ describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
   beforeAll(async () => {
     started = await startApp({ open, directory })
     school = await started.signIn('ebs')
+    const paper = { institution_id: '1001', file_id: 'kept', name: 'x.pdf', media_type: 'application/pdf' }
+    const about = {
+      purpose: 'paper',
+      sha256: 'x',
+      size: 1,
+      created_at: started.clock.now(),
+      created_by: 'ebs',
+    }
+    await started.database.db
+      .insertInto('file')
+      .values({ ...paper, ...about })
+      .execute()
   })
   afterAll(() => started.close())
   beforeEach(async () => {

@@ -79,9 +79,9 @@ async function note(
   refuseChanged(report, period)
   const { sessionCode } = period
   const key = { institutionId, sessionCode }
-  await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
   const name = `${institutionId}_${sessionCode}.pdf`
   await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
+  await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
   const detail = { sessionCode, fileId: pdf.fileId }
   await addEvent(trx, { institutionId, year, at, by, kind: 'report.pdf', detail })
 }

@@ -9,7 +9,7 @@ import { checkText } from '#text/check.ts'
 import { httpText } from '#text/http.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
-const TABLES = ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file', 'attachment'] as const
+const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
 
 describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()

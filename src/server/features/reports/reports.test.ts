@@ -25,7 +25,15 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'receipt', 'receipt_paper', 'entry', 'event', 'file'] as const)
+    for (const table of [
+      'draft_return',
+      'report',
+      'receipt_paper',
+      'receipt',
+      'entry',
+      'event',
+      'file',
+    ] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 
@@ -241,6 +249,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       .select('sha256')
       .executeTakeFirstOrThrow()
     await app.database.db.updateTable('report').set({ pdf_file_id: null }).execute()
+    await app.database.db.deleteFrom('receipt_paper').execute()
     await app.database.db.deleteFrom('file').execute()
     expect((await list()).RESULT[0]?.fileName).toBe('1001_2026-02.pdf')
     expect((await fileOf('EBS_TT_N', '1001_2026-02.pdf')).SUCCESS_CODE).toBe(200)

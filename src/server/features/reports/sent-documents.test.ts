@@ -20,7 +20,7 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'receipt', 'receipt_paper', 'entry', 'file'] as const)
+    for (const table of ['report', 'receipt_paper', 'receipt', 'entry', 'file'] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 

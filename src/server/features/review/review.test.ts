@@ -32,7 +32,17 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'receipt', 'entry', 'event', 'file', 'mark', 'draft_return'] as const)
+    for (const table of [
+      'mark',
+      'draft_return',
+      'report',
+      'receipt_paper',
+      'receipt',
+      'entry',
+      'event',
+      'attachment',
+      'file',
+    ] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 
