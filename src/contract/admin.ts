@@ -7,7 +7,7 @@ import { normMove } from '#contract/review.ts'
 import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
 import type { BudgetReadings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import type { NormFault } from '#domain/norms/norm-faults.ts'
+import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
@@ -172,7 +172,7 @@ export const normsPublishBody = z.object({
   confirmed: z.array(z.object(normMove.shape)).max(5000).default([]),
 })
 
-const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormFault>
+const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormProblem>
 
 /** Answer of `admin.norms`. */
 export const adminNorms = normVersion.extend({

@@ -39,8 +39,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const numbers = taken.map(({ at }) => at)
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
-  const whyNot = list.faults.length > 0 ? text.badHeads : good.length > 0 ? null : text.noGood
-  const isRead = rows.length > 0 || list.faults.length > 0
+  const whyNot = list.problems.length > 0 ? text.badHeads : good.length > 0 ? null : text.noGood
+  const isRead = rows.length > 0 || list.problems.length > 0
   const keep = async (): Promise<void> => {
     if (cells === null || whyNot !== null || kept !== null) return
     setKept(0)
@@ -157,7 +157,7 @@ type ExcelPreviewProps = {
   readonly rows: readonly IncomingRow<unknown>[]
   /** The numbers of the rows in the workbook. */
   readonly numbers: readonly number[]
-  readonly heading: Pick<ReadList, 'headAt' | 'faults'>
+  readonly heading: Pick<ReadList, 'headAt' | 'problems'>
   /** How many rows were taken where there were more; `null` where all were. */
   readonly left: number | null
 }
@@ -180,9 +180,9 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
           })}
         </p>
       )}
-      {heading.faults.length > 0 && (
+      {heading.problems.length > 0 && (
         <Note kind="error">
-          {heading.faults.map(text.badHead).map((message) => (
+          {heading.problems.map(text.badHead).map((message) => (
             <p key={message}>{text.inRow(heading.headAt ?? 1, message)}</p>
           ))}
         </Note>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   deadlineOf,
-  extensionFaults,
+  extensionProblems,
   heardWords,
   isLate,
   remainingWords,
@@ -66,8 +66,8 @@ describe('an extension given at 17:00 on the 15th', () => {
     ['no moment', '', 'x', '2026-08-14T09:00:00Z', ['tooEarly']],
     ['without a reason', '2026-08-16T09:00:00Z', ' \n', '2026-08-14T09:00:00Z', ['noReason']],
     ['with nothing', '', '', '2026-08-14T09:00:00Z', ['tooEarly', 'noReason']],
-  ] as const)('until %s', (_, until, reason, now, faults) => {
-    expect(extensionFaults({ until, reason }, { own: period, now })).toEqual(faults)
+  ] as const)('until %s', (_, until, reason, now, problems) => {
+    expect(extensionProblems({ until, reason }, { own: period, now })).toEqual(problems)
   })
 })
 

@@ -35,7 +35,7 @@ export function isLate(deadline: Deadline | null, now: string): boolean {
  * What is wrong with an extension that a reviewer gives. It may be shorter than the one before, for the last word counts,
  * but ends after the period's own deadline and after now.
  */
-export function extensionFaults(
+export function extensionProblems(
   { until, reason }: Extension,
   { own, now }: { readonly own: string; readonly now: string },
 ): readonly ('tooEarly' | 'noReason')[] {

@@ -51,7 +51,7 @@ export function reviewStageOf({ status, passedOn, district }: Way): ReviewStage 
 type Reviewing = { readonly userName: string; readonly level: Level }
 
 /** Why every act is shut: nothing was sent, it lies at another level, it is final, or the reviewer has prepared it themselves. */
-type Obstacle = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
+type ReviewProblem = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
 /** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
 type Before = { readonly desk: ReviewStage; readonly preparedBy: readonly string[] }
@@ -60,7 +60,10 @@ type Before = { readonly desk: ReviewStage; readonly preparedBy: readonly string
  * Why it is not a reviewer's turn, or `null` where it is: then they may mark, settle, return and approve. Buttons and server
  * ask it. Who prepares cannot approve, nor do anything else of a reviewer's.
  */
-export function whyNotReview({ desk, preparedBy }: Before, { userName, level }: Reviewing): Obstacle | null {
+export function whyNotReview(
+  { desk, preparedBy }: Before,
+  { userName, level }: Reviewing,
+): ReviewProblem | null {
   if (desk === 'institution') return 'notSent'
   if (desk === 'done') return 'final'
   if (desk !== level) return 'otherLevel'

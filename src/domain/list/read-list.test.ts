@@ -18,7 +18,7 @@ describe('a list', () => {
     ).toEqual({
       headAt: 1,
       rows: [{ at: 2, cells: ['Багш', '2', null] }],
-      faults: [],
+      problems: [],
     })
   })
 
@@ -38,7 +38,7 @@ describe('a list', () => {
         { at: 1, cells: ['Багш', '2', null] },
         { at: 2, cells: ['Тоо', '3', null] },
       ],
-      faults: [],
+      problems: [],
     })
     expect(readList([['Багш', '2', '']], heads, 'optional').rows).toEqual([
       { at: 1, cells: ['Багш', '2', ''] },
@@ -54,7 +54,7 @@ describe('a list', () => {
   })
 
   it('of nothing is nothing', () => {
-    expect(readList([], heads, 'optional')).toEqual({ headAt: null, rows: [], faults: [] })
+    expect(readList([], heads, 'optional')).toEqual({ headAt: null, rows: [], problems: [] })
   })
 })
 
@@ -66,9 +66,9 @@ describe('a heading', () => {
     [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 2 }]],
     [['Тоо', '№'], [{ is: 'unknown', given: '№', meant: null }]],
     [['Тоо', 'Аймаг'], [{ is: 'unknown', given: 'Аймаг', meant: null }]],
-  ])('of %j has the faults %j', (names, expected) => {
-    const { headAt, faults } = readList([[], names, names.map(() => 'x')], heads, 'required')
-    expect([headAt, faults]).toEqual([2, expected])
+  ])('of %j has the problems %j', (names, expected) => {
+    const { headAt, problems } = readList([[], names, names.map(() => 'x')], heads, 'required')
+    expect([headAt, problems]).toEqual([2, expected])
   })
 
   it('that is misspelt does not hide what is wrong below it', () => {
@@ -85,8 +85,8 @@ describe('a heading', () => {
   })
 
   it('that is one of ours makes the first row headings, so that its columns are not taken for others', () => {
-    const { headAt, faults } = readList([['Тоо', 'Дорж']], heads, 'optional')
-    expect([headAt, faults]).toEqual([1, [{ is: 'unknown', given: 'Дорж', meant: null }]])
+    const { headAt, problems } = readList([['Тоо', 'Дорж']], heads, 'optional')
+    expect([headAt, problems]).toEqual([1, [{ is: 'unknown', given: 'Дорж', meant: null }]])
   })
 
   test.each(['required', 'optional'] as const)('that stands below a title is refused (%s)', (headings) => {
@@ -94,7 +94,7 @@ describe('a heading', () => {
     expect(readList(rows, heads, headings)).toEqual({
       headAt: 4,
       rows: [{ at: 5, cells: ['Багш', '2', null] }],
-      faults: [{ is: 'above', rows: [1, 3] }],
+      problems: [{ is: 'above', rows: [1, 3] }],
     })
   })
 
@@ -102,9 +102,9 @@ describe('a heading', () => {
     expect(readList([['Багш', '2', '']], heads, 'required')).toEqual({
       headAt: null,
       rows: [],
-      faults: [{ is: 'none' }],
+      problems: [{ is: 'none' }],
     })
-    expect(readList([['']], heads, 'required').faults).toEqual([])
+    expect(readList([['']], heads, 'required').problems).toEqual([])
   })
 
   test.each([
@@ -120,7 +120,7 @@ describe('a heading', () => {
     ],
     ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
   ])('is missed where something stands %s', (_, rows, column) => {
-    expect(readList(rows, heads, 'optional').faults).toEqual([{ is: 'nameless', column }])
+    expect(readList(rows, heads, 'optional').problems).toEqual([{ is: 'nameless', column }])
   })
 
   it('is not missed where nothing stands', () => {
@@ -128,6 +128,6 @@ describe('a heading', () => {
       ['Тоо', '', 'Тайлбар', ''],
       ['2', ' ', 'а', '', ''],
     ]
-    expect(readList(rows, heads, 'required').faults).toEqual([])
+    expect(readList(rows, heads, 'required').problems).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export type ListRow = {
  * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
  * that holds something has none (its number, from 1); rows stand above them; or there are none where there must be.
  */
-type HeadFault =
+type HeadProblem =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
   | { readonly is: 'nameless'; readonly column: number }
@@ -24,13 +24,13 @@ export type ReadList = {
   /** The number of the row that holds the headings; `null` where the columns stand in our order. */
   readonly headAt: number | null
   readonly rows: readonly ListRow[]
-  readonly faults: readonly HeadFault[]
+  readonly problems: readonly HeadProblem[]
 }
 
 /**
  * Reads copied rows into the order of our headings: by their names where a row holds names, else as they stand, unless headings
- * are `required`. Empty rows fall out, and the others keep their numbers. With a fault nothing of the list may be kept: what
- * stands below a wrong heading is read all the same, so that its own faults are told with it.
+ * are `required`. Empty rows fall out, and the others keep their numbers. With a problem nothing of the list may be kept: what
+ * stands below a wrong heading is read all the same, so that its own problems are told with it.
  */
 export function readList(
   rows: readonly (readonly string[])[],
@@ -41,7 +41,7 @@ export function readList(
   const place = filled.findIndex(({ cells }, index) => holdsHeads(cells, heads, index))
   const head = filled[place]
   if (head === undefined && headings === 'required')
-    return { headAt: null, rows: [], faults: filled.length > 0 ? [{ is: 'none' }] : [] }
+    return { headAt: null, rows: [], problems: filled.length > 0 ? [{ is: 'none' }] : [] }
   const listed = filled.slice(place + 1)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
   const names = head?.cells ?? heads
@@ -56,9 +56,9 @@ export function readList(
       at,
       cells: places.map((column) => (column < 0 ? null : (cells[column] ?? ''))),
     })),
-    faults: [
+    problems: [
       ...(above.length > 0 ? [{ is: 'above' as const, rows: above }] : []),
-      ...headFaults(names, heads),
+      ...headProblems(names, heads),
       ...namelessColumns(names, listed),
     ],
   }
@@ -91,10 +91,10 @@ function holdsHeads(cells: readonly string[], heads: readonly string[], index: n
   return known.length >= (index === 0 ? 1 : Math.min(2, heads.length))
 }
 
-function headFaults(cells: readonly string[], heads: readonly string[]): readonly HeadFault[] {
+function headProblems(cells: readonly string[], heads: readonly string[]): readonly HeadProblem[] {
   const ours = new Set(heads.map(bare))
   const names = cells.map(bare)
-  return cells.flatMap((given, column): HeadFault[] => {
+  return cells.flatMap((given, column): HeadProblem[] => {
     if (given.trim() === '') return []
     if (!ours.has(bare(given))) return [{ is: 'unknown', given, meant: nearest(given, heads) }]
     return names.indexOf(bare(given)) < column ? [{ is: 'twice', given }] : []
@@ -104,7 +104,7 @@ function headFaults(cells: readonly string[], heads: readonly string[]): readonl
 /** The columns that hold something below no heading, also those right of the last. */
 function namelessColumns(names: readonly string[], rows: readonly { cells: readonly string[] }[]) {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, column) => column).flatMap((column): HeadFault[] => {
+  return Array.from({ length: width }, (_, column) => column).flatMap((column): HeadProblem[] => {
     const isNamed = (names[column] ?? '').trim() !== ''
     if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
     return [{ is: 'nameless', column: column + 1 }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { normFaults } from '#domain/norms/norm-faults.ts'
 import { normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 
 const figures = (value: number) => ({ 'norm-grade': { '1': { amount: value } } })
@@ -43,7 +43,7 @@ test('no norm passes unseen when it is ten times what it was', () => {
         const isSeen =
           value === 0 ||
           normMoves(seed.givens, givens).length > 0 ||
-          normFaults({ ...seed, givens }).length > 0
+          normProblems({ ...seed, givens }).length > 0
         return isSeen ? [] : [`${sheet} ${row}.${field}`]
       }),
     ),

@@ -1,4 +1,4 @@
-import { normProgram } from '#domain/norms/norm-faults.ts'
+import { normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens } from '#domain/sheet/entries.ts'

@@ -1,5 +1,5 @@
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
-import { faultIf, isLongName, isMeant, type RecordFault } from '#domain/record/record.ts'
+import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { accountText, roleText } from '#text/administration.ts'
 
 /** An account as an administrator keeps it; the password is nobody's business but its owner's. */
@@ -22,30 +22,30 @@ export type AccountField = (typeof accountFields)[number]
 export const accountHeads: readonly string[] = accountFields.map((field) => accountText.fields[field])
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
-export function accountFaults(account: AccountRecord): readonly RecordFault<AccountField>[] {
+export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
   const { userName, displayName, role, level, institutionId, reviews } = account
   const isOfInstitution = role === 'institution'
   return [
-    ...faultIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
+    ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
       field: 'userName',
       message: accountText.badName,
     }),
-    ...faultIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
-    ...faultIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
-    ...faultIf(isOfInstitution && !institutionId, {
+    ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
+    ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
+    ...problemIf(isOfInstitution && !institutionId, {
       field: 'institutionId',
       message: accountText.noInstitution,
     }),
-    ...faultIf(!isOfInstitution && institutionId !== null, {
+    ...problemIf(!isOfInstitution && institutionId !== null, {
       field: 'institutionId',
       message: accountText.notOfInstitution,
     }),
-    ...faultIf(role === 'reviewer' && level === null, {
+    ...problemIf(role === 'reviewer' && level === null, {
       field: 'level',
       message: accountText.badLevel(Object.values(roleText.levels)),
     }),
-    ...faultIf(role !== 'reviewer' && level !== null, { field: 'level', message: accountText.notReviewer }),
-    ...faultIf(reviews.length > 0 && level !== 'district', {
+    ...problemIf(role !== 'reviewer' && level !== null, { field: 'level', message: accountText.notReviewer }),
+    ...problemIf(reviews.length > 0 && level !== 'district', {
       field: 'institutionId',
       message: accountText.notDistrict,
     }),
@@ -54,7 +54,7 @@ export function accountFaults(account: AccountRecord): readonly RecordFault<Acco
 
 type AccountReading =
   | { readonly ok: true; readonly record: AccountRecord }
-  | { readonly ok: false; readonly faults: readonly RecordFault<AccountField>[] }
+  | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
 
 /**
  * Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its
@@ -74,7 +74,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     const rest = { role: 'administrator', level: null, institutionId: null, reviews: [] } as const
     return {
       ok: false,
-      faults: [...accountFaults({ userName, displayName, ...rest }), { field: 'role', message }],
+      problems: [...accountProblems({ userName, displayName, ...rest }), { field: 'role', message }],
     }
   }
   const isReviewer = role === 'reviewer'
@@ -87,14 +87,14 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     reviews: isReviewer ? institutionsIn(institutionId) : [],
   }
   const isNoLevel = levelCell !== '' && level === null
-  const faults = [
-    ...accountFaults(record),
-    ...faultIf(isNoLevel && !isReviewer, {
+  const problems = [
+    ...accountProblems(record),
+    ...problemIf(isNoLevel && !isReviewer, {
       field: 'level',
       message: accountText.badLevel(Object.values(roleText.levels)),
     }),
   ]
-  return faults.length === 0 ? { ok: true, record } : { ok: false, faults }
+  return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
 }
 
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */

@@ -9,7 +9,7 @@ import {
   viewCodes,
 } from '#domain/organisation/profile.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
-import { faultIf, isLongName, isMeant, type RecordFault } from '#domain/record/record.ts'
+import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { institutionText } from '#text/administration.ts'
 
 /** An institution as an administrator keeps it. */
@@ -20,29 +20,29 @@ export type InstitutionRecord = {
 }
 
 /** What is wrong with an institution, whoever sends it; empty when it can be kept. */
-export function institutionFaults({
+export function institutionProblems({
   institutionId,
   name,
   profile,
-}: InstitutionRecord): readonly RecordFault<InstitutionField>[] {
+}: InstitutionRecord): readonly RecordProblem<InstitutionField>[] {
   const { branchGroups, view, orgType } = profile
   const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MOST_BRANCHES
   return [
-    ...faultIf(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), {
+    ...problemIf(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), {
       field: 'institutionId',
       message: institutionText.badId,
     }),
-    ...faultIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
-    ...faultIf(isLongName(name), { field: 'name', message: institutionText.longName }),
-    ...faultIf(!isCount, {
+    ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
+    ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
+    ...problemIf(!isCount, {
       field: 'branchGroups',
       message: institutionText.badCount(institutionText.fields.branchGroups),
     }),
-    ...faultIf(view !== null && views[view]?.group !== `ORG${orgType}`, {
+    ...problemIf(view !== null && views[view]?.group !== `ORG${orgType}`, {
       field: 'view',
       message: institutionText.otherGroupsView,
     }),
-    ...faultIf(viewOf(profile) === null, { field: 'view', message: institutionText.noViewLeft }),
+    ...problemIf(viewOf(profile) === null, { field: 'view', message: institutionText.noViewLeft }),
   ]
 }
 
@@ -72,7 +72,7 @@ export const institutionHeads: readonly string[] = institutionFields.map(
 
 type InstitutionReading =
   | { readonly ok: true; readonly record: InstitutionRecord }
-  | { readonly ok: false; readonly faults: readonly RecordFault<InstitutionField>[] }
+  | { readonly ok: false; readonly problems: readonly RecordProblem<InstitutionField>[] }
 
 type Choice = keyof typeof profileChoices
 /** What an empty cell means; the others must be chosen. */
@@ -91,25 +91,25 @@ export function readInstitution(
     const column = institutionFields.indexOf(field)
     return (cells[column] ?? before[column] ?? '').trim()
   }
-  const faults: RecordFault<InstitutionField>[] = []
+  const problems: RecordProblem<InstitutionField>[] = []
   const choice = <Name extends Choice>(field: Name): (typeof profileChoices)[Name][number] => {
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]
     const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // checked beside it
     const found = options.find(
       (option) => isMeant(given, option, wordOf(field, option)) || given === shortOf(option),
     )
-    if (found === undefined) faults.push({ field, message: badChoice(field, text(field)) })
+    if (found === undefined) problems.push({ field, message: badChoice(field, text(field)) })
     return found ?? profileChoices[field][0]
   }
   const flag = (field: (typeof profileFlags)[number]): boolean => {
     const read = readFlag(text(field))
     const name = institutionText.fields[field]
-    if (read === null) faults.push({ field, message: institutionText.badFlag(name, text(field)) })
+    if (read === null) problems.push({ field, message: institutionText.badFlag(name, text(field)) })
     return read ?? false
   }
   const orgType = choice('orgType')
   const view = readView(text('view'))
-  if (view === undefined) faults.push({ field: 'view', message: badView(text('view')) })
+  if (view === undefined) problems.push({ field: 'view', message: badView(text('view')) })
   const profile: Profile = {
     orgType,
     organizationProperty: choice('organizationProperty'),
@@ -131,8 +131,8 @@ export function readInstitution(
     view: view ?? null,
   }
   const record = { institutionId: text('institutionId'), name: text('name'), profile }
-  const all = [...faults, ...institutionFaults(record).filter(({ field }) => !isTold(faults, field))]
-  return all.length === 0 ? { ok: true, record } : { ok: false, faults: all }
+  const all = [...problems, ...institutionProblems(record).filter(({ field }) => !isTold(problems, field))]
+  return all.length === 0 ? { ok: true, record } : { ok: false, problems: all }
 }
 
 /** A row of a list of institutions, as `readInstitution` reads it. */
@@ -193,8 +193,8 @@ function badView(given: string): string {
   return institutionText.badChoice(fields.view, given, Object.values(values.view))
 }
 
-function isTold(faults: readonly RecordFault[], field: string): boolean {
-  return faults.some((each) => each.field === field)
+function isTold(problems: readonly RecordProblem[], field: string): boolean {
+  return problems.some((each) => each.field === field)
 }
 
 /** A state school without anything special, with which a new institution begins. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault } from '#domain/organisation/password.ts'
+import { passwordProblem } from '#domain/organisation/password.ts'
 
 const asked = { userName: 'surguuli1', current: 'old-password-1' }
 
@@ -11,6 +11,6 @@ test.each([
   ['a long sentence that names the school', 'манай surguuli1 хоёр давхар', null],
   ['the one before', 'old-password-1', 'same'],
   ['more than anybody types', 'a'.repeat(201), 'long'],
-])('%s as a new password', (_, next, fault) => {
-  expect(passwordFault({ ...asked, next })).toBe(fault)
+])('%s as a new password', (_, next, problem) => {
+  expect(passwordProblem({ ...asked, next })).toBe(problem)
 })

@@ -1,5 +1,5 @@
 /** Why a new password is none. */
-type PasswordFault = 'short' | 'long' | 'name' | 'same'
+type PasswordProblem = 'short' | 'long' | 'name' | 'same'
 
 /** The fewest and most characters of a password. ASSUMED: length counts and no kinds of signs are asked for, as NIST SP 800-63B advises. */
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
@@ -7,7 +7,7 @@ export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
 type Change = { readonly userName: string; readonly current: string; readonly next: string }
 
 /** Why a password cannot be the new one of an account, or `null` when it can. */
-export function passwordFault({ userName, current, next }: Change): PasswordFault | null {
+export function passwordProblem({ userName, current, next }: Change): PasswordProblem | null {
   const length = [...next].length
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'

@@ -46,7 +46,7 @@ describe('a row of a list of institutions', () => {
 
   test('is written as it is read', () => {
     const reading = readInstitution(row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр' }))
-    if (!reading.ok) throw new Error(JSON.stringify(reading.faults))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
     const written = writeInstitution(reading.record)
     expect(written).toHaveLength(institutionHeads.length)
     expect(readInstitution(written)).toEqual(reading)
@@ -76,7 +76,7 @@ describe('a row of a list of institutions', () => {
       institutionText.badChoice('Байршил', 'сар', Object.values(institutionText.values.location)),
     ],
   ])('%s is told at its field', (_, given, field, message) => {
-    expect(readInstitution(row(given))).toEqual({ ok: false, faults: [{ field, message }] })
+    expect(readInstitution(row(given))).toEqual({ ok: false, problems: [{ field, message }] })
   })
 })
 
@@ -102,6 +102,6 @@ describe('a row of a list of accounts', () => {
     [['bat', 'Бат', '', '2001', 'Яам'], 'level', accountText.notReviewer],
     [['bat', 'Бат', 'reviewer', '2001', 'Яам'], 'institutionId', accountText.notDistrict],
   ])('%j is told at %s', (cells, field, message) => {
-    expect(readAccount(cells)).toEqual({ ok: false, faults: [{ field, message }] })
+    expect(readAccount(cells)).toEqual({ ok: false, problems: [{ field, message }] })
   })
 })

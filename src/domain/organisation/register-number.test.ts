@@ -37,9 +37,9 @@ describe('a register number', () => {
     ['УБ05222912', 'date'],
     ['УБ26230312', 'future'],
     ['УБ99320112', 'future'],
-  ])('%j: %s', (given, fault) => {
+  ])('%j: %s', (given, problem) => {
     const read = readRegisterNumber(given, today)
-    expect(read).toEqual({ ok: false, fault })
+    expect(read).toEqual({ ok: false, problem })
   })
 })
 

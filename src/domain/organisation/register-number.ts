@@ -8,11 +8,11 @@ export type RegisterNumber = {
 }
 
 /** `form`: not two letters and eight digits; `date`: no such day; `future`: not born yet. */
-export type RegisterFault = 'form' | 'date' | 'future'
+export type RegisterProblem = 'form' | 'date' | 'future'
 
 type Read =
   | { readonly ok: true; readonly number: RegisterNumber }
-  | { readonly ok: false; readonly fault: RegisterFault }
+  | { readonly ok: false; readonly problem: RegisterProblem }
 
 // Ө, Ү and Ё lie outside А-Я.
 const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
@@ -24,10 +24,10 @@ const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
 export function readRegisterNumber(given: string, today: string): Read {
   const text = given.trim().toLocaleUpperCase('mn')
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
-  if (year === '') return { ok: false, fault: 'form' }
+  if (year === '') return { ok: false, problem: 'form' }
   const birthDate = dateOf(Number(year), Number(month), Number(day))
-  if (birthDate === null) return { ok: false, fault: 'date' }
-  if (birthDate > today) return { ok: false, fault: 'future' }
+  if (birthDate === null) return { ok: false, problem: 'date' }
+  if (birthDate > today) return { ok: false, problem: 'future' }
   return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
 }
 

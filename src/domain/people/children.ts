@@ -1,5 +1,5 @@
 import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
-import { type RegisterFault, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { type RegisterProblem, readRegisterNumber } from '#domain/organisation/register-number.ts'
 
 /** What is known of a child of staff who studies with tuition. Empty texts are ''. */
 export type Study = {
@@ -46,7 +46,7 @@ export const longestText = 50
 /** What is wrong with a field of a study. */
 export type StudyProblem = {
   readonly field: keyof Study
-  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | RegisterFault
+  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | RegisterProblem
 }
 
 type Settled = { readonly study: Study; readonly problems: readonly StudyProblem[] }
@@ -75,7 +75,7 @@ export function settleStudy(given: Study, today: string, catalogues: Catalogues)
     isOfOtherLevel(given, catalogues) && { field: 'fieldOfEducationId', code: 'notOfLevel' },
     school === undefined && { field: 'schoolId', code: 'notInList' },
     isNoCourse(given.academicLevel) && { field: 'academicLevel', code: 'academicLevel' },
-    number !== null && !number.ok && { field: 'childRegisterNumber', code: number.fault },
+    number !== null && !number.ok && { field: 'childRegisterNumber', code: number.problem },
     ...tooLong(study),
   ]
   return { study, problems: problems.filter((problem) => problem !== false) }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { faultIf, isLongName, isMeant, readYear } from '#domain/record/record.ts'
+import { isLongName, isMeant, problemIf, readYear } from '#domain/record/record.ts'
 
-test('a rule that is broken is one fault, another is none', () => {
-  expect(faultIf(true, 'a')).toEqual(['a'])
-  expect(faultIf(false, 'a')).toEqual([])
+test('a rule that is broken is one problem, another is none', () => {
+  expect(problemIf(true, 'a')).toEqual(['a'])
+  expect(problemIf(false, 'a')).toEqual([])
 })
 
 test.each([

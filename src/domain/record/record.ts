@@ -1,9 +1,9 @@
 /** What is wrong with a field of a record, in a sentence for the person. */
-export type RecordFault<Field extends string = string> = { readonly field: Field; readonly message: string }
+export type RecordProblem<Field extends string = string> = { readonly field: Field; readonly message: string }
 
-/** A fault where something is wrong, else none: a list of rules is a list of these, spread. */
-export function faultIf<const Fault>(isWrong: boolean, fault: Fault): readonly Fault[] {
-  return isWrong ? [fault] : []
+/** A problem where something is wrong, else none: a list of rules is a list of these, spread. */
+export function problemIf<const Problem>(isWrong: boolean, problem: Problem): readonly Problem[] {
+  return isWrong ? [problem] : []
 }
 
 /** Whether a cell of a list means a choice: its code or its word, in letters of any size. */

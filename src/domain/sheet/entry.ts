@@ -54,7 +54,7 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
     judged = edits.map(
       (edit, index) => lastingOf(judged[index]) ?? judge(stateAt(next, edit.at), edit.content),
     )
-    const settled = judged.map(takenValue)
+    const settled = judged.map(parsedValue)
     if (settled.every((value, index) => value === values[index]))
       return { next, changed: cells.map(({ at }) => at), judged }
     values = settled
@@ -69,7 +69,7 @@ function lastingOf(judged: Judgement | undefined): Judgement | undefined {
 /** `undefined`: the cell is left as it is. */
 type Value = number | null | undefined
 
-const takenValue = (judged: Judgement): Value => (judged.is === 'taken' ? judged.value : undefined)
+const parsedValue = (judged: Judgement): Value => (judged.is === 'taken' ? judged.value : undefined)
 
 function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept[] {
   return edits.flatMap(({ at }, index) => {

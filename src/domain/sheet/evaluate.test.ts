@@ -68,7 +68,7 @@ describe('the lock of a draft', () => {
     expect(entering.took && stateAt(entering.next, at('2', 'a')).is).toBe('locked')
   })
 
-  test('hides no fault: a locked value is still held against its rule', () => {
+  test('hides no problem: a locked value is still held against its rule', () => {
     expect(check(form, locked)).toEqual(check(form, free))
     expect(check(form, locked).map(({ row, field: name }) => [row, name])).toEqual([['1', 'b']])
   })

@@ -19,9 +19,9 @@ import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/adm
 import {
   type AccountField,
   type AccountRecord,
-  accountFaults,
   accountFields,
   accountHeads,
+  accountProblems,
   institutionsIn,
   readAccount,
 } from '#domain/organisation/account-record.ts'
@@ -222,7 +222,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
   })
   const institutions = useAdminInstitutions().data ?? []
   const inSet = draft.reviews.filter((id) => institutions.some(({ institutionId }) => institutionId === id))
-  const faults = accountFaults(draft)
+  const faults = accountProblems(draft)
   const faultOf = (field: AccountField): string | null =>
     (tried && faults.find((fault) => fault.field === field)?.message) || null
   const submit = (): void => {

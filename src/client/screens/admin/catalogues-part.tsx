@@ -19,7 +19,7 @@ import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
-import { type Catalogues, catalogueFaults, type Listed, payGrades } from '#domain/norms/catalogues.ts'
+import { type Catalogues, catalogueProblems, type Listed, payGrades } from '#domain/norms/catalogues.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -97,7 +97,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
     setTried(false)
   })
   const next = withRows(catalogues, name, rows)
-  const faults = catalogueFaults(name, next)
+  const faults = catalogueProblems(name, next)
   const faultAt = (row: ListRow, field: string): string | null =>
     (tried && faults.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) || null
   const columns = listColumns({

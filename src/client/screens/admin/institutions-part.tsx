@@ -14,8 +14,8 @@ import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
-  institutionFaults,
   institutionHeads,
+  institutionProblems,
   ordinarySchool,
   readInstitution,
 } from '#domain/organisation/institution-record.ts'
@@ -161,7 +161,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   )
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
-  const faults = institutionFaults(draft)
+  const faults = institutionProblems(draft)
   const faultOf = (field: InstitutionField): string | null =>
     (tried && faults.find((fault) => fault.field === field)?.message) || null
   const submit = (): void => {

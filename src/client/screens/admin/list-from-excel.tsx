@@ -13,7 +13,7 @@ type Cells = ListRow['cells']
 type Fault = { readonly field: string; readonly message: string }
 type Reading =
   | { readonly ok: true; readonly changes: number | 'new' }
-  | { readonly ok: false; readonly faults: readonly Fault[] }
+  | { readonly ok: false; readonly problems: readonly Fault[] }
 
 type Props<Answer> = {
   readonly title: string
@@ -74,7 +74,7 @@ function readWith(
   refused: ReadonlyMap<string, readonly Fault[]>,
 ): Reading {
   const faults = refused.get(keyOf(row)) ?? []
-  return faults.length > 0 ? { ok: false, faults } : read(row.cells)
+  return faults.length > 0 ? { ok: false, problems: faults } : read(row.cells)
 }
 
 function keyOf(row: ListRow): string {
@@ -84,7 +84,7 @@ function keyOf(row: ListRow): string {
 function incoming(row: ListRow, reading: Reading, fields: readonly string[]): IncomingRow<ListRow> {
   const { cells } = row
   if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes } }
-  const faults = reading.faults.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
+  const faults = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
   return { cells, reading: { ok: false, faults } }
 }
 

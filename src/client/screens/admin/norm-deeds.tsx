@@ -13,8 +13,8 @@ import { Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
-import { type NormFault, normProgram } from '#domain/norms/norm-faults.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
+import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { adminScreenText } from '#text/administration.ts'
@@ -23,7 +23,7 @@ const text = adminScreenText.norms
 
 type NormDeedsProps = {
   readonly session: NormSession
-  readonly faults: readonly NormFault[]
+  readonly faults: readonly NormProblem[]
   readonly changes: number
   readonly saving: boolean
   readonly onSave: () => void

@@ -9,7 +9,7 @@ import { tellAnswer } from '#client/ui/toasts.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-faults.ts'
+import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 

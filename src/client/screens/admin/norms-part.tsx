@@ -26,7 +26,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import type { AdminNorms, NormVersion } from '#contract/admin.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import { type NormFault, normFaults } from '#domain/norms/norm-faults.ts'
+import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -120,7 +120,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
   const closed = isNewest ? null : text.olderClosed
   const saving = useSaveNorms(session, userName)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
-  const faults = useMemo(() => normFaults(session.content()), [session, evaluation, rest])
+  const faults = useMemo(() => normProblems(session.content()), [session, evaluation, rest])
   const save = (): void => {
     if (closed === null && session.changes() > 0 && !saving.isPending)
       saving.mutate(undefined, { onSuccess: onMoved })
@@ -170,7 +170,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
 type NormListProps = {
   readonly shown: string
   readonly workbook: OpenDraft
-  readonly faults: readonly NormFault[]
+  readonly faults: readonly NormProblem[]
   readonly onShow: (code: string) => void
 }
 
@@ -204,7 +204,7 @@ type NormSheetProps = {
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   /** What of this sheet bars publishing. */
-  readonly faults: readonly NormFault[]
+  readonly faults: readonly NormProblem[]
   readonly onSave: () => void
 }
 
@@ -257,7 +257,7 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
 /** Which norms are model values stands in the sources below the grid. */
 const saidBelow = (): boolean => false
 
-type LineProps = { readonly fault: NormFault; readonly name: string; readonly onGo: () => void }
+type LineProps = { readonly fault: NormProblem; readonly name: string; readonly onGo: () => void }
 
 /** What is wrong, and the way to its cell; a source has none in the grid. */
 function FaultLine({ fault: { field, message }, name, onGo }: LineProps): ReactNode {

@@ -139,7 +139,7 @@ export function childFaults(draft: ChildDraft, today: string): ChildFaults {
 function registerFault(typed: string, today: string): string | null {
   if (typed.trim() === '') return null
   const read = readRegisterNumber(typed, today)
-  return read.ok ? null : peopleScreenText.registerFaults[read.fault]
+  return read.ok ? null : peopleScreenText.registerFaults[read.problem]
 }
 
 /** A row as it is saved. Only confirmed ones are (spec 000 §4). */

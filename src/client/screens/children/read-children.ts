@@ -10,7 +10,7 @@ import {
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { longestText } from '#domain/people/children.ts'
-import { faultIf } from '#domain/record/record.ts'
+import { problemIf } from '#domain/record/record.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.children
@@ -63,7 +63,7 @@ function readChild(
   const draft = draftOf(texts, known)
   const faults = [
     ...others,
-    ...faultIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
+    ...problemIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
     ...listFaults(draft),
     ...typingFaults(draft, texts),
   ]
@@ -122,15 +122,15 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
 function listFaults(draft: ChildDraft): readonly Fault[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
-    ...faultIf(lost(draft.educationLevelId, draft.educationLevelName), {
+    ...problemIf(lost(draft.educationLevelId, draft.educationLevelName), {
       column: 2,
       message: text.noSuchLevel,
     }),
-    ...faultIf(lost(draft.fieldOfEducationId, draft.fieldOfEducationName), {
+    ...problemIf(lost(draft.fieldOfEducationId, draft.fieldOfEducationName), {
       column: 3,
       message: text.noSuchField,
     }),
-    ...faultIf(lost(draft.schoolId, draft.schoolName), { column: 4, message: text.noSuchSchool }),
+    ...problemIf(lost(draft.schoolId, draft.schoolName), { column: 4, message: text.noSuchSchool }),
   ]
 }
 
@@ -139,18 +139,18 @@ function typingFaults(draft: ChildDraft, cells: readonly string[]): readonly Fau
   const told: ChildFaults = childFaults(draft, today())
   const course = typedAmount(draft.academicLevel)
   return [
-    ...faultIf(course.is !== 'empty' && !isCourse(draft.academicLevel), {
+    ...problemIf(course.is !== 'empty' && !isCourse(draft.academicLevel), {
       column: places.academicLevel,
       message: peopleText.academicLevel,
     }),
     ...[7, 8, 10].flatMap((place) =>
-      faultIf((cells[place] ?? '').length > longestText, {
+      problemIf((cells[place] ?? '').length > longestText, {
         column: place,
         message: peopleText.tooLong(longestText),
       }),
     ),
     ...(['educationWorkedYear', 'childRegisterNumber', 'tuition'] as const).flatMap((field) =>
-      faultIf(told[field] !== undefined, { column: places[field], message: told[field] ?? '' }),
+      problemIf(told[field] !== undefined, { column: places[field], message: told[field] ?? '' }),
     ),
   ]
 }

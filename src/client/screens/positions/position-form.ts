@@ -2,7 +2,7 @@ import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-ed
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
-import { faultIf } from '#domain/record/record.ts'
+import { problemIf } from '#domain/record/record.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** A position while it is typed. */
@@ -78,13 +78,16 @@ export function readPosition(
     (cell) => cell ?? '',
   )
   const faults = [
-    ...faultIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
-    ...faultIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
-    ...faultIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
-    ...faultIf(typedAmount(salary).is === 'wrong', { column: 3, message: peopleScreenText.notNumber }),
-    ...faultIf(description === '', { column: 4, message: peopleText.enterDescription }),
+    ...problemIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
+    ...problemIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
+    ...problemIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
+    ...problemIf(typedAmount(salary).is === 'wrong', { column: 3, message: peopleScreenText.notNumber }),
+    ...problemIf(description === '', { column: 4, message: peopleText.enterDescription }),
     ...[jobName, gradeStepName, description].flatMap((text, place) =>
-      faultIf(text.length > longest, { column: [0, 1, 4][place] ?? 0, message: peopleText.tooLong(longest) }),
+      problemIf(text.length > longest, {
+        column: [0, 1, 4][place] ?? 0,
+        message: peopleText.tooLong(longest),
+      }),
     ),
   ]
   if (faults.length > 0) return { cells, reading: { ok: false, faults } }

@@ -15,7 +15,7 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
-import { type Deadline, extensionFaults } from '#domain/deadline/deadline.ts'
+import { type Deadline, extensionProblems } from '#domain/deadline/deadline.ts'
 import { openedBy, type Return, unresolved, whyNotReturn } from '#domain/draft/review.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/reports.ts'
@@ -183,7 +183,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const [tried, setTried] = useState(false)
   const { busy, act } = useAct(reviewed)
   const moment = momentOf(until) ?? null
-  const faults = extensionFaults({ until: moment ?? '', reason }, { own: deadline.own, now })
+  const faults = extensionProblems({ until: moment ?? '', reason }, { own: deadline.own, now })
   const wrongMoment =
     moment === null ? extendingText.noMoment : deadlineText.extend.tooEarly(momentText(deadline.own))
   const submit = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { accountFaults } from '#domain/organisation/account-record.ts'
+import { accountProblems } from '#domain/organisation/account-record.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import { doAs } from '#server/features/administration/admin-event.store.ts'
 import {
@@ -32,7 +32,7 @@ async function save(
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event, ...record } = asked.body
-  refuseFaults(accountFaults(record))
+  refuseFaults(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {
     await doAs(asked, (doing) => changeAccount(doing, record))

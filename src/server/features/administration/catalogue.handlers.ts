@@ -1,6 +1,6 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { catalogueFaults } from '#domain/norms/catalogues.ts'
+import { catalogueProblems } from '#domain/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
@@ -42,7 +42,7 @@ async function save(asked: AskedOf<typeof calls.adminCatalogueSave>): Promise<Wr
     const last = (await readCatalogueChanges(doing.trx, of))[name]
     if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
     const before = await readCatalogues(doing.trx, of)
-    const faults = catalogueFaults(name, { ...before, [name]: rows })
+    const faults = catalogueProblems(name, { ...before, [name]: rows })
     const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
     if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
     await writeCatalogue(doing, { year: of, name, rows })

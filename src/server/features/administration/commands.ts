@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OneTimePassword } from '#contract/admin.ts'
 import { cellText } from '#domain/list/read-list.ts'
 import { moveLine } from '#domain/norms/norm-moves.ts'
-import { accountFaults, accountHeads } from '#domain/organisation/account-record.ts'
+import { accountHeads, accountProblems } from '#domain/organisation/account-record.ts'
 import { institutionHeads } from '#domain/organisation/institution-record.ts'
 import { readYear } from '#domain/record/record.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -90,7 +90,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [userName = '', ...name]) => {
       const none = { level: null, institutionId: null, reviews: [] }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
-      refuseFaults(accountFaults(record))
+      refuseFaults(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
       await doAtCommandLine(parts, (doing) => addAccount(doing, prepared))
       return [commandText.administratorMade(userName), ...told([{ userName, password: prepared.password }])]

@@ -5,13 +5,13 @@ import {
   type InstitutionChange,
   type InstitutionRecord,
   institutionChanges,
-  institutionFaults,
   institutionHeads,
+  institutionProblems,
   readInstitution,
   withTypeId,
 } from '#domain/organisation/institution-record.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
-import { faultIf } from '#domain/record/record.ts'
+import { problemIf } from '#domain/record/record.ts'
 import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   hasEntries,
@@ -36,7 +36,7 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile } = asked.body
     const record = { institutionId, name, profile: withTypeId(profile) }
-    refuseFaults(institutionFaults(record))
+    refuseFaults(institutionProblems(record))
     return { status: 1, message: await doAs(asked, (doing) => keepInstitution(doing, event, record)) }
   }),
   handler(calls.adminInstitutionImport, (asked) =>
@@ -137,7 +137,7 @@ function twice(rows: readonly ListRow[]): readonly ImportFault[] {
   const ids = rows.map(idIn)
   return rows.flatMap(({ at }, index) => {
     const id = ids[index] ?? ''
-    return faultIf(id !== '' && ids.indexOf(id) < index, {
+    return problemIf(id !== '' && ids.indexOf(id) < index, {
       row: at,
       field: 'institutionId',
       message: institutionText.twice(id),

@@ -9,7 +9,7 @@ import {
   institutionsIn,
   readAccount,
 } from '#domain/organisation/account-record.ts'
-import { faultIf } from '#domain/record/record.ts'
+import { problemIf } from '#domain/record/record.ts'
 import {
   addAccounts,
   editAccount,
@@ -71,18 +71,18 @@ async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly Im
   )
   const small = named.map(({ userName }) => userName.toLowerCase())
   return named.flatMap(({ at, userName, institutions }, index) => [
-    ...faultIf(taken.has(small[index] ?? ''), {
+    ...problemIf(taken.has(small[index] ?? ''), {
       row: at,
       field: 'userName',
       message: accountText.taken(userName),
     }),
-    ...faultIf(userName !== '' && small.indexOf(small[index] ?? '') < index, {
+    ...problemIf(userName !== '' && small.indexOf(small[index] ?? '') < index, {
       row: at,
       field: 'userName',
       message: accountText.twice(userName),
     }),
     ...institutions.flatMap((id) =>
-      faultIf(!known.has(id), {
+      problemIf(!known.has(id), {
         row: at,
         field: 'institutionId',
         message: accountText.unknownInstitution(id),

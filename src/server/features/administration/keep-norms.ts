@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NormsSaveAnswer } from '#contract/admin.ts'
-import { normFaults } from '#domain/norms/norm-faults.ts'
 import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
 import { allNorms, type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -44,7 +44,7 @@ export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSav
   const continued = before ? stillContinued(before, content) : {}
   await writeDraft(doing, { year, version, content: { ...content, continued }, note })
   await recordAdminEvent(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
-  const faults = normFaults(content)
+  const faults = normProblems(content)
   const message = adminText.normsSaved(faults.length)
   return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
 }
@@ -63,7 +63,7 @@ export async function publishNorms(
   await lockNorms(doing)
   const draft = await theDraft(doing, year)
   refuseMoved(draft, seen)
-  const faults = normFaults(draft.content)
+  const faults = normProblems(draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
   const moves = await movesOf(doing.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)

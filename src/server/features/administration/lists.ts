@@ -1,6 +1,6 @@
 import type { ImportFault } from '#contract/admin.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
-import type { RecordFault } from '#domain/record/record.ts'
+import type { RecordProblem } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -11,7 +11,7 @@ const MOST_ROWS = 5000
 /** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
   const list = readList(rows, heads, 'required')
-  if (list.rows.length === 0 && list.faults.length === 0) throw new Refusal(422, adminText.noRows)
+  if (list.rows.length === 0 && list.problems.length === 0) throw new Refusal(422, adminText.noRows)
   if (list.rows.length > MOST_ROWS) throw new Refusal(422, adminText.manyRows(MOST_ROWS))
   return list
 }
@@ -19,7 +19,7 @@ export function listOf(rows: readonly (readonly string[])[], heads: readonly str
 /** A row of a list as it was read. */
 type Reading<Kept> =
   | { readonly ok: true; readonly record: Kept }
-  | { readonly ok: false; readonly faults: readonly RecordFault[] }
+  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
 /** A record with the number of its row in the workbook. */
 export type Listed<Kept> = { readonly at: number; readonly record: Kept }
@@ -32,16 +32,20 @@ type Records<Kept> = {
 
 /** Reads every row of a list. */
 export function recordsOf<Kept>(
-  { headAt, rows, faults }: ReadList,
+  { headAt, rows, problems }: ReadList,
   read: (cells: ListRow['cells']) => Reading<Kept>,
 ): Records<Kept> {
   const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
   return {
     listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),
     faults: [
-      ...faults.map((fault) => ({ row: headAt ?? 1, field: '', message: tableText.excel.badHead(fault) })),
+      ...problems.map((problem) => ({
+        row: headAt ?? 1,
+        field: '',
+        message: tableText.excel.badHead(problem),
+      })),
       ...readings.flatMap(({ at, reading }) =>
-        reading.ok ? [] : reading.faults.map((fault) => ({ row: at, ...fault })),
+        reading.ok ? [] : reading.problems.map((problem) => ({ row: at, ...problem })),
       ),
     ],
   }
@@ -55,7 +59,7 @@ export function refuseRows(faults: readonly ImportFault[]): void {
 }
 
 /** Throws the 422 of a record with faults: the first sentence, and all of them at their fields. */
-export function refuseFaults(faults: readonly RecordFault[]): void {
+export function refuseFaults(faults: readonly RecordProblem[]): void {
   const [first] = faults
   if (first === undefined) return
   const errors = faults.map(({ field, message }) => ({ row: '', field, message }))

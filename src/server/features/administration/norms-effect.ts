@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
 import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
-import { normFaults } from '#domain/norms/norm-faults.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -42,7 +42,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
     total: sumOf(lines),
     groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
     lines: lines.filter((line) => line.becomesStale || isChanged(line)),
-    faults: normFaults(draft.content),
+    faults: normProblems(draft.content),
     moves: await movesOf(db, year, draft.content),
   }
 }

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { normFaults } from '#domain/norms/norm-faults.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
 import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/keep-norms.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
@@ -14,7 +14,7 @@ export const normHandlers: readonly Handler[] = [
     const held = await readVersion(db, year, version)
     if (held === null) throw new Refusal(404, adminText.noVersion(year, version))
     const { content, ...rest } = held
-    return { ...rest, ...content, year, faults: normFaults(content) }
+    return { ...rest, ...content, year, faults: normProblems(content) }
   }),
   handler(calls.adminNormsSave, (asked) => {
     const { year, seen, note, ...content } = asked.body

@@ -1,6 +1,6 @@
 import type { AdminPeriod } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { faultIf, isLongName, type RecordFault } from '#domain/record/record.ts'
+import { isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import {
   type Doing,
   doAs,
@@ -40,12 +40,12 @@ export const yearHandlers: readonly Handler[] = [
 ]
 
 /** What is wrong with a period by itself. */
-function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordFault[] {
+function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
   const isCode = new RegExp(`^${year}-\\d{2}$`).test(sessionCode)
   return [
-    ...faultIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
-    ...faultIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
-    ...faultIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
+    ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
+    ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { passwordFault } from '#domain/organisation/password.ts'
+import { passwordProblem } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { views } from '#domain/organisation/views.ts'
 import {
@@ -122,7 +122,7 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
       place: { kind: 'session', id: session },
     })
     if (account === null || !isProved) throw new Refusal(422, httpText.wrongPassword)
-    const fault = passwordFault({ userName, ...body })
+    const fault = passwordProblem({ userName, ...body })
     if (fault !== null) throw new Refusal(422, passwordText.faults[fault])
     const passwordHash = await hashPassword(body.next)
     const done = await changePassword(services.db, {

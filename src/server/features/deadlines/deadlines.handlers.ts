@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { extensionFaults } from '#domain/deadline/deadline.ts'
+import { extensionProblems } from '#domain/deadline/deadline.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readPeriod } from '#server/draft/draft-status.store.ts'
@@ -22,7 +22,7 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
     if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
     if (known.deadline === null) throw new Refusal(409, text.noDeadline)
     const { own } = known.deadline
-    const [fault] = extensionFaults({ until: body.until, reason }, { own, now: at.toISOString() })
+    const [fault] = extensionProblems({ until: body.until, reason }, { own, now: at.toISOString() })
     if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
     await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
   })

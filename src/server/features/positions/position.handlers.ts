@@ -6,7 +6,7 @@ import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { type ReadSent, readSent } from '#contract/sent.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { type ChosenJob, chosenGrade, chosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
-import { faultIf } from '#domain/record/record.ts'
+import { problemIf } from '#domain/record/record.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
@@ -127,12 +127,12 @@ function newPosition(sent: PositionBody, positionId: string, { norms, jobs }: Ye
   const salary = salaryOf(sent)
   const description = textOf(sent.description)
   const errors = [
-    ...faultIf(!isNamed(job), { field: 'jobId', message: peopleText.chooseJob }),
-    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
-    ...faultIf(isLeftOut(quantity), { field: 'requiredQty', message: peopleText.enterQuantity }),
-    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
-    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
-    ...faultIf(description === '', { field: 'description', message: peopleText.enterDescription }),
+    ...problemIf(!isNamed(job), { field: 'jobId', message: peopleText.chooseJob }),
+    ...problemIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...problemIf(isLeftOut(quantity), { field: 'requiredQty', message: peopleText.enterQuantity }),
+    ...problemIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...problemIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
+    ...problemIf(description === '', { field: 'description', message: peopleText.enterDescription }),
   ].map((error) => ({ row: '0', ...error }))
   if (errors.length > 0 || grade === undefined) return { ok: false, errors }
   const named = { ...jobColumns(job), ...gradeColumns(grade, job) }
@@ -150,10 +150,10 @@ function changedPosition(sent: PositionBody, before: StoredPosition, { jobs }: Y
   const quantity = quantityOf(sent)
   const salary = salaryOf(sent)
   const errors = [
-    ...faultIf(job.is === 'unknown', { field: 'jobId', message: peopleText.chooseJob }),
-    ...faultIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
-    ...faultIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
-    ...faultIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
+    ...problemIf(job.is === 'unknown', { field: 'jobId', message: peopleText.chooseJob }),
+    ...problemIf(grade === undefined, { field: 'gradeStepId', message: peopleText.unknownGrade }),
+    ...problemIf(quantity.is === 'wrong', { field: 'requiredQty', message: peopleText.quantityBetween }),
+    ...problemIf(salary.is === 'wrong', { field: 'salary', message: peopleText.amount }),
   ].map((error) => ({ row: before.positionId, ...error }))
   if (errors.length > 0 || grade === undefined) return { ok: false, errors }
   return {

@@ -20,22 +20,22 @@ import {
 import { normText } from '#text/administration.ts'
 
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
-export type NormFault = Address & { readonly message: string }
+export type NormProblem = Address & { readonly message: string }
 
 /** Decimals to which shares sum to one: the acts print four (facts §3.4). */
 const SHARE_DECIMALS = 4
 const LONGEST_SOURCE = 300
 
 /** Everything that bars the publishing of a year's norms; empty when they may hold. */
-export function normFaults({ givens, sources }: NormSet): readonly NormFault[] {
+export function normProblems({ givens, sources }: NormSet): readonly NormProblem[] {
   const evaluation = evaluate(normProgram(), { entries: entriesOfNorms(givens), givens: {}, facts: {} })
   return [
-    ...allNorms.flatMap((norm) => figureFaults(norm, givens, evaluation)),
+    ...allNorms.flatMap((norm) => figureProblems(norm, givens, evaluation)),
     ...unknownPlaces(givens),
-    ...normsOf('shares').flatMap((norm) => shareFaults(norm, givens)),
-    ...normsOf('steps').flatMap((norm) => stepFaults(norm, givens)),
+    ...normsOf('shares').flatMap((norm) => shareProblems(norm, givens)),
+    ...normsOf('steps').flatMap((norm) => stepProblems(norm, givens)),
     ...Object.entries(sources).flatMap(([sheet, rows]) =>
-      Object.entries(rows).flatMap(([row, source]) => sourceFaults({ sheet, row, field: '' }, source)),
+      Object.entries(rows).flatMap(([row, source]) => sourceProblems({ sheet, row, field: '' }, source)),
     ),
   ]
 }
@@ -45,19 +45,19 @@ function normsOf(columns: Norm['columnsAre']): readonly Norm[] {
 }
 
 /** Every cell has a figure that may stand in it, and no rates are above a hundred together. */
-function figureFaults(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormFault[] {
+function figureProblems(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormProblem[] {
   const { sheet } = norm
   return [...sheet.cells].flatMap(([key, cell]) => {
     const at = addressIn(sheet.code, key)
     const message =
       cell.kind === 'given'
-        ? figureFault(norm, at, figureAt(givens, at), stateAt(evaluation, at))
-        : sumFault(sheet.fields[at.field]?.unit, valueAt(evaluation, at))
+        ? figureProblem(norm, at, figureAt(givens, at), stateAt(evaluation, at))
+        : sumProblem(sheet.fields[at.field]?.unit, valueAt(evaluation, at))
     return message === null ? [] : [{ ...at, message }]
   })
 }
 
-function figureFault(
+function figureProblem(
   { bounds }: Norm,
   { row }: Address,
   value: number | undefined,
@@ -71,12 +71,12 @@ function figureFault(
   return own && isOutside ? own.why(formatNumber(min, { atMost: 6 })) : refusal(state.limits, value)
 }
 
-function sumFault(unit: Unit | undefined, value: number): string | null {
+function sumProblem(unit: Unit | undefined, value: number): string | null {
   return unit === 'percent' && value > 100 ? normText.percent('0') : null
 }
 
 /** Nothing is kept that no calculation reads. */
-function unknownPlaces(givens: Givens): readonly NormFault[] {
+function unknownPlaces(givens: Givens): readonly NormProblem[] {
   const sheets = new Map(allNorms.map(({ sheet }) => [sheet.code, sheet]))
   return Object.entries(givens).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
@@ -91,7 +91,7 @@ function isGiven(sheet: Sheet | undefined, place: Place): boolean {
   return sheet !== undefined && cellAt(sheet, place)?.kind === 'given'
 }
 
-function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
+function shareProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] {
   const last = sheet.rows.at(-1)?.code ?? ''
   return Object.keys(sheet.fields).flatMap((field) => {
     const sum = sheet.rows.reduce(
@@ -105,24 +105,24 @@ function shareFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
 }
 
 /** Each step ends behind the one before it; the last has no end. */
-function stepFaults({ sheet }: Norm, givens: Givens): readonly NormFault[] {
+function stepProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] {
   const ends = sheet.rows.filter(({ code }) => cellAt(sheet, { row: code, field: stepEnd }) !== undefined)
   return ends.flatMap(({ code }, index) => {
     const at = { sheet: sheet.code, row: code, field: stepEnd }
     const before = ends[index - 1]?.code
     const from = before === undefined ? 0 : (figureAt(givens, { ...at, row: before }) ?? 0)
-    const message = stepFault(figureAt(givens, at), from)
+    const message = stepProblem(figureAt(givens, at), from)
     return message === null ? [] : [{ ...at, message }]
   })
 }
 
-function stepFault(end: number | undefined, from: number): string | null {
+function stepProblem(end: number | undefined, from: number): string | null {
   if (end === undefined) return normText.gap
   if (!Number.isInteger(end)) return normText.notWhole
   return end > from ? null : normText.overlap
 }
 
-function sourceFaults(at: Address, { source, from }: NormSource): readonly NormFault[] {
+function sourceProblems(at: Address, { source, from }: NormSource): readonly NormProblem[] {
   return [
     ...(source.trim() === '' ? [normText.noSource] : []),
     ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Norm } from '#domain/norms/norm.ts'
-import { entriesOfNorms, normFaults, normProgram, normsOfEntries } from '#domain/norms/norm-faults.ts'
+import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import { allNorms, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
@@ -21,13 +21,13 @@ function changed(sheet: string, row: string, field: string, value: number | null
 
 describe('norms may be published', () => {
   test.each(seededYears)('as the program brings them for %d', (year) => {
-    expect(normFaults(normSetOf(year))).toEqual([])
+    expect(normProblems(normSetOf(year))).toEqual([])
   })
 
   test('when shares are moved from one component to another', () => {
     const one = changed('norm-dormitory-shares', 'teacherAdded', 'share', 0.0567)
     const rows = { ...one.givens['norm-dormitory-shares'], teacherBonus: { share: 0 } }
-    expect(normFaults({ ...one, givens: { ...one.givens, 'norm-dormitory-shares': rows } })).toEqual([])
+    expect(normProblems({ ...one, givens: { ...one.givens, 'norm-dormitory-shares': rows } })).toEqual([])
   })
 })
 
@@ -42,7 +42,7 @@ describe('norms may not be published', () => {
     ['norm-grade', '3', 'weight', 1, normText.unknown],
     ['norm-nowhere', '1', 'value', 1, normText.unknown],
   ])('with %s %s.%s = %s', (sheet, row, field, value, message) => {
-    expect(normFaults(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+    expect(normProblems(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
   })
 
   test.each([
@@ -59,12 +59,12 @@ describe('norms may not be published', () => {
     ['norm-state-share', 'capital', 'share', 1.1, normText.share('0')],
     ['norm-kindergarten-cost', 'travellingShare', 'value', 2, normText.share('0')],
   ])('with %s %s.%s = %s, which cannot be', (sheet, row, field, value, message) => {
-    expect(normFaults(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+    expect(normProblems(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
   })
 
   test('with pay that a higher minimum wage has overtaken', () => {
     const raised = changed('norm-minimum-wage', 'wage', 'month', 1_100_001)
-    expect(normFaults(raised)).toEqual([
+    expect(normProblems(raised)).toEqual([
       { sheet: 'norm-support-pay', row: 'simple', field: 'month', message: normText.belowWage('1,100,001') },
     ])
   })
@@ -72,18 +72,18 @@ describe('norms may not be published', () => {
   test('with rates that are above a hundred together', () => {
     const one = changed('norm-insurance', 'pension', 'percent', 60)
     const rows = { ...one.givens['norm-insurance'], health: { percent: 40 } }
-    expect(normFaults({ ...one, givens: { ...one.givens, 'norm-insurance': rows } })).toEqual([
+    expect(normProblems({ ...one, givens: { ...one.givens, 'norm-insurance': rows } })).toEqual([
       { sheet: 'norm-insurance', row: 'total', field: 'percent', message: normText.percent('0') },
     ])
   })
 
   test('with a step that has no end, which leaves a gap', () => {
-    const faults = normFaults(changed('norm-size-town', '2', 'upTo', null))
-    expect(faults.map(({ message }) => message)).toEqual([normText.missing, normText.gap])
+    const problems = normProblems(changed('norm-size-town', '2', 'upTo', null))
+    expect(problems.map(({ message }) => message)).toEqual([normText.missing, normText.gap])
   })
 
   test('with shares that do not sum to one, told at the last row of the column', () => {
-    expect(normFaults(changed('norm-school-shares', 'childProtection', 'soum', 0.01206))).toEqual([
+    expect(normProblems(changed('norm-school-shares', 'childProtection', 'soum', 0.01206))).toEqual([
       {
         sheet: 'norm-school-shares',
         row: 'equipmentExpenses',
@@ -98,7 +98,7 @@ describe('norms may not be published', () => {
     [{ source: 'ЗГ-ын тогтоол', from: '2026-02-30', model: false }, normText.badDate],
     [{ source: 'а'.repeat(301), from: '2026-01-01', model: false }, normText.longSource],
   ])('with the source %j', (source, message) => {
-    expect(normFaults({ ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
+    expect(normProblems({ ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
       { sheet: 'norm-grade', row: '3', field: '', message },
     ])
   })
