@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { adminRoutes } from '#contract/admin-routes.ts'
-import { cellRefusal, givens, writeAnswer } from '#contract/answers.ts'
+import { givens, importFault, normFault, writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { normMove } from '#contract/review.ts'
 import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
 import type { BudgetReadings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
@@ -32,10 +31,6 @@ export const institutionBody = z.object({
   name: z.string().trim(),
   profile: profileSchema,
 })
-
-/** What of a list cannot be taken: the number of its row in the workbook, from 1, and the field; '' is the heading itself. */
-const importFault = cellRefusal.extend({ row: z.number() })
-export type ImportFault = Of<typeof importFault>
 
 /** Answer of an import: what was done, by the ids of the rows; nothing of it where there are faults. */
 export const importAnswer = writeAnswer.extend({
@@ -171,8 +166,6 @@ export const normsPublishBody = z.object({
   /** Norms that moved far, as the effect or a refused publishing told them (`toConfirm`). */
   confirmed: z.array(z.object(normMove.shape)).max(5000).default([]),
 })
-
-const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormProblem>
 
 /** Answer of `admin.norms`. */
 export const adminNorms = normVersion.extend({

@@ -3,6 +3,7 @@ import type { Of } from '#contract/call.ts'
 import { cellKey, draftReview, normMove, reportStatus, returnRow, reviewStage } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
+import type { NormFault } from '#domain/norms/norm-faults.ts'
 import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
@@ -90,6 +91,13 @@ export type WireRow = Of<typeof wireRow>
 /** A refusal at a cell, with the sentence for the person. */
 export const cellRefusal = z.strictObject({ row: z.string(), field: z.string(), message: z.string() })
 export type CellRefusal = Of<typeof cellRefusal>
+
+/** What of a list cannot be taken: the number of its row in the workbook, from 1, and the field; '' is the heading itself. */
+export const importFault = cellRefusal.extend({ row: z.number() })
+export type ImportFault = Of<typeof importFault>
+
+/** What of norms bars their publishing. */
+export const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormFault>
 
 /** Two values of one cell that met: what was sent, and what is stored, by whom and when. A save that brings `version` has seen `theirs`. */
 const conflict = z.strictObject({
@@ -255,10 +263,8 @@ export const refused = z.strictObject({
   paths: z.array(z.string()).exactOptional(),
   errors: z.array(cellRefusal).exactOptional(),
   conflicts: z.array(conflict).exactOptional(),
-  /** What bars a list (`row` is its row in the workbook) or norms (`row` is the row of the sheet). */
-  faults: z
-    .array(z.strictObject({ ...cellRefusal.shape, row: z.union([z.string(), z.number()]) }))
-    .exactOptional(),
+  /** Of a list, or of norms. */
+  faults: z.array(z.union([importFault, normFault])).exactOptional(),
   /** Norms that moved far, to be confirmed with the publishing. */
   toConfirm: z.array(normMove).exactOptional(),
   /** A refused upload, and a refused look-up, answer in their own forms too. */

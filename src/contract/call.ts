@@ -81,8 +81,9 @@ export function pathOf<Path extends string>(
 ): string {
   const given = new Map<string, unknown>(Object.entries(params))
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!given.has(name)) throw new Error(`${id} needs ${name}`)
-    return encodeURIComponent(String(given.get(name)))
+    const value = given.get(name)
+    if (value === undefined) throw new Error(`${id} needs ${name}`)
+    return encodeURIComponent(String(value))
   })
 }
 

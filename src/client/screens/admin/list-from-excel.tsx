@@ -5,8 +5,7 @@ import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { ImportFault } from '#contract/admin.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
+import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 
 type Cells = ListRow['cells']

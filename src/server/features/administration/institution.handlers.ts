@@ -1,4 +1,5 @@
-import type { ImportAnswer, ImportFault } from '#contract/admin.ts'
+import type { ImportAnswer } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import {

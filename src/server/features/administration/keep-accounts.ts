@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AccountAction, AccountImportAnswer, ImportFault, OneTimePassword } from '#contract/admin.ts'
+import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
 import type { ListRow, ReadList } from '#domain/list/read-list.ts'
 import {
   type AccountField,

@@ -1,4 +1,4 @@
-import type { ImportFault } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
