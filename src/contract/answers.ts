@@ -3,7 +3,7 @@ import type { Of } from '#contract/call.ts'
 import { cellKey, draftReview, normMove, reportStatus, returnRow, reviewStage } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
-import type { NormFault } from '#domain/norms/norm-faults.ts'
+import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
@@ -97,7 +97,7 @@ export const importFault = cellRefusal.extend({ row: z.number() })
 export type ImportFault = Of<typeof importFault>
 
 /** What of norms bars their publishing. */
-export const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormFault>
+export const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormProblem>
 
 /** Two values of one cell that met: what was sent, and what is stored, by whom and when. A save that brings `version` has seen `theirs`. */
 const conflict = z.strictObject({

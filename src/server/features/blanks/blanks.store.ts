@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
+import type { ChangedEntry } from '#domain/draft/save.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
-
-/** One cell that a save changes. */
-export type ChangedCell = {
-  readonly row: string
-  readonly field: string
-  readonly from: number | null
-  readonly to: number | null
-}
 
 /** Writes the changed cells with their next version, and one event a cell. One statement each, however many cells. */
 export async function storeCells(
   { trx, institution: { id: institutionId }, year, by, at }: DraftWrite,
   sheet: string,
-  cells: readonly ChangedCell[],
+  cells: readonly ChangedEntry[],
 ): Promise<void> {
   if (cells.length === 0) return
   const rows = cells.map(({ row }) => row)
