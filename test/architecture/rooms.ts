@@ -45,7 +45,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/sheet',
     'domain/organisation',
     'domain/deadline (types)',
-    'domain/draft (types)',
+    'domain/draft',
     'domain/consolidation (types)',
     'domain/norms (types)',
     'domain/receipt (types)',
