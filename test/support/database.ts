@@ -1,7 +1,9 @@
 import { openAsBlob } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
 import { openPostgres as openServer } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { openClone } from '#server/database/embedded/clone.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { type Content, newDatabase } from '#test/support/postgres-template.ts'
@@ -46,3 +48,14 @@ async function openSurely(): Promise<Database> {
  * goes into making papers; `databases` is for everything that a database could do differently.
  */
 export const oneDatabase: readonly Named[] = databases.slice(-1)
+
+/**
+ * Empties tables between two tests, those that point at others first. Papers that a test's sending still makes are kept from being noted
+ * while their receipt goes: what is under way fails then, and no longer meets the next test.
+ */
+export async function emptyTables(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table receipt_paper in exclusive mode`.execute(trx)
+    for (const table of tables) await trx.deleteFrom(table).execute()
+  })
+}

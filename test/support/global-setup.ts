@@ -35,7 +35,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }),
     client: once(buildClient),
   }
-  const desk = createServer((request, response) => {
+  const supply = createServer((request, response) => {
+    // A connection that stays open is closed by one side just when the other asks again.
+    response.setHeader('connection', 'close')
     const made = Object.entries(makers).find(([name]) => request.url === `/${name}`)?.[1]
     made?.().then(
       (text) => response.end(text),
@@ -43,13 +45,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     )
   })
   const listening = Promise.withResolvers<void>()
-  desk.listen(0, '127.0.0.1', listening.resolve)
+  supply.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise
-  const address = desk.address()
+  const address = supply.address()
   project.provide('onDemand', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
   return async () => {
-    desk.closeAllConnections()
-    desk.close()
+    supply.closeAllConnections()
+    supply.close()
     await (await cluster)?.stop()
   }
 }

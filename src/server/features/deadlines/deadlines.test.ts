@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { httpText } from '#text/http.ts'
@@ -28,7 +28,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of TABLES) await app.database.db.deleteFrom(table).execute()
+    await emptyTables(app.database.db, TABLES)
     await due(null)
   })
 

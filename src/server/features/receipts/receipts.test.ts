@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicReceipt, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { checkText } from '#text/check.ts'
@@ -22,7 +22,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of TABLES) await app.database.db.deleteFrom(table).execute()
+    await emptyTables(app.database.db, TABLES)
     visitors++
   })
 

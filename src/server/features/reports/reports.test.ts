@@ -4,7 +4,7 @@ import type { InstitutionRow } from '#contract/review.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -25,7 +25,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of [
+    await emptyTables(app.database.db, [
       'draft_return',
       'report',
       'receipt_paper',
@@ -33,8 +33,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       'entry',
       'event',
       'file',
-    ] as const)
-      await app.database.db.deleteFrom(table).execute()
+    ])
   })
 
   const about = { orgId: '1001', sessionCode: '2026-02', userName: 'somebody else' }

@@ -3,7 +3,7 @@ import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -20,8 +20,7 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'receipt_paper', 'receipt', 'entry', 'file'] as const)
-      await app.database.db.deleteFrom(table).execute()
+    await emptyTables(app.database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
   })
 
   const becomes = (different: Partial<Profile>) =>

@@ -8,7 +8,7 @@ import { reviewRoutes } from '#contract/review-routes.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewText } from '#text/review.ts'
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of [
+    await emptyTables(app.database.db, [
       'mark',
       'draft_return',
       'report',
@@ -42,8 +42,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       'event',
       'attachment',
       'file',
-    ] as const)
-      await app.database.db.deleteFrom(table).execute()
+    ])
   })
 
   const type = async (cells: Readonly<Record<string, string>>) =>
