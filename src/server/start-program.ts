@@ -12,9 +12,9 @@ import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
+import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { diskStore } from '#server/files/disk-store.ts'
@@ -24,7 +24,6 @@ import { s3Address, s3Store } from '#server/files/s3-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf } from '#server/paper/make-pdf.ts'
-import { startText } from '#text/start.ts'
 
 /** A program that serves. */
 export type Running = {
@@ -117,23 +116,6 @@ type FirstAdministrator = { readonly userName: string; readonly password: string
 async function firstAdministrator(db: Kysely<Schema>, now: Date): Promise<FirstAdministrator | null> {
   const first = { userName: 'admin', password: oneTimePassword() }
   const passwordHash = await hashPassword(first.password)
-  return transact(db, async (trx) => {
-    const anybody = await trx.selectFrom('account').select('user_name').limit(1).executeTakeFirst()
-    if (anybody !== undefined) return null
-    const made = await trx
-      .insertInto('account')
-      .values({
-        user_name: first.userName,
-        user_id: 1,
-        display_name: startText.administratorName,
-        password_hash: passwordHash,
-        role: 'administrator',
-        must_change_password: true,
-        created_at: now,
-      })
-      // Another server that starts at the same time made it, and tells its password.
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return made.numInsertedOrUpdatedRows === 1n ? first : null
-  })
+  const isMade = await addFirstAccount(db, { userName: first.userName, passwordHash, at: now })
+  return isMade ? first : null
 }

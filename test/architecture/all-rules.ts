@@ -30,7 +30,7 @@ import {
   nothingFromTests,
   registersOnly,
 } from '#test/architecture/doors.ts'
-import { featuresInOrder, throughStores } from '#test/architecture/features.ts'
+import { featuresInOrder, sqlInStores, throughStores } from '#test/architecture/features.ts'
 import type { Rule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
@@ -46,6 +46,7 @@ export const rules = {
   nothingFromTests,
   throughStores,
   featuresInOrder,
+  sqlInStores,
   noCircles,
   deepModules,
   noShortDetours,

@@ -17,6 +17,25 @@ export const throughStores: Rule = {
       ),
 }
 
+const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
+/** The database itself, and the demonstration, which is one list of rows. */
+const ownSql = /^src\/server\/(database|features\/demo)\//
+
+/** What is asked of the database is found by a file's name. */
+export const sqlInStores: Rule = {
+  name: 'SQL stands in stores, and a store has some',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => path.startsWith('src/server/') && !ownSql.test(path))
+      .flatMap(({ path, text }) => {
+        const isStore = path.endsWith('.store.ts')
+        if (asks.test(text) === isStore) return []
+        return isStore
+          ? `${path} asks the database nothing. Give it a name of what it does.`
+          : `${path} asks the database. Move that to a .store.ts beside it.`
+      }),
+}
+
 /** Features stand in an order, as the other rooms do. */
 export const featuresInOrder: Rule = {
   name: 'no features use each other in a circle',

@@ -101,6 +101,19 @@ export const planted: readonly Planted[] = [
   ],
 
   [
+    'sqlInStores',
+    { 'src/server/draft/a.ts': `const rows = await db.selectFrom('report').execute()` },
+    'src/server/',
+  ],
+  [
+    'sqlInStores',
+    { 'src/server/draft/a.ts': 'await sql<{ a: string }>`select 1`.execute(db)' },
+    'src/server/',
+  ],
+  ['sqlInStores', { 'src/server/draft/a.store.ts': 'export const a = 1' }, 'src/server/'],
+  ['sqlInStores', { 'src/server/draft/a.store.ts': 'await sql`select 1`.execute(db)' }, null],
+
+  [
     'noCircles',
     {
       'src/text/a.ts': `import { b } from '#text/b.ts'`,

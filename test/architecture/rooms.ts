@@ -13,7 +13,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/number', 'domain/record', 'domain/sheet', 'text'],
   'domain/organisation': ['domain/record', 'domain/sheet', 'text'],
-  'domain/draft': ['domain/sheet', 'domain/organisation'],
+  'domain/draft': ['domain/number', 'domain/sheet', 'domain/organisation', 'text'],
   'domain/receipt': ['domain/draft'],
   'domain/people': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],

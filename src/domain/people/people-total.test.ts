@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { type People, peopleTotal, type StaffCost } from '#domain/people/people-total.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type People, peopleTotal, type StaffCost, staffCost } from '#domain/people/people-total.ts'
+import type { LumpSumPlan } from '#domain/people/staff.ts'
 
 const works: StaffCost = {
   status: 'WORK',
@@ -41,5 +42,52 @@ describe('what people add to the budget', () => {
   it('counts no months for people who work', () => {
     const people = { staff: [{ ...works, months: 12 }], children: [], positions: [] }
     expect(peopleTotal(people, 6).childcareSalary).toBe(0)
+  })
+})
+
+describe('a member of staff costs by what is planned', () => {
+  const nothing: LumpSumPlan = {
+    t1: false,
+    t1Month: null,
+    avgSalaryMonth: null,
+    t2: false,
+    t2Amount: 0,
+    t3: false,
+  }
+  const about = { status: 'WORK', months: 0, salary: 1_000_000 } as const
+
+  test.each<[string, Partial<LumpSumPlan>, Partial<StaffCost>]>([
+    ['nothing', {}, {}],
+    [
+      'a retirement',
+      { t1: true, t1Month: 3, avgSalaryMonth: 900_000 },
+      { retirement: { months: 3, averageSalary: 900_000 } },
+    ],
+    [
+      'one of no months, which is a value',
+      { t1: true, t1Month: 0, avgSalaryMonth: 9 },
+      { retirement: { months: 0, averageSalary: 9 } },
+    ],
+    [
+      'one of the register’s salary',
+      { t1: true, t1Month: 3 },
+      { retirement: { months: 3, averageSalary: 1_000_000 } },
+    ],
+    ['one without months, which does not count', { t1: true, avgSalaryMonth: 900_000 }, {}],
+    ['one without an average, which does not count', { t1: true, t1Month: 3, avgSalaryMonth: 0 }, {}],
+    ['one that is not planned', { t1Month: 3, avgSalaryMonth: 900_000 }, {}],
+    ['a journey', { t2: true, t2Amount: 5 }, { travel: 5 }],
+    ['one without an amount, which does not count', { t2: true }, {}],
+    ['one that is not planned any more', { t2Amount: 5 }, {}],
+    ['service in the country', { t3: true }, { ruralService: true }],
+    // What lacks something counts nowhere, the others do.
+    ['a journey beside half a retirement', { t1: true, t2: true, t2Amount: 5 }, { travel: 5 }],
+    [
+      'a retirement beside half a journey',
+      { t1: true, t1Month: 1, t2: true },
+      { retirement: { months: 1, averageSalary: 1_000_000 } },
+    ],
+  ])('%s', (_what, plan, cost) => {
+    expect(staffCost(about, { ...nothing, ...plan })).toEqual({ ...works, ...cost })
   })
 })

@@ -1,3 +1,6 @@
+import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
+import type { LumpSumPlan } from '#domain/people/staff.ts'
+
 /** What a member of staff costs besides the pay of a post. Amounts in tugrik. */
 export type StaffCost = {
   readonly status: 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
@@ -10,6 +13,25 @@ export type StaffCost = {
   /** Travel on leave, as typed; `null` when it is not planned. */
   readonly travel: number | null
   readonly ruralService: boolean
+}
+
+/**
+ * What a member of staff costs by what is planned. A lump sum that lacks a fact is kept and does not count (calculation §9
+ * "People's records"); an average salary that nobody has entered is the register's.
+ */
+export function staffCost(
+  about: Pick<StaffCost, 'status' | 'months' | 'salary'>,
+  { t1, t1Month, avgSalaryMonth, t2, t2Amount, t3 }: LumpSumPlan,
+): StaffCost {
+  const averageSalary = avgSalaryMonth ?? about.salary
+  const missing = missingOfLumpSums({ t1, t1Month, avgSalaryMonth: averageSalary, t2, t2Amount })
+  const isWhole = (...facts: typeof missing): boolean => !facts.some((fact) => missing.includes(fact))
+  return {
+    ...about,
+    retirement: t1 && isWhole('t1Month', 'avgSalaryMonth') ? { months: t1Month ?? 0, averageSalary } : null,
+    travel: t2 && isWhole('t2Amount') ? t2Amount : null,
+    ruralService: t3,
+  }
 }
 
 type PositionCost = { readonly quantity: number; readonly salary: number }

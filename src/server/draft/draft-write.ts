@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
 import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { lockDraft, once } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -153,24 +153,10 @@ function writeOnce<Answer>(
   return transact(db, async (trx) => {
     await lockDraft(trx, institution.id, year)
     const write: DraftWrite = { trx, institution, year, by: actor.userName, at }
-    return key === undefined ? work(write) : once(write, { key, callId: call.id, body }, () => work(write))
+    return key === undefined
+      ? work(write)
+      : once(trx, { institutionId: institution.id, key, callId: call.id, body, at }, () => work(write))
   })
-}
-
-/** Makes the writes of one institution's year wait for each other until the transaction ends. */
-async function lockDraft(trx: Transaction<Schema>, institutionId: string, year: number): Promise<void> {
-  await trx
-    .insertInto('draft')
-    .values({ institution_id: institutionId, year })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doNothing())
-    .execute()
-  await trx
-    .selectFrom('draft')
-    .select('version')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .forUpdate()
-    .execute()
 }
 
 /** Characters: far above the 36 of those that clients make, far below the 2.7 kB that the database's index holds. */
@@ -182,58 +168,4 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   if (typeof key !== 'string') return undefined
   if (key.length > LONGEST_KEY) throw new Refusal(400, httpText.longKey(LONGEST_KEY))
   return key
-}
-
-/** Nobody waits a month for an answer. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
-
-type KeyedRequest = { readonly key: string; readonly callId: string; readonly body: unknown }
-
-/**
- * A repeated request gets the first answer and changes nothing. The same key with another body is refused (422), also when
- * both are under way at once, for two years: the key is written before the work, and whoever comes second waits for the first.
- */
-async function once<Answer>(
-  { trx, institution, at }: DraftWrite,
-  { key, callId, body }: KeyedRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify([callId, body]))
-    .digest('hex')
-  const request = { institution_id: institution.id, key, call_id: callId, body_hash, status: 200, at }
-  const written = await trx
-    .insertInto('saved_request')
-    .values({ ...request, answer: 'null' })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'key']).doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n) return firstAnswer(trx, request)
-  const answer = await work()
-  await trx
-    .updateTable('saved_request')
-    .set({ answer: JSON.stringify(answer) })
-    .where('institution_id', '=', institution.id)
-    .where('key', '=', key)
-    .execute()
-  await trx
-    .deleteFrom('saved_request')
-    .where('institution_id', '=', institution.id)
-    .where('at', '<', new Date(at.getTime() - KEPT_MS))
-    .execute()
-  return answer
-}
-
-type Repeated = { readonly institution_id: string; readonly key: string; readonly body_hash: string }
-
-/** What the same call answered to the same body: the hash holds both, so the answer is of the call's own form. */
-async function firstAnswer<Answer>(
-  trx: Transaction<Schema>,
-  { institution_id, key, body_hash }: Repeated,
-): Promise<Answer> {
-  const { rows } = await sql<{ readonly body_hash: string; readonly answer: Answer }>`
-    select body_hash, answer from saved_request where institution_id = ${institution_id} and key = ${key}
-  `.execute(trx)
-  const [known] = rows
-  if (known?.body_hash !== body_hash) throw new Refusal(422, blankText.keyReused)
-  return known.answer
 }

@@ -155,3 +155,22 @@ export async function ownsFiles(
     .execute()
   return rows.length === wanted.length
 }
+
+/** The same paper, kept before: needed again from now on, so that nobody cleans it away before it is opened. */
+export async function knownPaper(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  name: string,
+  sha256: string,
+): Promise<string | null> {
+  const rows = await trx
+    .updateTable('file')
+    .set({ unneeded_since: null })
+    .where('institution_id', '=', institutionId)
+    .where('purpose', 'in', ['paper', 'report'] satisfies FilePurpose[])
+    .where('name', '=', name)
+    .where('sha256', '=', sha256)
+    .returning('file_id')
+    .execute()
+  return rows[0]?.file_id ?? null
+}

@@ -4,8 +4,10 @@ import type { AdminAccount } from '#contract/admin.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
+import { startText } from '#text/start.ts'
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
@@ -175,4 +177,34 @@ export async function unlockAccount({ trx, at }: Doing, userName: string): Promi
 /** Ends every session of an account. */
 export async function endSessions({ trx }: Doing, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+}
+
+/** Makes the administrator of a database without any account; answers whether it did. */
+export function addFirstAccount(
+  db: Kysely<Schema>,
+  {
+    userName,
+    passwordHash,
+    at,
+  }: { readonly userName: string; readonly passwordHash: string; readonly at: Date },
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const anybody = await trx.selectFrom('account').select('user_name').limit(1).executeTakeFirst()
+    if (anybody !== undefined) return false
+    const made = await trx
+      .insertInto('account')
+      .values({
+        user_name: userName,
+        user_id: 1,
+        display_name: startText.administratorName,
+        password_hash: passwordHash,
+        role: 'administrator',
+        must_change_password: true,
+        created_at: at,
+      })
+      // Another server that starts at the same time made it, and tells its password.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return made.numInsertedOrUpdatedRows === 1n
+  })
 }

@@ -9,7 +9,7 @@ import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { keepNorms, publishNorms } from '#server/features/administration/keep-norms.ts'
-import { normsEffect, readInstitutions } from '#server/features/administration/norms-effect.ts'
+import { institutionsInYear, normsEffect } from '#server/features/administration/norms-effect.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
 
@@ -67,7 +67,7 @@ describe('the effect of norms is what publishing then does', () => {
   /** Both readings of every institution as its draft now computes them, tugrik. */
   const computed = async () => {
     const budgets = new Map<string, { readonly variable: number; readonly headcount: number }>()
-    for (const { institution } of await readInstitutions(database.db, YEAR)) {
+    for (const { institution } of await institutionsInYear(database.db, YEAR)) {
       if (institution.view === null) throw new Error(institution.id)
       const { inputs } = await loadDraft(database.db, institution, YEAR)
       const evaluation = evaluate(programOf(institution.group), inputs)

@@ -12,6 +12,7 @@ import { type DraftStatus, readPeriodsOf, withoutPeriod } from '#server/draft/dr
 import { draftWith } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
@@ -28,7 +29,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
   const lines: EffectLine[] = []
-  for (const { institution, draftStatus } of await readInstitutions(db, year)) {
+  for (const { institution, draftStatus } of await institutionsInYear(db, year)) {
     const { view } = institution
     if (view === null || hasFrozenBasis(draftStatus)) continue
     lines.push(await lineOf(db, { institution, view, draftStatus, year, now, next: draft.content }))
@@ -97,15 +98,11 @@ function summed(budgets: readonly BudgetReadings[]): BudgetReadings {
 type InYear = { readonly institution: Institution; readonly draftStatus: DraftStatus }
 
 /** Every institution with how its draft of a year stands, by number. */
-export async function readInstitutions(db: Kysely<Schema>, year: number): Promise<readonly InYear[]> {
-  const rows = await db
-    .selectFrom('institution')
-    .select(['institution_id', 'name', 'profile'])
-    .orderBy('institution_id')
-    .execute()
-  const ids = rows.map(({ institution_id }) => institution_id)
+export async function institutionsInYear(db: Kysely<Schema>, year: number): Promise<readonly InYear[]> {
+  const known = await readInstitutions(db)
+  const ids = known.map(({ institutionId }) => institutionId)
   const periods = await readPeriodsOf(db, ids, year)
-  return rows.map(({ institution_id: id, name, profile }) => ({
+  return known.map(({ institutionId: id, name, profile }) => ({
     institution: institutionOf(id, name, profile),
     draftStatus: periods.get(id)?.[0] ?? withoutPeriod,
   }))

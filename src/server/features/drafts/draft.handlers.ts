@@ -1,14 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
+import type { Kysely } from 'kysely'
 import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import {
-  type ChangedCell,
-  type DraftReview,
-  type MarkRow,
-  type OtherChange,
-  otherChangeKinds,
-} from '#contract/review.ts'
+import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
@@ -20,6 +13,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
@@ -119,91 +113,6 @@ function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: 
 /** The last saves with the display name of who made them. */
 function named(saved: Readonly<Record<string, SavedAt>>, name: NameOf): Readonly<Record<string, SavedAt>> {
   return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
-}
-
-type About = { readonly institutionId: string; readonly year: number; readonly sessionCode: string | null }
-
-const row = z.object({
-  sheet: z.string(),
-  row_code: z.string(),
-  field: z.string(),
-  from: z.coerce.number().nullable(),
-  to: z.coerce.number().nullable(),
-  by: z.string(),
-  at: z.coerce.date(),
-})
-
-/**
- * The entered cells that are others than at the sending before: of a report that has been sent again, what its institution
- * changed in between; of one that is back with it, what it has changed so far. None before the second turn. User names.
- */
-async function readChanged(
-  db: Kysely<Schema>,
-  { institutionId, year, sessionCode }: About,
-): Promise<readonly ChangedCell[]> {
-  const since = await sendingBefore(db, { institutionId, year, sessionCode })
-  if (since === null) return []
-  const { rows } = await sql`
-    select first.sheet, first.row_code, first.field, first.old_value as "from", entry.value as "to",
-      entry.changed_by as "by", entry.changed_at as "at"
-    from (
-      select distinct on (sheet, row_code, field) sheet, row_code, field, old_value
-      from event
-      where institution_id = ${institutionId} and year = ${year}::int and kind = 'cell' and event_id > ${since}::bigint
-      order by sheet, row_code, field, event_id
-    ) as first
-    join entry on entry.institution_id = ${institutionId} and entry.year = ${year}::int
-      and entry.sheet = first.sheet and entry.row_code = first.row_code and entry.field = first.field
-    where entry.value is distinct from first.old_value
-    order by entry.changed_at, first.sheet, first.row_code, first.field
-  `.execute(db)
-  return rows.map((each) => {
-    const { sheet, row_code, field, at, ...change } = row.parse(each)
-    return { at: { sheet, row: row_code, field }, ...change, on: at.toISOString() }
-  })
-}
-
-/** What was done besides typing since the sending before, by kind, the last first. User names. */
-async function readChangedElse(db: Kysely<Schema>, about: About): Promise<readonly OtherChange[]> {
-  const since = await sendingBefore(db, about)
-  if (since === null) return []
-  const rows = await db
-    .selectFrom('event')
-    .select(['kind', 'actor', 'at'])
-    .where('institution_id', '=', about.institutionId)
-    .where('year', '=', about.year)
-    .where('event_id', '>', since)
-    .where('kind', 'in', [...otherChangeKinds])
-    .orderBy('event_id', 'desc')
-    .execute()
-  return otherChangeKinds
-    .flatMap((kind) => {
-      const own = rows.filter((row) => row.kind === kind)
-      const [last] = own
-      return last ? [{ kind, times: own.length, by: last.actor, on: last.at.toISOString() }] : []
-    })
-    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
-}
-
-/** The event with which the report was sent before its last return; `null` when it never came back. */
-async function sendingBefore(
-  db: Kysely<Schema>,
-  { institutionId, year, sessionCode }: About,
-): Promise<string | null> {
-  const events = (kind: string) =>
-    db
-      .selectFrom('event')
-      .select('event_id')
-      .where('institution_id', '=', institutionId)
-      .where('year', '=', year)
-      .where('kind', '=', kind)
-      .where(sql<boolean>`detail ->> 'sessionCode' = ${sessionCode}`)
-      .orderBy('event_id', 'desc')
-      .limit(1)
-  const returned = await events('returned').executeTakeFirst()
-  if (!returned) return null
-  const sent = await events('sent').where('event_id', '<', returned.event_id).executeTakeFirst()
-  return sent?.event_id ?? null
 }
 
 /** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */

@@ -9,7 +9,7 @@ import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { type KeptReceipt, notePaper } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
-import { addFile, type FilePurpose, keepContent } from '#server/files/file.store.ts'
+import { addFile, keepContent, knownPaper } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 
 /**
@@ -112,25 +112,6 @@ async function addPaper(
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** The same paper, kept before: needed again from now on, so that nobody cleans it away before it is opened. */
-async function knownPaper(
-  trx: Transaction<Schema>,
-  institutionId: string,
-  name: string,
-  sha256: string,
-): Promise<string | null> {
-  const rows = await trx
-    .updateTable('file')
-    .set({ unneeded_since: null })
-    .where('institution_id', '=', institutionId)
-    .where('purpose', 'in', ['paper', 'report'] satisfies FilePurpose[])
-    .where('name', '=', name)
-    .where('sha256', '=', sha256)
-    .returning('file_id')
-    .execute()
-  return rows[0]?.file_id ?? null
 }
 
 /** The paper of the whole report, named as the specification names it (spec 000 §9). */

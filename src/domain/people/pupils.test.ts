@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type PupilFigure, pupilChanges, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
+
+/** Reads `2025 lunch 3 40`: the study year, the kind, the grade, how many. */
+const figure = (line: string): PupilFigure => {
+  const [studyYear, kind = '', grade, quantity] = line.split(' ')
+  return { studyYear: Number(studyYear), kind, grade: Number(grade), quantity: Number(quantity) }
+}
+
+const register = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'].flatMap((kind) =>
+  [2023, 2024, 2025, 2026].map((year) => figure(`${year} ${kind} 3 ${year}`)),
+)
+
+test.each([
+  ['previousPupils', 2024],
+  ['previousDisabled', 2024],
+  ['classes', 2025],
+  ['boarders', 2025],
+  ['lunch', 2025],
+  ['evening', 2025],
+])('%s of 2026 are those of the study year that begins in %i', (row, studyYear) => {
+  expect(pupilRegisterOf(register, 2026)[row]).toEqual({ grade3: studyYear })
+})
+
+test('each row holds its own kind, by grade', () => {
+  const figures = ['2025 lunch 1 40', '2025 lunch 12 7', '2025 classes 1 2'].map(figure)
+  expect(pupilRegisterOf(figures, 2026)).toEqual({
+    previousPupils: {},
+    previousDisabled: {},
+    classes: { grade1: 2 },
+    boarders: {},
+    lunch: { grade1: 40, grade12: 7 },
+    evening: {},
+  })
+})
+
+test('an import asks for no other study years', () => {
+  const read = new Set(studyYearsOf(2026))
+  const of = (figures: readonly PupilFigure[]) => pupilRegisterOf(figures, 2026)
+  expect(of(register.filter(({ studyYear }) => read.has(studyYear)))).toEqual(of(register))
+  expect([...read]).toEqual([2025, 2024])
+})
+
+test.each<[known: readonly string[], now: readonly string[], changes: readonly string[]]>([
+  [[], ['2025 lunch 3 40'], ['2025 lunch 3: 0 to 40']],
+  [['2025 lunch 3 40'], ['2025 lunch 3 41'], ['2025 lunch 3: 40 to 41']],
+  [['2025 lunch 3 40'], ['2025 lunch 3 40'], []],
+  // What the register no longer has is 0.
+  [['2025 lunch 3 40'], [], ['2025 lunch 3: 40 to 0']],
+  [['2025 lunch 3 0'], [], []],
+  [[], ['2025 lunch 3 0'], []],
+  // Another year, kind or grade is another figure.
+  [
+    ['2025 lunch 3 40'],
+    ['2024 lunch 3 40', '2025 classes 3 40', '2025 lunch 4 40', '2025 lunch 3 40'],
+    ['2024 lunch 3: 0 to 40', '2025 classes 3: 0 to 40', '2025 lunch 4: 0 to 40'],
+  ],
+])('of %j an import of %j changes %j', (known, now, changes) => {
+  const found = pupilChanges(known.map(figure), now.map(figure))
+  expect(
+    found.map((each) => `${each.studyYear} ${each.kind} ${each.grade}: ${each.from} to ${each.to}`),
+  ).toEqual(changes)
+})

@@ -1,0 +1,209 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { SavedAt } from '#contract/answers.ts'
+import { type CalculationBasis, calculationBasisOf } from '#domain/draft/inputs.ts'
+import { missingOfChild } from '#domain/people/missing-facts.ts'
+import {
+  type NamedChild,
+  type NamedPeople,
+  peopleTotal,
+  type StaffCost,
+  staffCost,
+} from '#domain/people/people-total.ts'
+import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** One stored cell: its value, how often it changed, and by whom and when the last time. */
+type StoredCell = {
+  readonly value: number | null
+  readonly version: number
+  readonly by: string
+  readonly at: Date
+}
+
+/** The entered cells of one institution's year. */
+export type StoredEntries = {
+  readonly workbook: Workbook
+  readonly cells: ReadonlyMap<CellKey, StoredCell>
+  /** The last save of each sheet. */
+  readonly saved: Readonly<Record<string, SavedAt>>
+}
+
+/** Reads every entered cell of one institution's year. `numeric` becomes a number here, once. */
+export async function readEntries(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<StoredEntries> {
+  const rows = await db
+    .selectFrom('entry')
+    .select(['sheet', 'row_code', 'field', 'value', 'version', 'changed_by', 'changed_at'])
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .execute()
+  const workbook: Record<string, Record<string, number | null>> = {}
+  const cells = new Map<CellKey, StoredCell>()
+  const last: Record<string, StoredCell> = {}
+  for (const row of rows) {
+    const value = row.value === null ? null : Number(row.value)
+    const cell = { value, version: row.version, by: row.changed_by, at: row.changed_at }
+    const place = { row: row.row_code, field: row.field }
+    workbook[row.sheet] ??= {}
+    Object.assign(workbook[row.sheet] ?? {}, { [keyOf(place)]: value })
+    cells.set(cellKeyOf({ sheet: row.sheet, ...place }), cell)
+    if (cell.at > (last[row.sheet]?.at ?? new Date(0))) last[row.sheet] = cell
+  }
+  const saved = Object.fromEntries(
+    Object.entries(last).map(([sheet, { at, by }]) => [sheet, { at: at.toISOString(), by }]),
+  )
+  return { workbook, cells, saved }
+}
+
+/** What the registers hold of an institution's year: the people by name, and the sums that the sheets read. */
+type Registers = { readonly people: NamedPeople; readonly givens: Givens }
+
+/** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
+export async function readRegisters(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+  ruralServiceMonths: number,
+): Promise<Registers> {
+  const people = await readPeople(db, institutionId, year)
+  return {
+    people,
+    givens: {
+      'register-pupils': pupilRegisterOf(await readPupilFigures(db, institutionId, year), year),
+      'register-people': { '1': peopleTotal(people, ruralServiceMonths) },
+    },
+  }
+}
+
+/** The pupil register of the study years that a financial year stands on. */
+export async function readPupilFigures(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly PupilFigure[]> {
+  const rows = await db
+    .selectFrom('pupil_register')
+    .select(['study_year', 'kind', 'grade', 'quantity'])
+    .where('institution_id', '=', institutionId)
+    .where('study_year', 'in', [...studyYearsOf(year)])
+    .execute()
+  return rows.map(({ study_year, ...rest }) => ({ studyYear: study_year, ...rest }))
+}
+
+/** The people as the budget sees them: whose record lacks a fact does not count (calculation §9 "People's records"). */
+async function readPeople(db: Kysely<Schema>, institutionId: string, year: number): Promise<NamedPeople> {
+  // One after the other: inside a transaction they share one connection.
+  const staff = await db
+    .selectFrom('staff')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .select([
+      'employee_id',
+      'person',
+      'planned_assignment_status',
+      'allowance_month',
+      't1_flag',
+      't1_month',
+      'avg_salary_month',
+      't2_flag',
+      't2_amount',
+      't3_flag',
+    ])
+    .where('gone', '=', false)
+    .orderBy('employee_id')
+    .execute()
+  const children = await db
+    .selectFrom('staff_child')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .select(['detail', 'assignment_id'])
+    .where('confirmed', '=', true)
+    .orderBy('child_scholarship_id')
+    .execute()
+  const positions = await db
+    .selectFrom('position')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .select(['required_quantity', 'salary'])
+    .orderBy('ordinal')
+    .execute()
+  return {
+    staff: staff.map((row) => {
+      const { salaryAmount, displayName, positionName } = person.parse(row.person)
+      const about = {
+        status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
+        months: row.allowance_month ?? 0,
+        salary: salaryAmount,
+      }
+      const plan = {
+        t1: row.t1_flag ?? false,
+        t1Month: row.t1_month,
+        avgSalaryMonth: row.avg_salary_month === null ? null : Number(row.avg_salary_month),
+        t2: row.t2_flag ?? false,
+        t2Amount: Number(row.t2_amount ?? 0),
+        t3: row.t3_flag ?? false,
+      }
+      return { name: displayName, position: positionName, ...staffCost(about, plan) }
+    }),
+    children: children.flatMap(({ detail, assignment_id }) => {
+      const facts = study.parse(detail)
+      if (missingOfChild(facts).length > 0) return []
+      const parent = staff.find(({ employee_id }) => employee_id === assignment_id)
+      const { displayName = '', positionName = '' } = parent ? person.parse(parent.person) : {}
+      return [{ parent: displayName, position: positionName, ...named(facts) }]
+    }),
+    positions: positions.map(({ required_quantity, salary }) => ({
+      quantity: Number(required_quantity),
+      salary: Number(salary),
+    })),
+  }
+}
+
+const statuses: z.ZodType<StaffCost['status']> = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])
+const person = z.object({
+  salaryAmount: z.number(),
+  displayName: z.string().catch(''),
+  positionName: z.string().catch(''),
+})
+const text = z.string().catch('')
+const study = z.object({
+  tuition: z.number(),
+  childLastName: text,
+  childFirstName: text,
+  schoolName: text,
+  educationLevelName: text,
+  fieldOfEducationName: text,
+  academicLevel: z.number().nullable().catch(null),
+})
+
+function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'position'> {
+  const { tuition, childLastName, childFirstName, schoolName, fieldOfEducationName, academicLevel } = facts
+  return {
+    name: `${childLastName} ${childFirstName}`.trim(),
+    school: schoolName,
+    field: fieldOfEducationName,
+    level: academicLevel ?? 0,
+    tuition,
+  }
+}
+
+/** On what the report of a period was calculated; `null` before its first calculation. */
+export async function readCalculationBasis(
+  db: Kysely<Schema>,
+  institutionId: string,
+  sessionCode: string | null,
+): Promise<CalculationBasis | null> {
+  const row = await db
+    .selectFrom('report')
+    .select('inputs')
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode ?? '')
+    .executeTakeFirst()
+  return row?.inputs ? calculationBasisOf(z.record(z.string(), z.string()).parse(row.inputs)) : null
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+const MOST = 100
+
+type Place = {
+  readonly institutionId: string
+  readonly year: number
+  readonly sheet: string
+  readonly row: string
+  readonly field: string
+}
+
+/** One change of a cell; values as decimal text, `null` where nothing was entered. */
+type StoredCellEvent = {
+  readonly at: Date
+  readonly actor: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The changes of one cell, newest first. */
+export async function readCellEvents(
+  db: Kysely<Schema>,
+  { institutionId, year, sheet, row, field }: Place,
+): Promise<readonly StoredCellEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['at', 'actor', 'old_value', 'new_value'])
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('kind', '=', 'cell')
+    .where('sheet', '=', sheet)
+    .where('row_code', '=', row)
+    .where('field', '=', field)
+    .orderBy('event_id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ at, actor, old_value, new_value }) => ({ at, actor, from: old_value, to: new_value }))
+}
