@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { readNumber } from '#domain/number/parse.ts'
+import type { SentFigure } from '#domain/people/sent-figure.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
-
-/** What a client sent for a number: nothing at all, an empty field, a number within the limits, or something else. */
-export type ReadSent =
-  | { readonly is: 'missing' }
-  | { readonly is: 'empty' }
-  | { readonly is: 'value'; readonly value: number }
-  | { readonly is: 'wrong' }
 
 type Limits = { readonly min: number; readonly max: number; readonly decimals: number }
 
 /** Reads a number as clients send it (contract README). With `decimals: 0` only whole numbers are right; otherwise their count is free. */
-export function readSent(sent: string | number | null | undefined, { min, max, decimals }: Limits): ReadSent {
+export function readSent(
+  sent: string | number | null | undefined,
+  { min, max, decimals }: Limits,
+): SentFigure {
   if (sent === undefined) return { is: 'missing' }
   const read =
     typeof sent === 'number'

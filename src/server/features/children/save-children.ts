@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { type ReadSent, readSent, sentYear } from '#contract/sent.ts'
+import { readSent, sentYear } from '#contract/sent.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import {
   type KnownChild,
@@ -10,9 +10,8 @@ import {
   noStudy,
   type RegisteredChild,
   type Study,
-  type StudyProblem,
-  settleStudy,
 } from '#domain/people/children.ts'
+import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
 import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
@@ -49,7 +48,7 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
   )
   const taken = confirmed.map((row) => {
     const child = targetOf(row, known, begun)
-    const { study, errors } = takeChild(
+    const { study, errors } = savedStudy(
       row,
       child.study,
       row.assignmentId || child.childScholarshipId,
@@ -121,39 +120,41 @@ const MOST_YEARS = 80
 /** What a study is settled against: the day in Ulaanbaatar, and the lists of the year. */
 type Settling = { readonly today: string; readonly catalogues: Catalogues }
 
-type Taken = { readonly study: Study; readonly errors: readonly CellRefusal[] }
+type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 
-/** A child's study after a save: a missing field stays as it was, an empty one is emptied, choices and the register number are settled. `row` names it in refusals. */
-function takeChild(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Taken {
-  const years = readSent(sent.educationWorkedYear, { min: 0, max: MOST_YEARS, decimals: 1 })
-  const course = readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0 })
-  const tuition = readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2 })
-  const merged: Study = {
-    isDemandProfession:
-      sent.isDemandProfession === undefined ? before.isDemandProfession : sent.isDemandProfession === 'Y',
-    educationWorkedYear: numberOf(years, before.educationWorkedYear),
-    ...choice(sent, before),
-    academicLevel:
-      course.is === 'missing' ? before.academicLevel : course.is === 'value' ? course.value : null,
-    childRegisterNumber: textOf(sent.childRegisterNumber, before.childRegisterNumber),
-    childLastName: textOf(sent.childLastName, before.childLastName),
-    childFirstName: textOf(sent.childFirstName, before.childFirstName),
-    tuition: numberOf(tuition, before.tuition),
-    description: textOf(sent.description, before.description),
-  }
-  const { study, problems } = settleStudy(merged, today, catalogues)
+/** A child's study after a save. `row` names it in refusals. */
+function savedStudy(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Saved {
+  const { study, problems } = saveStudy(sentStudy(sent), before, today, catalogues)
+  return { study, errors: problems.map(({ field, code }) => ({ row, field, message: sentences[code] })) }
+}
+
+/** Reads each field of a row for itself. */
+function sentStudy(sent: SentRow): SentStudy {
   return {
-    study,
-    errors: [
-      ...wrong(years, 'educationWorkedYear', peopleText.years),
-      ...wrong(course, 'academicLevel', peopleText.academicLevel),
-      ...wrong(tuition, 'tuition', peopleText.amount),
-      ...problems.map(({ field, code }) => ({ field, message: sentences[code] })),
-    ].map((error) => ({ row, ...error })),
+    isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
+    educationWorkedYear: readSent(sent.educationWorkedYear, { min: 0, max: MOST_YEARS, decimals: 1 }),
+    academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0 }),
+    tuition: readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2 }),
+    educationLevelId: textOf(sent.educationLevelId),
+    educationLevelName: textOf(sent.educationLevelName),
+    fieldOfEducationId: textOf(sent.fieldOfEducationId),
+    fieldOfEducationName: textOf(sent.fieldOfEducationName),
+    schoolId: textOf(sent.schoolId),
+    schoolName: textOf(sent.schoolName),
+    childRegisterNumber: textOf(sent.childRegisterNumber),
+    childLastName: textOf(sent.childLastName),
+    childFirstName: textOf(sent.childFirstName),
+    description: textOf(sent.description),
   }
 }
 
-const sentences: Readonly<Record<StudyProblem['code'], string>> = {
+function textOf(sent: string | number | null | undefined): string | undefined {
+  return sent === undefined ? undefined : String(sent ?? '').trim()
+}
+
+const sentences: Readonly<Record<SavedStudyProblem['code'], string>> = {
+  years: peopleText.years,
+  amount: peopleText.amount,
   notInList: peopleText.notInList,
   notOfLevel: peopleText.notOfLevel,
   academicLevel: peopleText.academicLevel,
@@ -161,60 +162,6 @@ const sentences: Readonly<Record<StudyProblem['code'], string>> = {
   form: peopleText.registerForm,
   date: peopleText.registerDate,
   future: peopleText.registerFuture,
-}
-
-type Choices = Pick<
-  Study,
-  | 'educationLevelId'
-  | 'educationLevelName'
-  | 'fieldOfEducationId'
-  | 'fieldOfEducationName'
-  | 'schoolId'
-  | 'schoolName'
->
-
-function choice(sent: SentRow, before: Study): Choices {
-  return {
-    educationLevelId: idOf(sent.educationLevelId, before.educationLevelId),
-    educationLevelName: nameOf(sent.educationLevelId, sent.educationLevelName, before.educationLevelName),
-    fieldOfEducationId: idOf(sent.fieldOfEducationId, before.fieldOfEducationId),
-    fieldOfEducationName: nameOf(
-      sent.fieldOfEducationId,
-      sent.fieldOfEducationName,
-      before.fieldOfEducationName,
-    ),
-    schoolId: idOf(sent.schoolId, before.schoolId),
-    schoolName: nameOf(sent.schoolId, sent.schoolName, before.schoolName),
-  }
-}
-
-type Sent = string | number | null | undefined
-
-/** '' and 0 are no id. */
-function idOf(sent: Sent, before: string | null): string | null {
-  if (sent === undefined) return before
-  const text = String(sent ?? '').trim()
-  return text === '' || text === '0' ? null : text
-}
-
-/** A choice that is taken back takes its name along, unless another name comes with it. */
-function nameOf(id: Sent, name: Sent, before: string): string {
-  return name === undefined && id !== undefined ? '' : textOf(name, before)
-}
-
-function textOf(sent: Sent, before: string): string {
-  return sent === undefined ? before : String(sent ?? '').trim()
-}
-
-function numberOf(read: ReadSent, before: number): number {
-  if (read.is === 'missing') return before
-  return read.is === 'value' ? read.value : 0
-}
-
-type Wrong = { readonly field: string; readonly message: string }
-
-function wrong({ is }: ReadSent, field: string, message: string): readonly Wrong[] {
-  return is === 'wrong' ? [{ field, message }] : []
 }
 
 const id = z

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
+import type { Position } from '#domain/people/save-position.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
 import { readBasis } from '#server/draft/load-draft.ts'
@@ -8,18 +9,8 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-/** A required position as it is kept. Salary in tugrik a month. */
-export type StoredPosition = {
-  readonly positionId: string
-  /** `null` for a job, or a grade, that was typed. */
-  readonly jobId: string | null
-  readonly jobName: string
-  readonly gradeStepId: string | null
-  readonly gradeStepName: string
-  readonly quantity: number
-  readonly salary: number
-  readonly description: string
-}
+/** A required position with the id under which it is kept. */
+export type StoredPosition = Position & { readonly positionId: string }
 
 /** The positions of a year in the order of entry. */
 export async function readPositions(

@@ -4,8 +4,9 @@ import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { employeeId } from '#contract/people.ts'
-import { type ReadSent, readSent } from '#contract/sent.ts'
+import { readSent } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
+import { saveLumpSums } from '#domain/people/save-lump-sums.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
@@ -48,7 +49,7 @@ async function keep(write: PeopleWrite, sent: BenefitBody): Promise<WriteAnswer>
   const { trx, institution, norms } = write
   const employee = await presentEmployee(write, sent.employeeId)
   const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
-  const { plan, errors } = takeBenefits(sent, employee, monthsMost)
+  const { plan, errors } = savedBenefits(sent, employee, monthsMost)
   const t1 = await fileOf(trx, institution.id, sent.t1AttachFileUrl, employee.t1File)
   const t3 = await fileOf(trx, institution.id, sent.t3AttachFileUrl, employee.t3File)
   const wrongFiles = [...noFile(sent, 't1AttachFileUrl', t1), ...noFile(sent, 't3AttachFileUrl', t3)]
@@ -86,56 +87,34 @@ function noFile(
 /** Far above any amount of a school, tugrik: what is more has been mistyped. ASSUMED: nothing says how much is too much. */
 const MOST = 1e12
 
-type Taken = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
+type Saved = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
 
-/** What is planned after a save: a missing field stays, and of a lump sum that is not planned nothing is kept. `monthsMost` of norm-benefits. */
-function takeBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Taken {
-  const t1 = isPlanned(sent.t1Flag, plan.t1)
-  const t2 = isPlanned(sent.t2Flag, plan.t2)
-  const month = readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0 })
-  const average = readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2 })
-  const travel = readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2 })
-  const salary = average.is === 'missing' ? plan.avgSalaryMonth : valueIn(average)
-  return {
-    plan: {
-      t1,
-      t1Month: t1 ? monthsOf(month, plan) : null,
-      avgSalaryMonth: t1 && salary !== person.salaryAmount ? salary : null,
-      t2,
-      t2Amount: t2 ? (travel.is === 'missing' ? plan.t2Amount : (valueIn(travel) ?? 0)) : 0,
-      t3: isPlanned(sent.t3Flag, plan.t3),
+/** Reads each field of a body for itself, and what is planned after it. `monthsMost` of norm-benefits. */
+function savedBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Saved {
+  const saved = saveLumpSums(
+    {
+      t1: flagOf(sent.t1Flag),
+      t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0 }),
+      avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2 }),
+      t2: flagOf(sent.t2Flag),
+      t2Amount: readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2 }),
+      t3: flagOf(sent.t3Flag),
     },
-    errors: [
-      ...wrong(t1, month, sent.employeeId, 't1Month', peopleText.monthsBetween(monthsMost)),
-      ...wrong(t1, average, sent.employeeId, 'avgSalaryMonth', peopleText.amount),
-      ...wrong(t2, travel, sent.employeeId, 't2Amount', peopleText.amount),
-    ],
+    plan,
+    person.salaryAmount,
+  )
+  return {
+    plan: saved.plan,
+    errors: saved.wrong.map((field) => ({
+      row: sent.employeeId,
+      field,
+      message: field === 't1Month' ? peopleText.monthsBetween(monthsMost) : peopleText.amount,
+    })),
   }
 }
 
-/** A lump sum that was not planned before has no months to stay. */
-function monthsOf(sent: ReadSent, before: LumpSumPlan): number | null {
-  if (sent.is !== 'missing') return valueIn(sent)
-  return before.t1 ? before.t1Month : null
-}
-
-function isPlanned(sent: 'Y' | 'N' | '' | null | undefined, before: boolean): boolean {
-  return sent === undefined ? before : sent === 'Y'
-}
-
-function valueIn(read: ReadSent): number | null {
-  return read.is === 'value' ? read.value : null
-}
-
-/** Of a lump sum that is not planned the fields are disabled, so nothing in them is wrong. */
-function wrong(
-  planned: boolean,
-  read: ReadSent,
-  row: string,
-  field: string,
-  message: string,
-): readonly CellRefusal[] {
-  return planned && read.is === 'wrong' ? [{ row, field, message }] : []
+function flagOf(sent: 'Y' | 'N' | '' | null | undefined): boolean | undefined {
+  return sent === undefined ? undefined : sent === 'Y'
 }
 
 /** A member of the staff of the year. Throws a 422 for one who is not there in this year, or gone. */

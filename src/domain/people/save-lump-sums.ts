@@ -1,0 +1,55 @@
+import type { SentFigure } from '#domain/people/sent-figure.ts'
+import type { LumpSumPlan } from '#domain/people/staff.ts'
+
+/** What was sent of a member of staff's lump sums, each field read for itself; a flag is `undefined` where none was sent. */
+export type SentLumpSums = {
+  readonly t1: boolean | undefined
+  readonly t1Month: SentFigure
+  readonly avgSalaryMonth: SentFigure
+  readonly t2: boolean | undefined
+  readonly t2Amount: SentFigure
+  readonly t3: boolean | undefined
+}
+
+type Saved = {
+  readonly plan: LumpSumPlan
+  /** The fields with something else than a number within their limits. */
+  readonly wrong: readonly ('t1Month' | 'avgSalaryMonth' | 't2Amount')[]
+}
+
+/**
+ * What is planned after a save: a field that was not sent stays, and of a lump sum that is not planned nothing is kept, nor is anything
+ * in its fields wrong, which are disabled. `salary` is the register's, tugrik a month: an average that equals it is the proposal.
+ */
+export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): Saved {
+  const t1 = sent.t1 ?? before.t1
+  const t2 = sent.t2 ?? before.t2
+  const average = sent.avgSalaryMonth.is === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
+  const amount = sent.t2Amount.is === 'missing' ? before.t2Amount : (valueIn(sent.t2Amount) ?? 0)
+  const wrong = [
+    t1 && sent.t1Month.is === 'wrong' && ('t1Month' as const),
+    t1 && sent.avgSalaryMonth.is === 'wrong' && ('avgSalaryMonth' as const),
+    t2 && sent.t2Amount.is === 'wrong' && ('t2Amount' as const),
+  ]
+  return {
+    plan: {
+      t1,
+      t1Month: t1 ? monthsOf(sent.t1Month, before) : null,
+      avgSalaryMonth: t1 && average !== salary ? average : null,
+      t2,
+      t2Amount: t2 ? amount : 0,
+      t3: sent.t3 ?? before.t3,
+    },
+    wrong: wrong.filter((field) => field !== false),
+  }
+}
+
+/** A lump sum that was not planned before has no months to stay. */
+function monthsOf(sent: SentFigure, before: LumpSumPlan): number | null {
+  if (sent.is !== 'missing') return valueIn(sent)
+  return before.t1 ? before.t1Month : null
+}
+
+function valueIn(sent: SentFigure): number | null {
+  return sent.is === 'value' ? sent.value : null
+}

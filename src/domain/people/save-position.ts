@@ -1,0 +1,118 @@
+import { type ChosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
+import type { SentFigure } from '#domain/people/sent-figure.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+
+/** A required position as it is kept: quantity in posts, salary in tugrik a month. */
+export type Position = {
+  /** `null` for a job, or a grade, that was typed. */
+  readonly jobId: string | null
+  readonly jobName: string
+  readonly gradeStepId: string | null
+  readonly gradeStepName: string
+  readonly quantity: number
+  readonly salary: number
+  readonly description: string
+}
+
+/** The most posts of one position (spec 000 §5). */
+export const MOST_POSTS = 100
+
+/** What was sent of a position, each field read for itself. */
+export type SentPosition = {
+  readonly job: ChosenJob
+  /** `undefined` for a grade that there is not. */
+  readonly grade: Grade | undefined
+  readonly quantity: SentFigure
+  readonly salary: SentFigure
+  /** `undefined` where none was sent. */
+  readonly description: string | undefined
+}
+
+/** What is wrong with a sent position. */
+export type PositionProblem = {
+  readonly field: 'jobId' | 'gradeStepId' | 'requiredQty' | 'salary' | 'description'
+  readonly code:
+    | 'chooseJob'
+    | 'unknownGrade'
+    | 'enterQuantity'
+    | 'quantityBetween'
+    | 'amount'
+    | 'enterDescription'
+}
+
+type Saved =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problems: readonly PositionProblem[] }
+
+/**
+ * A new position: job, count and description are required (spec 000 §5); a grade that is not chosen comes from the job, a salary
+ * that is not entered from the grade.
+ */
+export function newPosition(sent: SentPosition, norms: Givens): Saved {
+  const { job, grade, quantity, salary, description = '' } = sent
+  const problems = [
+    ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),
+    ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
+    ...problemIf(quantity.is === 'missing' || quantity.is === 'empty', 'requiredQty', 'enterQuantity'),
+    ...problemIf(quantity.is === 'wrong', 'requiredQty', 'quantityBetween'),
+    ...problemIf(salary.is === 'wrong', 'salary', 'amount'),
+    ...problemIf(description === '', 'description', 'enterDescription'),
+  ]
+  if (problems.length > 0 || grade === undefined) return { ok: false, problems }
+  const named = { ...jobNamed(job), ...gradeNamed(grade, job) }
+  const pay = salary.is === 'value' ? salary.value : Math.round(gradePay(norms, named.gradeStepId ?? ''))
+  return { ok: true, position: { ...named, quantity: valueIn(quantity), salary: pay, description } }
+}
+
+/**
+ * A changed position: a field that was not sent, a job that is none, and a grade that is none stay as they are; an empty count
+ * or salary is 0.
+ */
+export function changedPosition(sent: SentPosition, before: Position): Saved {
+  const { job, grade, quantity, salary, description } = sent
+  const problems = [
+    ...problemIf(job.is === 'unknown', 'jobId', 'chooseJob'),
+    ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
+    ...problemIf(quantity.is === 'wrong', 'requiredQty', 'quantityBetween'),
+    ...problemIf(salary.is === 'wrong', 'salary', 'amount'),
+  ]
+  if (problems.length > 0 || grade === undefined) return { ok: false, problems }
+  return {
+    ok: true,
+    position: {
+      ...before,
+      ...(isNamed(job) && jobNamed(job)),
+      ...(grade.name !== '' && { gradeStepId: grade.id, gradeStepName: grade.name }),
+      quantity: quantity.is === 'missing' ? before.quantity : valueIn(quantity),
+      salary: salary.is === 'missing' ? before.salary : valueIn(salary),
+      description: description ?? before.description,
+    },
+  }
+}
+
+function problemIf(
+  isWrong: boolean,
+  field: PositionProblem['field'],
+  code: PositionProblem['code'],
+): readonly PositionProblem[] {
+  return isWrong ? [{ field, code }] : []
+}
+
+function isNamed(job: ChosenJob): boolean {
+  return job.is === 'known' || job.is === 'typed'
+}
+
+function jobNamed(job: ChosenJob): Pick<Position, 'jobId' | 'jobName'> {
+  return job.is === 'known'
+    ? { jobId: job.job.id, jobName: job.job.name }
+    : { jobId: null, jobName: job.is === 'typed' ? job.name : '' }
+}
+
+function gradeNamed(grade: Grade, job: ChosenJob): Pick<Position, 'gradeStepId' | 'gradeStepName'> {
+  if (grade.name !== '' || job.is !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
+  return { gradeStepId: job.job.gradeStepId, gradeStepName: job.job.gradeStepName }
+}
+
+function valueIn(sent: SentFigure): number {
+  return sent.is === 'value' ? sent.value : 0
+}

@@ -1,0 +1,75 @@
+import type { Catalogues } from '#domain/norms/catalogues.ts'
+import { type Study, type StudyProblem, settleStudy } from '#domain/people/children.ts'
+import type { SentFigure } from '#domain/people/sent-figure.ts'
+
+/** What was sent of a child's study, each field read for itself; `undefined` for what was not sent, '' for what is empty. */
+export type SentStudy = {
+  readonly [Field in keyof Study]: Field extends 'isDemandProfession'
+    ? boolean | undefined
+    : Study[Field] extends string | null
+      ? string | undefined
+      : SentFigure
+}
+
+/** What is wrong with a field of a sent study. */
+export type SavedStudyProblem =
+  | StudyProblem
+  | { readonly field: 'educationWorkedYear'; readonly code: 'years' }
+  | { readonly field: 'tuition'; readonly code: 'amount' }
+
+type Saved = { readonly study: Study; readonly problems: readonly SavedStudyProblem[] }
+
+/**
+ * A child's study after a save: a field that was not sent stays as it was, an empty one is emptied, choices and the register number are
+ * settled. `today` is a day in Ulaanbaatar, `2026-03-02`.
+ */
+export function saveStudy(sent: SentStudy, before: Study, today: string, catalogues: Catalogues): Saved {
+  const { academicLevel: course, educationWorkedYear: years, tuition } = sent
+  const { study, problems } = settleStudy(
+    {
+      isDemandProfession: sent.isDemandProfession ?? before.isDemandProfession,
+      educationWorkedYear: numberOf(years, before.educationWorkedYear),
+      educationLevelId: idOf(sent.educationLevelId, before.educationLevelId),
+      educationLevelName: nameOf(sent.educationLevelId, sent.educationLevelName, before.educationLevelName),
+      fieldOfEducationId: idOf(sent.fieldOfEducationId, before.fieldOfEducationId),
+      fieldOfEducationName: nameOf(
+        sent.fieldOfEducationId,
+        sent.fieldOfEducationName,
+        before.fieldOfEducationName,
+      ),
+      schoolId: idOf(sent.schoolId, before.schoolId),
+      schoolName: nameOf(sent.schoolId, sent.schoolName, before.schoolName),
+      academicLevel:
+        course.is === 'missing' ? before.academicLevel : course.is === 'value' ? course.value : null,
+      childRegisterNumber: sent.childRegisterNumber ?? before.childRegisterNumber,
+      childLastName: sent.childLastName ?? before.childLastName,
+      childFirstName: sent.childFirstName ?? before.childFirstName,
+      tuition: numberOf(tuition, before.tuition),
+      description: sent.description ?? before.description,
+    },
+    today,
+    catalogues,
+  )
+  const wrong: (SavedStudyProblem | false)[] = [
+    years.is === 'wrong' && { field: 'educationWorkedYear', code: 'years' },
+    course.is === 'wrong' && { field: 'academicLevel', code: 'academicLevel' },
+    tuition.is === 'wrong' && { field: 'tuition', code: 'amount' },
+  ]
+  return { study, problems: [...wrong.filter((problem) => problem !== false), ...problems] }
+}
+
+/** '' and 0 are no id. */
+function idOf(sent: string | undefined, before: string | null): string | null {
+  if (sent === undefined) return before
+  return sent === '' || sent === '0' ? null : sent
+}
+
+/** A choice that is taken back takes its name along, unless another name comes with it. */
+function nameOf(id: string | undefined, name: string | undefined, before: string): string {
+  return name ?? (id === undefined ? before : '')
+}
+
+function numberOf(sent: SentFigure, before: number): number {
+  if (sent.is === 'missing') return before
+  return sent.is === 'value' ? sent.value : 0
+}
