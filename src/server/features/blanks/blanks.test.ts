@@ -304,6 +304,15 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
   })
 
+  it('takes a second save of who has seen the first', async () => {
+    await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: { '1.stage1Qty': 0 } })
+    const again = await save([{ specificationCode: '1', stage1Qty: '31' }], {
+      versions: { '1.stage1Qty': 1 },
+    })
+    expect(again.statusCode).toBe(200)
+    expect(await rowOf('1')).toMatchObject({ stage1Qty: '31' })
+  })
+
   it('tells the history of a cell, newest first, to its own institution only', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }])
     const colleague = await app.signIn('ebs-b')

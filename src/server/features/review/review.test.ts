@@ -10,6 +10,7 @@ import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -281,6 +282,23 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ]
       expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409])
       expect((await type({ stage1Qty: '41' })).statusCode).toBe(409)
+    })
+
+    it('is of the newest period alone', async () => {
+      await sent()
+      const { db } = app.database
+      await openEarlierPeriod(db)
+      // As one that came before and was sent: what is older is done, wherever it lies.
+      await db
+        .insertInto('report')
+        .values({ institution_id: '1001', session_code: '2026-01', year: 2026, status: 'SENT' })
+        .execute()
+      const answer = await act(aimag, 'approve', { sessionCode: '2026-01' })
+      await db.deleteFrom('period').where('session_code', '=', '2026-01').execute()
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { status: 0, message: reviewText.obstacles.oldPeriod },
+      ])
     })
 
     it('is over with the act, when two approve at once', async () => {
