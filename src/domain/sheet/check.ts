@@ -15,18 +15,17 @@ export type Problem = {
 
 /** Lists the problems of one sheet: entered values outside their limits, then the rules over several cells. */
 export function check(sheet: Sheet, evaluation: Evaluation): readonly Problem[] {
-  const { program, inputs } = evaluation
-  const typed = program.entered.get(sheet.code) ?? []
-  const outside = typed
-    .filter((at) => entryAt(inputs.entries, sheet.code, keyOf(at)) !== null)
-    .flatMap((at) => entryOutside(evaluation, at) ?? [])
+  const entered = evaluation.program.entered.get(sheet.code) ?? []
+  const outside = entered.flatMap((at) => entryOutside(evaluation, at) ?? [])
   return [...outside, ...brokenRules(sheet, evaluation)]
 }
 
 /** What is wrong with the value that is entered at a cell by itself, or `null`. */
 export function entryOutside(evaluation: Evaluation, at: Address): Problem | null {
+  const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
+  if (entry === null) return null
   const state = formStateAt(evaluation, at)
-  const message = state.is === 'open' && state.entry !== null ? refusal(state.limits, state.entry) : null
+  const message = state.is === 'open' ? refusal(state.limits, entry) : null
   return message === null ? null : { severity: 'error', code: outsideCode, ...at, message }
 }
 

@@ -46,13 +46,19 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
     case 'given':
       return givens[address.sheet]?.[address.row]?.[address.field] ?? 0
     case 'computed':
-      return slot.run?.(values, facts) ?? 0
+      return byFormula(slot, values, facts)
     case 'entered': {
       const lock = slot.formLock(values, facts)
-      if (lock) return (lock.counts ?? slot.run)?.(values, facts) ?? 0
-      return entryAt(entries, address.sheet, keyOf(address)) ?? slot.run?.(values, facts) ?? 0
+      if (lock?.counts) return lock.counts(values, facts)
+      const entry = lock ? null : entryAt(entries, address.sheet, keyOf(address))
+      return entry ?? byFormula(slot, values, facts)
     }
   }
+}
+
+/** What the formula of a computed cell, or the proposal of an entered one, comes to; 0 where nothing is proposed. */
+function byFormula({ run }: Slot, values: Float64Array, facts: Facts): number {
+  return run?.(values, facts) ?? 0
 }
 
 /** The figure at an address; 0 where there is no such cell. */

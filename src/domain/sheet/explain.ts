@@ -5,8 +5,8 @@ import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
-import { type Program, slotAt } from '#domain/sheet/program.ts'
-import { type Cell, cellAt, FormError, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
+import { finderIn, type Program, slotAt } from '#domain/sheet/program.ts'
+import { type Cell, cellAt, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
@@ -220,8 +220,7 @@ function choice(formula: Extract<Formula, { op: 'choose' }>, { moment }: Writing
 
 /**
  * How things stand in an evaluation. For what a person asks about single cells: what is asked is compiled anew; what is
- * asked of every cell, a lock or a rule, is compiled with the program. Throws a `FormError` for a cell that the program
- * does not have.
+ * asked of every cell, a lock or a rule, is compiled with the program.
  */
 type Moment = {
   readonly holds: (test: Condition) => boolean
@@ -230,11 +229,7 @@ type Moment = {
 }
 
 function momentOf({ program, values, inputs: { facts } }: Evaluation): Moment {
-  const find = (at: Address): number => {
-    const index = program.indexOf.get(cellKeyOf(at))
-    if (index === undefined) throw new FormError(`${cellKeyOf(at)} is asked for, but no sheet has it`)
-    return index
-  }
+  const find = finderIn(program.indexOf)
   return {
     holds: (test) => testOf(test, find)(values, facts),
     value: (formula) => runOf(formula, find)(values, facts),

@@ -3,7 +3,7 @@ import { views } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'
 import { readsOfCell, sheet } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { headRowsOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
+import { captionOf, headRowsOf, lineNumber, nameOf, rowCaption } from '#domain/sheet/names.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
@@ -36,6 +36,39 @@ describe('a cell is called', () => {
     expect(name('guard', 'more')).toBe('«Харуул · Нэмэгдэл · Дүн»')
   })
 
+  it('by its key where the program does not have its sheet, by its codes where the sheet does not have it', () => {
+    const at = { sheet: 'none', row: '1', field: 'count' }
+    expect(nameOf(compile([posts]), at, 'none', 2026)).toBe('none/1.count')
+    expect(name('9', 'price')).toBe('«9 · price»')
+  })
+
+  it('without what has no caption', () => {
+    const bare = sheet({
+      code: 'bare',
+      caption: '',
+      purpose: '',
+      rows: { '1': '' },
+      fields: { count: field('Тоо', 'posts') },
+    }).done()
+    expect(nameOf(compile([bare]), { sheet: 'bare', row: '1', field: 'count' }, '', 2026)).toBe('«Тоо»')
+  })
+
+  it.each([
+    [2026, '«Орон 2026 · Тоо 2025»'],
+    [null, '«Орон {Y} · Тоо {Y-1}»'],
+  ])('in the year %s %s', (year, called) => {
+    const yearly = sheet({
+      code: 'yearly',
+      caption: '',
+      purpose: '',
+      rows: { '1': 'Орон {Y}' },
+      fields: { count: field('Тоо {Y-1}', 'posts') },
+    }).done()
+    expect(nameOf(compile([yearly]), { sheet: 'yearly', row: '1', field: 'count' }, 'yearly', year)).toBe(
+      called,
+    )
+  })
+
   it('by the section of its row, else by its number, where another row has the same caption', () => {
     expect(['1', '2', '3'].map((row) => name(row, 'count'))).toEqual([
       '«Бага анги · Багш · Тоо»',
@@ -61,6 +94,21 @@ it.each(Object.values(views))(
     expect(alike).toEqual([])
   },
 )
+
+test('a row is called by its caption, by its code where the sheet does not have it', () => {
+  expect(rowCaption(posts, 'guard')).toBe('Харуул')
+  expect(rowCaption({ rows: [] }, 'guard')).toBe('guard')
+})
+
+test.each([
+  ['{Y}', '2026'],
+  ['{Y-2} {Y-1} {Y} {Y+1}', '2024 2025 2026 2027'],
+  ['{A} оны хичээлийн жил', '2025-2026 оны хичээлийн жил'],
+  ['{B}, {B}', '2026-2027, 2026-2027'],
+  ['{C} онд', '{C} онд'],
+])('%s of 2026 is %s', (caption, called) => {
+  expect(captionOf(caption, 2026)).toBe(called)
+})
 
 test.each([
   ['12', 3, '12'],
@@ -99,6 +147,43 @@ test('neighbours under the same caption share it, and short columns reach down',
       { caption: 'e', column: 4, columns: 1, rows: 1, isLeaf: true },
     ],
   ])
+})
+
+test('a caption that another stands between, or that stands under others, is not shared', () => {
+  const wide = (fields: Parameters<typeof headRowsOf>[0]) =>
+    headRowsOf(fields).map((row) =>
+      row.map(({ caption, column, columns }) => `${caption} ${column}+${columns}`),
+    )
+  expect(
+    wide([
+      { caption: 'a', under: ['x'] },
+      { caption: 'b', under: [] },
+      { caption: 'c', under: ['x'] },
+    ]),
+  ).toEqual([
+    ['x 0+1', 'b 1+1', 'x 2+1'],
+    ['a 0+1', 'c 2+1'],
+  ])
+  // A column that is called as the group beside it is none of it.
+  expect(
+    wide([
+      { caption: 'x', under: [] },
+      { caption: 'a', under: ['x'] },
+      { caption: 'x', under: [] },
+    ]),
+  ).toEqual([['x 0+1', 'x 1+1', 'x 2+1'], ['a 1+1']])
+  // The third column has no second caption: those beside it do not reach over it.
+  expect(
+    wide([
+      { caption: 'a', under: ['x', 'y'] },
+      { caption: 'b', under: ['x'] },
+      { caption: 'c', under: ['x', 'y'] },
+    ]),
+  ).toEqual([['x 0+3'], ['y 0+1', 'b 1+1', 'y 2+1'], ['a 0+1', 'c 2+1']])
+})
+
+test('a heading of no columns is one empty row', () => {
+  expect(headRowsOf([])).toEqual([[]])
 })
 
 test('a heading without groups is one row', () => {

@@ -61,11 +61,7 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   const slots: Slot[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
-  const find = (address: Address): number => {
-    const index = indexOf.get(cellKeyOf(address))
-    if (index === undefined) throw new FormError(`${cellKeyOf(address)} is read, but no sheet before has it`)
-    return index
-  }
+  const find = finderIn(indexOf)
   for (const sheet of sheets) {
     for (const [place, cell] of sheet.cells) {
       const slot = slotOf({ index: slots.length, sheet, place, cell, find })
@@ -86,6 +82,15 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
       ...program.rules,
       ...sheets.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))] as const),
     ]),
+  }
+}
+
+/** Finds the index of the slot at an address; throws a `FormError` where there is none. */
+export function finderIn(indexOf: Program['indexOf']): (address: Address) => number {
+  return (address) => {
+    const index = indexOf.get(cellKeyOf(address))
+    if (index === undefined) throw new FormError(`${cellKeyOf(address)} is read, but no sheet before has it`)
+    return index
   }
 }
 

@@ -5,32 +5,24 @@ import { sheet } from '#domain/sheet/define.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { explain } from '#domain/sheet/explain.ts'
-import {
-  above,
-  all,
-  atLeast,
-  ceil,
-  choose,
-  equal,
-  type Facts,
-  type Formula,
-  fact,
-  not,
-  number,
-  type Operand,
-  onePer,
-  over,
-  percentIn,
-  plus,
-  round,
-  step,
-  times,
-  when,
-} from '#domain/sheet/formula.ts'
+import { above, fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
-import { at, cellAt, FormError, field, percentUpTo, sumAt, wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  at,
+  decimalsShown,
+  field,
+  type Input,
+  percentUpTo,
+  quantityUpTo,
+  refusal,
+  sumAt,
+  tugrik,
+  tugrikFrom,
+  type Unit,
+  wholeUpTo,
+} from '#domain/sheet/sheet.ts'
+import { ruleText } from '#text/rules.ts'
 
 const prices = sheet({
   code: 'prices',
@@ -89,48 +81,6 @@ const program = compile([prices, order])
 const givens = { prices: { '1': { price: 2000 }, '2': { price: 500 } } }
 const open = (entries: Workbook = {}) => evaluate(program, { entries, givens, facts: { hasShare: 'yes' } })
 const cell = (row: string, name: string) => ({ sheet: 'order', row, field: name })
-
-describe('declaring a sheet', () => {
-  const head = {
-    code: 'x',
-    caption: '',
-    purpose: '',
-    rows: { '1': '', '2': '' },
-    fields: { a: field('', 'quantity'), b: field('', 'quantity') },
-  } as const
-
-  it('refuses a formula that reads what is not declared yet, so that no circle can be written', () => {
-    expect(() => sheet(head).computed(['1'], ['a'], ({ same }) => same('b'), '')).toThrow(FormError)
-    expect(() => sheet(head).computed(['1'], ['a'], ({ same }) => same('a'), '')).toThrow(
-      'read before it is declared',
-    )
-  })
-
-  it('refuses the same cell twice and a link between cells that are not entered', () => {
-    const begun = sheet(head).given(['1'], ['a'], '')
-    expect(() => begun.given(['1'], ['a'], '')).toThrow('declared twice')
-    expect(() =>
-      begun.linked([
-        [
-          ['1', 'a'],
-          ['2', 'a'],
-        ],
-      ]),
-    ).toThrow('linked but not entered')
-  })
-
-  it('does not compile a formula that names a missing row or field', () => {
-    // @ts-expect-error there is no row 3
-    expect(() => at(prices, '3', 'price')).toThrow(FormError)
-    // @ts-expect-error there is no such field
-    expect(() => at(prices, '1', 'amount')).toThrow(FormError)
-  })
-
-  it('refuses to compile a sheet without the sheets that it reads before it', () => {
-    expect(() => compile([order, prices])).toThrow('no sheet before has it')
-    expect(() => compile([prices, prices])).toThrow('two sheets are called prices')
-  })
-})
 
 describe('evaluating', () => {
   it('computes from typed cells, norms and proposals', () => {
@@ -212,75 +162,6 @@ describe('evaluating', () => {
   })
 })
 
-describe('the words of a formula', () => {
-  const only = (formula: Operand, facts: Facts = {}) => {
-    const one = sheet({
-      code: 'one',
-      caption: '',
-      purpose: '',
-      rows: { '1': '' },
-      fields: { x: field('', 'quantity') },
-    })
-      .computed(['1'], ['x'], () => formula, '')
-      .done()
-    return valueAt(evaluate(compile([one]), { entries: {}, givens: {}, facts }), {
-      sheet: 'one',
-      row: '1',
-      field: 'x',
-    })
-  }
-  const table = [
-    { upTo: number(10), value: number(5) },
-    { upTo: number(20), value: number(3) },
-    { upTo: null, value: number(1) },
-  ]
-
-  it.each([
-    ['division by nothing is 0', over(5, 0), 0],
-    ['1 per N is lifted', onePer(61, 60), 2],
-    ['1 per N of nobody is 0', onePer(0, 60), 0],
-    ['binary dust does not lift a whole number', ceil(times(3, plus(0.1, 0.2), over(10, 3))), 3],
-    ['rounding is half away from zero', round(1.005, 2), 1.01],
-    ['a step holds up to its end', step(10, table), 5],
-    ['the next step begins above it', step(10.5, table), 3],
-    ['the last step is open', step(1e9, table), 1],
-    ['a condition chooses', when(above(2, 1), 7, 8), 7],
-  ])('%s', (_, formula, expected) => {
-    expect(only(formula)).toBe(expected)
-  })
-
-  it('has short words that build the tree that the long ones build', () => {
-    const grid = sheet({
-      code: 'grid',
-      caption: '',
-      purpose: '',
-      rows: { '1': '', '2': '', '3': '' },
-      fields: { a: field('', 'people'), b: field('', 'people'), c: field('', 'people') },
-    })
-      .given(['1', '2'], ['a', 'b'], '')
-      .computed(['1'], ['c'], ({ sum }) => sum(['b', 'a']), '')
-      .computed(['2'], ['c'], ({ same }) => plus(same('b'), same('a')), '')
-      .computed(['3'], ['a'], ({ sumOfRows }) => sumOfRows(['2', '1']), '')
-      .computed(['3'], ['b'], ({ inRow }) => plus(inRow('2'), inRow('1')), '')
-      .done()
-    const formulaAt = (row: string, name: string) => {
-      const cell = cellAt(grid, { row, field: name })
-      return cell?.kind === 'computed' ? JSON.stringify(cell.formula) : ''
-    }
-    expect(formulaAt('1', 'c')).toBe(formulaAt('2', 'c').replaceAll('"2"', '"1"'))
-    expect(formulaAt('3', 'a')).toBe(formulaAt('3', 'b').replaceAll('"b"', '"a"'))
-    expect(sumAt(grid, ['2', '1'], ['b', 'a'])).toEqual(
-      plus(at(grid, '2', 'b'), at(grid, '2', 'a'), at(grid, '1', 'b'), at(grid, '1', 'a')),
-    )
-    expect(percentIn(1, 4)).toEqual(over(times(100, 1), 4))
-  })
-
-  it('chooses by a fact, and counts an unknown one as 0', () => {
-    const formula = choose('location', { capital: 1, soum: 2 })
-    expect([only(formula, { location: 'soum' }), only(formula, { location: 'moon' })]).toEqual([2, 0])
-  })
-})
-
 describe('typing into a cell', () => {
   it('takes a number and follows the link', () => {
     const typed = enter(open(), cell('1', 'count'), ' 1 000 ')
@@ -350,162 +231,113 @@ describe('a rule over several cells', () => {
   })
 })
 
-describe('explaining', () => {
-  it('tells the formula in words and in values, and what went in', () => {
-    const told = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
-    expect(told).toMatchObject({
-      value: 56_000,
-      basis: { is: 'computed' },
-      source: 'дүрэм',
-      inWords: '(«Ном · Тоо» + «Ном · Нөөц») × «Үнэ · Ном · Үнэ»',
-      inValues: '(25 + 3) × 2,000',
-    })
-    expect(told?.inputs.map(({ value, kind }) => [value, kind])).toEqual([
-      [25, 'entered'],
-      [3, 'entered'],
-      [2000, 'given'],
-    ])
-  })
-
-  it('explains a locked cell by what it counts as, whatever was typed there', () => {
-    const classes = sheet({
-      code: 'classes',
-      caption: '',
-      purpose: '',
-      rows: { '1': 'Бүлэг' },
-      fields: { own: field('Мэдүүлсэн', 'groups'), shut: field('Хаалттай', 'groups') },
-    })
-      .entered(['1'], ['own'], wholeUpTo(null), {
-        source: '',
-        locks: [{ when: not(fact('declares', 'yes')), why: '', counts: onePer(at(order, '1', 'count'), 10) }],
-      })
-      .entered(['1'], ['shut'], wholeUpTo(null), {
-        source: '',
-        locks: [{ when: not(fact('declares', 'yes')), why: 'тоолохгүй' }],
-      })
-      .done()
-    const told = (declares: string, name: string) =>
-      explain(
-        evaluate(compile([prices, order, classes]), {
-          entries: { order: { '1.count': 25 }, classes: { '1.own': 9, '1.shut': 9 } },
-          givens,
-          facts: { declares },
-        }),
-        { sheet: 'classes', row: '1', field: name },
-        2026,
-      )
-    expect(told('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
-    expect(told('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
-    expect(told('no', 'own')?.basis).toEqual({ is: 'locked', reason: '' })
-    expect(told('no', 'shut')).toMatchObject({
-      value: 0,
-      inWords: null,
-      basis: { is: 'locked', reason: 'тоолохгүй' },
-    })
-    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null, basis: { is: 'typed', entry: 9 } })
-  })
-
-  it('explains a proposal by its formula and a typed value by itself', () => {
-    expect(explain(open({ order: { '1.count': 25 } }), cell('1', 'spare'), 2026)).toMatchObject({
-      basis: { is: 'proposed' },
-      inValues: 'дээш бүхэлчилсэн(25 ÷ 10)',
-    })
-    expect(explain(open({ order: { '1.spare': 4 } }), cell('1', 'spare'), 2026)).toMatchObject({
-      basis: { is: 'typed', entry: 4 },
-      inWords: null,
+describe('a column', () => {
+  it.each<readonly [Unit, number]>([
+    ['people', 0],
+    ['groups', 0],
+    ['posts', 2],
+    ['tugrik', 2],
+    ['thousandTugrik', 1],
+    ['percent', 2],
+    ['hours', 2],
+    ['coefficient', 5],
+    ['quantity', 2],
+    ['various', 2],
+    ['text', 0],
+  ])('of %s has %i decimals where it says nothing else', (unit, decimals) => {
+    expect(field('Тоо', unit)).toEqual({ caption: 'Тоо', unit, under: [], decimals, guidance: null })
+    expect(field('Тоо', unit, { decimals: 4, under: ['Дээр'], guidance: '1–2' })).toEqual({
+      caption: 'Тоо',
+      unit,
+      under: ['Дээр'],
+      decimals: 4,
+      guidance: '1–2',
     })
   })
 
-  it('says of an empty cell that nothing was typed, and of a given figure what brought it', () => {
-    expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ is: 'empty' })
-    expect(explain(open({ order: { '1.count': 0 } }), cell('1', 'count'), 2026)?.basis).toEqual({
-      is: 'typed',
-      entry: 0,
-    })
-    expect(explain(open(), { sheet: 'prices', row: '1', field: 'price' }, 2026)?.basis).toEqual({
-      is: 'given',
-      by: 'norm',
-    })
+  it.each<readonly [Unit, number, readonly number[]]>([
+    // Money and coefficients keep all their decimals, a count those that it has (design calculation §9, Units).
+    ['tugrik', 2, [2, 2, 2]],
+    ['thousandTugrik', 1, [1, 1, 1]],
+    ['coefficient', 5, [5, 5, 5]],
+    ['people', 2, [0, 1, 2]],
+    ['posts', 1, [0, 1, 1]],
+    ['percent', 0, [0, 0, 0]],
+  ])('of %s with %i decimals prints 679, 12.5 and 1.126 with %j', (unit, decimals, shown) => {
+    expect([679, 12.5, 1.126].map((value) => decimalsShown({ unit, decimals }, value))).toEqual(shown)
+  })
+})
+
+describe('a limit', () => {
+  const two = () => number(2)
+  it.each<readonly [string, Input, Input]>([
+    ['of people', wholeUpTo(9), { min: number(0), max: number(9), decimals: 0, clamps: false }],
+    ['of people without an end', wholeUpTo(null), { min: number(0), max: null, decimals: 0, clamps: false }],
+    ['that a norm sets', wholeUpTo(two()), { min: number(0), max: two(), decimals: 0, clamps: false }],
+    ['of a percentage', percentUpTo(50), { min: number(0), max: number(50), decimals: 2, clamps: false }],
+    ['of a quantity', quantityUpTo(1.5), { min: number(0), max: number(1.5), decimals: 2, clamps: false }],
+    ['of tugrik', tugrik, { min: number(0), max: number(999_999_999_999), decimals: 2, clamps: false }],
+  ])('%s', (_, input, meant) => {
+    expect(input).toEqual(meant)
   })
 
-  describe('of a formula with branches tells the one that was taken, and why', () => {
-    const count = at(order, '1', 'count')
-    const [first, second] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
-    const many = above(count, 20)
-    const inTown = fact('location', 'capital', 'aimagCentre')
-    it.each<[string, Formula, string, readonly number[]]>([
-      ['a condition that holds', when(many, first, second), '[25 > 20 тул 2,000]', [25, 2000]],
-      [
-        'one that does not',
-        when(atLeast(count, 26), first, plus(second, 1)),
-        '[25 < 26 тул 500 + 1]',
-        [25, 500],
-      ],
-      ['two equal figures', when(equal(count, 25), first, second), '[25 = 25 тул 2,000]', [25, 2000]],
-      ['a fact', when(inTown, first, second), '[Байршил нийслэл тул 2,000]', [2000]],
-      ['its opposite', when(not(inTown), first, second), '[Байршил нийслэл тул 500]', [500]],
-      [
-        'conditions of which all hold',
-        when(all(inTown, many), first, second),
-        '[Байршил нийслэл бөгөөд 25 > 20 тул 2,000]',
-        [25, 2000],
-      ],
-      [
-        'conditions of which one does not: that one alone decides',
-        when(all(inTown, not(many), above(first, 0)), first, second),
-        '[25 > 20 тул 500]',
-        [25, 500],
-      ],
-      ['a case', choose('location', { capital: first, soumFar: second }), '[Байршил нийслэл: 2,000]', [2000]],
-      ['no case', choose('location', { soumFar: second }), '[Байршил нийслэл: 0]', []],
-      [
-        'a step, between the ends in which the figure lies',
-        step(count, [
-          { upTo: number(10), value: number(7) },
-          { upTo: number(20), value: second },
-          { upTo: plus(first, 0), value: first },
-          { upTo: null, value: second },
-        ]),
-        '[20 < 25 ≤ 2,000 + 0 тул 2,000]',
-        [25, 2000],
-      ],
-      [
-        'the last step',
-        step(count, [
-          { upTo: number(20), value: number(5) },
-          { upTo: null, value: number(6) },
-        ]),
-        '[20 < 25 тул 6]',
-        [25],
-      ],
-      ['no step at all', step(count, [{ upTo: number(20), value: number(5) }]), '[20 < 25 тул 0]', [25]],
-      [
-        'a branch in a branch',
-        when(many, when(inTown, second, first), first),
-        '[25 > 20 тул [Байршил нийслэл тул 500]]',
-        [25, 500],
-      ],
-    ])('%s', (_, formula, inValues, inputs) => {
-      const branched = sheet({
-        code: 'branched',
-        caption: '',
-        purpose: '',
-        rows: { '1': '' },
-        fields: { figure: field('', 'tugrik') },
-      })
-        .computed(['1'], ['figure'], () => formula, '')
-        .done()
-      const told = explain(
-        evaluate(compile([prices, order, branched]), {
-          entries: { order: { '1.count': 25 } },
-          givens,
-          facts: { location: 'capital' },
-        }),
-        { sheet: 'branched', row: '1', field: 'figure' },
-        2026,
-      )
-      expect(told?.inValues).toBe(inValues)
-      expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
-    })
+  it('of tugrik from a least amount ends where tugrik end', () => {
+    expect(tugrikFrom(two())).toEqual({ ...tugrik, min: two() })
   })
+
+  const upTo5 = { min: 1, max: 5, decimals: 2 }
+  it.each([
+    ['stands at its least', upTo5, 1, null],
+    ['stands at its most', upTo5, 5, null],
+    ['is refused below', upTo5, 0.99, ruleText.outside({ min: '1', max: '5' })],
+    ['is refused above', upTo5, 5.01, ruleText.outside({ min: '1', max: '5' })],
+    ['is refused where it is no number', upTo5, Number.NaN, ruleText.outside({ min: '1', max: '5' })],
+    [
+      'is refused where it is endless',
+      { ...upTo5, max: null },
+      Number.POSITIVE_INFINITY,
+      ruleText.outside({ min: '1', max: null }),
+    ],
+    ['stands however high without an end', { ...upTo5, max: null }, 1_000_000, null],
+    [
+      'is refused below without an end',
+      { ...upTo5, max: null },
+      0,
+      ruleText.outside({ min: '1', max: null }),
+    ],
+    [
+      'is told its limits as people write them',
+      { min: 0.125, max: 1234.5, decimals: 2 },
+      -1,
+      ruleText.outside({ min: '0.13', max: '1,234.5' }),
+    ],
+    ['stands with as many decimals as may be typed', upTo5, 2.25, null],
+    ['is refused with more', upTo5, 2.255, ruleText.decimals(2)],
+    [
+      'is refused with decimals among whole ones',
+      { ...upTo5, decimals: 0 },
+      2.5,
+      ruleText.wholeOnly({ min: '1', max: '5' }),
+    ],
+    ['stands whole among them', { ...upTo5, decimals: 0 }, 2, null],
+    [
+      'is refused where it is so fine that it is written with a power of ten',
+      { min: 0, max: null, decimals: 2 },
+      1e-7,
+      ruleText.decimals(2),
+    ],
+    ['stands where it is so large', { min: 0, max: null, decimals: 0 }, 2e21, null],
+  ])('a value %s', (_, limits, value, sentence) => {
+    expect(refusal(limits, value)).toBe(sentence)
+  })
+})
+
+it('a sum over a finished sheet runs row by row', () => {
+  const [one, two] = ['1', '2'] as const
+  const read = (row: string, name: string) => ({ op: 'cell', at: { sheet: 'order', row, field: name } })
+  expect(sumAt(order, [two, one], ['share', 'count'])).toEqual({
+    op: 'plus',
+    of: [read('2', 'share'), read('2', 'count'), read('1', 'share'), read('1', 'count')],
+  })
+  expect(sumAt(prices, [], ['price'])).toEqual({ op: 'plus', of: [] })
 })

@@ -1,0 +1,500 @@
+import { describe, expect, it, test } from 'vitest'
+import { sheet } from '#domain/sheet/define.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { explain, originOf, questionOf, sentenceOf, standInsOf } from '#domain/sheet/explain.ts'
+import { modelText } from '#domain/sheet/form-text.ts'
+import {
+  above,
+  all,
+  atLeast,
+  type Condition,
+  ceil,
+  choose,
+  equal,
+  type Facts,
+  type Formula,
+  fact,
+  factNumber,
+  floor,
+  max,
+  min,
+  minus,
+  not,
+  number,
+  type Operand,
+  onePer,
+  over,
+  plus,
+  round,
+  step,
+  times,
+  when,
+} from '#domain/sheet/formula.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { at, field, type Sheet, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
+
+const prices = sheet({
+  code: 'prices',
+  kind: 'norm',
+  caption: 'Үнэ',
+  purpose: '',
+  rows: { '1': 'Ном', '2': 'Дэвтэр' },
+  fields: { price: field('Үнэ', 'tugrik'), week: field('Долоо хоног', 'tugrik') },
+})
+  .given(['1', '2'], ['price', 'week'], 'тогтоол')
+  .done()
+
+const order = sheet({
+  code: 'order',
+  caption: 'Захиалга {Y}',
+  purpose: '',
+  rows: { '1': 'Ном', '2': 'Дэвтэр' },
+  fields: {
+    count: field('Тоо', 'quantity'),
+    spare: field('Нөөц', 'quantity'),
+    amount: field('Дүн', 'tugrik'),
+    note: field('Тайлбар', 'text'),
+  },
+})
+  .entered(['1', '2'], ['count'], wholeUpTo(1000), { source: 'дүрэм' })
+  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
+    source: 'дүрэм',
+  })
+  .computed(
+    ['1', '2'],
+    ['amount'],
+    ({ row, same }) => times(plus(same('count'), same('spare')), at(prices, row, 'price')),
+    'дүрэм {Y-1}',
+  )
+  .text('note', { '1': 'тайлбар', '2': modelText('жишиг') })
+  .done()
+
+const program = compile([prices, order])
+const givens: Givens = {
+  prices: { '1': { price: 2000, week: 1.23456789 }, '2': { price: 500, week: 7 } },
+}
+const open = (entries: Workbook = {}): Evaluation => evaluate(program, { entries, givens, facts: {} })
+const cell = (row: string, name: string) => ({ sheet: 'order', row, field: name })
+
+/** A sheet with one computed figure at `made/1.figure`. */
+const madeOf = (formula: Operand): Sheet =>
+  sheet({
+    code: 'made',
+    caption: 'Хийсэн',
+    purpose: '',
+    rows: { '1': 'Мөр' },
+    fields: { figure: field('Дүн', 'tugrik') },
+  })
+    .computed(['1'], ['figure'], () => formula, '')
+    .done()
+const figure = { sheet: 'made', row: '1', field: 'figure' }
+/** The calculation of a figure made by a formula, 25 books being ordered. */
+const with25 = (formula: Operand, facts: Facts = {}): Evaluation =>
+  evaluate(compile([prices, order, madeOf(formula)]), {
+    entries: { order: { '1.count': 25 } },
+    givens,
+    facts,
+  })
+
+describe('explaining', () => {
+  it('tells the formula in words and in values, and what went in', () => {
+    const told = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
+    expect(told).toMatchObject({
+      value: 56_000,
+      basis: { is: 'computed' },
+      source: 'дүрэм 2025',
+      inWords: '(«Ном · Тоо» + «Ном · Нөөц») × «Үнэ · Ном · Үнэ»',
+      inValues: '(25 + 3) × 2,000',
+    })
+    expect(told?.inputs.map(({ value, kind }) => [value, kind])).toEqual([
+      [25, 'entered'],
+      [3, 'entered'],
+      [2000, 'given'],
+    ])
+  })
+
+  it('explains a locked cell by what it counts as, whatever was typed there', () => {
+    const classes = sheet({
+      code: 'classes',
+      caption: '',
+      purpose: '',
+      rows: { '1': 'Бүлэг' },
+      fields: { own: field('Мэдүүлсэн', 'groups'), shut: field('Хаалттай', 'groups') },
+    })
+      .entered(['1'], ['own'], wholeUpTo(null), {
+        source: '',
+        locks: [{ when: not(fact('declares', 'yes')), why: '', counts: onePer(at(order, '1', 'count'), 10) }],
+      })
+      .entered(['1'], ['shut'], wholeUpTo(null), {
+        source: '',
+        locks: [{ when: not(fact('declares', 'yes')), why: 'тоолохгүй' }],
+      })
+      .done()
+    const told = (declares: string, name: string) =>
+      explain(
+        evaluate(compile([prices, order, classes]), {
+          entries: { order: { '1.count': 25 }, classes: { '1.own': 9, '1.shut': 9 } },
+          givens,
+          facts: { declares },
+        }),
+        { sheet: 'classes', row: '1', field: name },
+        2026,
+      )
+    expect(told('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
+    expect(told('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
+    expect(told('no', 'own')?.basis).toEqual({ is: 'locked', reason: '' })
+    expect(told('no', 'shut')).toMatchObject({
+      value: 0,
+      inWords: null,
+      basis: { is: 'locked', reason: 'тоолохгүй' },
+    })
+    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null, basis: { is: 'typed', entry: 9 } })
+  })
+
+  it('explains a proposal by its formula and a typed value by itself', () => {
+    expect(explain(open({ order: { '1.count': 25 } }), cell('1', 'spare'), 2026)).toMatchObject({
+      basis: { is: 'proposed' },
+      inValues: 'дээш бүхэлчилсэн(25 ÷ 10)',
+    })
+    expect(explain(open({ order: { '1.spare': 4 } }), cell('1', 'spare'), 2026)).toMatchObject({
+      basis: { is: 'typed', entry: 4 },
+      inWords: null,
+    })
+  })
+
+  it('says of an empty cell that nothing was typed, and of a given figure what brought it', () => {
+    expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ is: 'empty' })
+    expect(explain(open({ order: { '1.count': 0 } }), cell('1', 'count'), 2026)?.basis).toEqual({
+      is: 'typed',
+      entry: 0,
+    })
+    expect(explain(open(), { sheet: 'prices', row: '1', field: 'price' }, 2026)?.basis).toEqual({
+      is: 'given',
+      by: 'norm',
+    })
+  })
+
+  it('names the cell with its sheet, and what went in by sheet, row and column, each once', () => {
+    const twice = times(at(order, '1', 'amount'), plus(at(order, '1', 'amount'), at(prices, '1', 'week')))
+    const told = explain(with25(twice), figure, 2026)
+    expect(told).toMatchObject({
+      at: figure,
+      caption: '«Хийсэн · Мөр · Дүн»',
+      inWords: '«Захиалга 2026 · Ном · Дүн» × («Захиалга 2026 · Ном · Дүн» + «Үнэ · Ном · Долоо хоног»)',
+      // Six decimals, as far as a person can check.
+      inValues: '56,000 × (56,000 + 1.234568)',
+    })
+    expect(told?.inputs).toEqual([
+      { at: cell('1', 'amount'), caption: '«Захиалга 2026 · Ном · Дүн»', value: 56_000, kind: 'computed' },
+      {
+        at: { sheet: 'prices', row: '1', field: 'week' },
+        caption: '«Үнэ · Ном · Долоо хоног»',
+        value: 1.23456789,
+        kind: 'given',
+      },
+    ])
+  })
+
+  it.each([
+    ['a sheet that is not there', { sheet: 'none', row: '1', field: 'count' }],
+    ['a cell that the form does not have', cell('9', 'count')],
+    ['a text of the form', cell('1', 'note')],
+  ])('tells nothing of %s', (_, place) => {
+    expect(explain(open(), place, 2026)).toBeNull()
+  })
+
+  it('tells of a given figure no formula and nothing that went in', () => {
+    expect(explain(open(), { sheet: 'prices', row: '2', field: 'price' }, 2026)).toEqual({
+      at: { sheet: 'prices', row: '2', field: 'price' },
+      caption: '«Үнэ · Дэвтэр · Үнэ»',
+      value: 500,
+      basis: { is: 'given', by: 'norm' },
+      source: 'тогтоол',
+      inWords: null,
+      inValues: null,
+      inputs: [],
+    })
+  })
+
+  it.each([
+    ['a number among the facts by itself', 'branchGroups', '4 × 2'],
+    ['one that is unknown by nothing', 'other', ' × 2'],
+  ])('writes %s', (_, name, inValues) => {
+    const told = explain(with25(times(factNumber('branchGroups'), 2), { [name]: '4' }), figure, 2026)
+    expect(told?.inValues).toBe(inValues)
+  })
+
+  describe('of a formula with branches tells the one that was taken, and why', () => {
+    const count = at(order, '1', 'count')
+    const [first, second] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
+    const many = above(count, 20)
+    const inTown = fact('location', 'capital', 'aimagCentre')
+    it.each<[string, Formula, string, readonly number[]]>([
+      ['a condition that holds', when(many, first, second), '[25 > 20 тул 2,000]', [25, 2000]],
+      [
+        'one that does not',
+        when(atLeast(count, 26), first, plus(second, 1)),
+        '[25 < 26 тул 500 + 1]',
+        [25, 500],
+      ],
+      ['two equal figures', when(equal(count, 25), first, second), '[25 = 25 тул 2,000]', [25, 2000]],
+      ['a fact', when(inTown, first, second), '[Байршил нийслэл тул 2,000]', [2000]],
+      ['its opposite', when(not(inTown), first, second), '[Байршил нийслэл тул 500]', [500]],
+      [
+        'conditions of which all hold',
+        when(all(inTown, many), first, second),
+        '[Байршил нийслэл бөгөөд 25 > 20 тул 2,000]',
+        [25, 2000],
+      ],
+      [
+        'conditions of which one does not: that one alone decides',
+        when(all(inTown, not(many), above(first, 0)), first, second),
+        '[25 > 20 тул 500]',
+        [25, 500],
+      ],
+      ['a case', choose('location', { capital: first, soumFar: second }), '[Байршил нийслэл: 2,000]', [2000]],
+      ['no case', choose('location', { soumFar: second }), '[Байршил нийслэл: 0]', []],
+      [
+        'a step, between the ends in which the figure lies',
+        step(count, [
+          { upTo: number(10), value: number(7) },
+          { upTo: number(20), value: second },
+          { upTo: plus(first, 0), value: first },
+          { upTo: null, value: second },
+        ]),
+        '[20 < 25 ≤ 2,000 + 0 тул 2,000]',
+        [25, 2000],
+      ],
+      [
+        'the last step',
+        step(count, [
+          { upTo: number(20), value: number(5) },
+          { upTo: null, value: number(6) },
+        ]),
+        '[20 < 25 тул 6]',
+        [25],
+      ],
+      ['no step at all', step(count, [{ upTo: number(20), value: number(5) }]), '[20 < 25 тул 0]', [25]],
+      [
+        'a branch in a branch',
+        when(many, when(inTown, second, first), first),
+        '[25 > 20 тул [Байршил нийслэл тул 500]]',
+        [25, 500],
+      ],
+    ])('%s', (_, formula, inValues, inputs) => {
+      const told = explain(with25(formula, { location: 'capital' }), figure, 2026)
+      expect(told?.inValues).toBe(inValues)
+      expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
+    })
+  })
+})
+
+describe('a description of a formula', () => {
+  /** Every cell by its field. */
+  const writing = { cell: ({ field }: { readonly field: string }) => field, moment: null }
+  const read = (field: string): Formula => ({ op: 'cell', at: { sheet: 's', row: '1', field } })
+  const [a, b, c] = [read('a'), read('b'), read('c')]
+
+  test.each<readonly [string, () => Formula]>([
+    ['1,234.5', () => number(1234.5)],
+    ['0.333333', () => number(1 / 3)],
+    ['a', () => a],
+    ['Байршил', () => factNumber('location')],
+    // Brackets stand only where the figures would be worked out in another order without them.
+    ['a + b + c', () => plus(a, plus(b, c))],
+    ['a − b − c', () => minus(minus(a, b), c)],
+    ['a − (b − c)', () => minus(a, minus(b, c))],
+    ['a − (b + c)', () => minus(a, plus(b, c))],
+    ['a + b − c', () => minus(plus(a, b), c)],
+    ['a − b + c', () => plus(minus(a, b), c)],
+    ['(a + b) × c', () => times(plus(a, b), c)],
+    ['a × (b − c)', () => times(a, minus(b, c))],
+    ['a × b + c', () => plus(times(a, b), c)],
+    ['a − b × c', () => minus(a, times(b, c))],
+    ['a × b × c', () => times(a, times(b, c))],
+    ['a × b ÷ c', () => over(times(a, b), c)],
+    ['a × b ÷ c', () => times(a, over(b, c))],
+    ['a ÷ b ÷ c', () => over(over(a, b), c)],
+    ['a ÷ (b ÷ c)', () => over(a, over(b, c))],
+    ['a ÷ (b × c)', () => over(a, times(b, c))],
+    ['(a + b) ÷ c', () => over(plus(a, b), c)],
+    ['a − b ÷ c', () => minus(a, over(b, c))],
+    ['бүхэлчилсэн(a + b)', () => round(plus(a, b))],
+    ['2 орноор тоймлосон(a ÷ b)', () => round(over(a, b), 2)],
+    ['дээш бүхэлчилсэн(a) × доош бүхэлчилсэн(b)', () => times(ceil(a), floor(b))],
+    ['хамгийн бага нь(a + b; c)', () => min(plus(a, b), c)],
+    ['хамгийн их нь(0; a − b)', () => max(0, minus(a, b))],
+    ['[хэрэв a > b бол a + b, үгүй бол c]', () => when(above(a, b), plus(a, b), c)],
+    [
+      '[Байршил: нийслэл бол a + b; сум (200 км-ээс хол) бол 2] × c',
+      () => times(choose('location', { capital: plus(a, b), soumFar: 2 }), c),
+    ],
+    [
+      'шатлал(a: b хүртэл 1; бусад 2)',
+      () =>
+        step(a, [
+          { upTo: b, value: number(1) },
+          { upTo: null, value: number(2) },
+        ]),
+    ],
+  ])('%s', (text, formulaOf) => {
+    expect(sentenceOf(formulaOf(), writing)).toBe(text)
+  })
+
+  test.each<readonly [string, () => Condition]>([
+    ['a + b > c', () => above(plus(a, b), c)],
+    ['a ≥ b', () => atLeast(a, b)],
+    ['a = b', () => equal(a, b)],
+    ['үгүй: a = b', () => not(equal(a, b))],
+    ['a = b бөгөөд b > c', () => all(equal(a, b), above(b, c))],
+    ['Байршил нийслэл эсвэл аймгийн төв', () => fact('location', 'capital', 'aimagCentre')],
+  ])('asks %s', (text, ask) => {
+    expect(questionOf(ask(), writing)).toBe(text)
+  })
+
+  test('names of more than six terms the first two and the last', () => {
+    const sum = (count: number): string =>
+      sentenceOf(plus(...Array.from({ length: count }, (_, index) => index + 1)), writing)
+    expect(sum(6)).toBe('1 + 2 + 3 + 4 + 5 + 6')
+    expect(sum(7)).toBe('1 + 2 + … + 7 (нийт 7 нэмэгдэхүүн)')
+  })
+
+  test('names of more than four steps the first two and the last', () => {
+    const table = (count: number): string =>
+      sentenceOf(
+        step(
+          a,
+          Array.from({ length: count }, (_, index) => ({
+            upTo: index + 1 === count ? null : number(index),
+            value: number(10 * index),
+          })),
+        ),
+        writing,
+      )
+    expect(table(4)).toBe('шатлал(a: 0 хүртэл 0; 1 хүртэл 10; 2 хүртэл 20; бусад 30)')
+    expect(table(5)).toBe('шатлал(a: 0 хүртэл 0; 1 хүртэл 10; …; бусад 40)')
+  })
+})
+
+test('a sum is written out with up to 24 figures, where it is asked how one came about', () => {
+  const told = (count: number) =>
+    explain(with25(plus(...Array.from({ length: count }, () => 1))), figure, 2026)?.inValues
+  expect(told(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
+  expect(told(25)).toBe('1 + 1 + … + 1 (нийт 25 нэмэгдэхүүн)')
+})
+
+describe('the origin of a figure', () => {
+  const [price, other] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
+  const week = at(prices, '1', 'week')
+  const count = at(order, '1', 'count')
+
+  test.each<readonly [string, () => Operand, string | null]>([
+    ['of a cell, the given one that it takes over', () => price, 'prices 1 price'],
+    ['of a typed one, none', () => count, null],
+    ['of one that is proposed from what was typed, none', () => at(order, '1', 'spare'), null],
+    ['of a number of the formula, none', () => 5, null],
+    ['put into another unit', () => times(price, 12), 'prices 1 price'],
+    ['a unit before it', () => times(1000, other), 'prices 2 price'],
+    ['of a product of two figures, none', () => times(price, other), null],
+    ['of a product of numbers, none', () => times(2, 3), null],
+    ['divided by a number', () => over(other, 1000), 'prices 2 price'],
+    ['of a quotient of two figures, none', () => over(price, other), null],
+    ['of a number over a figure, none', () => over(1, price), null],
+    [
+      'the branch taken, of a condition that holds',
+      () => when(above(count, 20), price, other),
+      'prices 1 price',
+    ],
+    ['and of one that does not', () => when(above(count, 30), price, other), 'prices 2 price'],
+    ['the case taken', () => choose('location', { capital: other, soumFar: price }), 'prices 2 price'],
+    ['of no case, none', () => choose('location', { soumFar: price }), null],
+    [
+      'the step taken',
+      () =>
+        step(count, [
+          { upTo: number(20), value: price },
+          { upTo: null, value: other },
+        ]),
+      'prices 2 price',
+    ],
+    ['of no step, none', () => step(count, [{ upTo: number(20), value: price }]), null],
+    ['of a sum or mean of one row, the first', () => over(plus(week, price), 2), 'prices 1 week'],
+    ['of a sum over several rows, none', () => plus(price, other), null],
+    ['of a sum with a number, none', () => plus(price, 5), null],
+    ['of a sum that begins with a number, none', () => plus(5, price), null],
+    ['of a sum of nothing, none', () => plus(), null],
+    ['of a difference, none', () => minus(price, week), null],
+  ])('%s', (_, formulaOf, origin) => {
+    const found = originOf(with25(formulaOf(), { location: 'capital' }), figure)
+    expect(found && `${found.sheet} ${found.row} ${found.field}`).toBe(origin)
+  })
+
+  test('of a sum of rows that are called alike in two sheets is none', () => {
+    const dear = sheet({
+      code: 'dear',
+      caption: '',
+      purpose: '',
+      rows: { '1': '' },
+      fields: { price: field('', 'tugrik') },
+    })
+      .given(['1'], ['price'], '')
+      .done()
+    const both = compile([prices, dear, madeOf(plus(price, at(dear, '1', 'price')))])
+    expect(originOf(evaluate(both, { entries: {}, givens, facts: {} }), figure)).toBeNull()
+  })
+
+  test('is the cell itself where it is given, none where it is a text or no cell', () => {
+    const given = { sheet: 'prices', row: '2', field: 'week' }
+    expect(originOf(open(), given)).toEqual(given)
+    expect(originOf(open(), cell('1', 'note'))).toBeNull()
+    expect(originOf(open(), cell('9', 'count'))).toBeNull()
+  })
+
+  /** Three cells: one that proposes a price, one that counts as another while it is locked, one that counts as nothing then. */
+  const pay = () =>
+    sheet({
+      code: 'pay',
+      caption: '',
+      purpose: '',
+      rows: { '1': '' },
+      fields: { proposed: field('', 'tugrik'), counts: field('', 'tugrik'), none: field('', 'tugrik') },
+    })
+      .proposed(['1'], ['proposed'], tugrik, () => price, {
+        source: '',
+        locks: [{ when: fact('open', 'no'), why: '' }],
+      })
+      .entered(['1'], ['counts'], tugrik, {
+        source: '',
+        locks: [{ when: fact('open', 'no'), why: '', counts: other }],
+      })
+      .entered(['1'], ['none'], tugrik, { source: '', locks: [{ when: fact('open', 'no'), why: '' }] })
+      .done()
+
+  test.each([
+    ['open and empty', 'yes', {}, ['prices 1', null, null]],
+    ['open and typed into', 'yes', { '1.proposed': 5, '1.counts': 5, '1.none': 5 }, [null, null, null]],
+    [
+      'locked, whatever was typed',
+      'no',
+      { '1.proposed': 5, '1.counts': 5, '1.none': 5 },
+      ['prices 1', 'prices 2', null],
+    ],
+  ] as const)('of cells for typing that are %s', (_, isOpen, typed, origins) => {
+    const evaluation = evaluate(compile([prices, order, pay()]), {
+      entries: { pay: typed },
+      givens,
+      facts: { open: isOpen },
+    })
+    const found = ['proposed', 'counts', 'none'].map((name) =>
+      originOf(evaluation, { sheet: 'pay', row: '1', field: name }),
+    )
+    expect(found.map((origin) => origin && `${origin.sheet} ${origin.row}`)).toEqual(origins)
+  })
+})
+
+test('of a sheet the cells are told that show a stand-in', () => {
+  const isStandIn = (_: Evaluation, { row, field: name }: { readonly row: string; readonly field: string }) =>
+    name === 'note' && row === '2'
+  expect(standInsOf(open(), order, isStandIn)).toEqual([cell('2', 'note')])
+})
