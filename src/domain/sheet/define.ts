@@ -233,13 +233,11 @@ function rowsOf<R extends string, F extends string>(head: Head<R, F>): Row<R>[] 
 /** The addresses that a cell can read: of its formula, its proposal, or nothing. */
 export function readsOfCell(cell: Cell): ReturnType<typeof readsOf> {
   if (cell.kind === 'computed') return readsOf(cell.formula)
-  if (cell.kind === 'entered') {
-    const formulas = [cell.proposal, cell.input.min, cell.input.max].filter((formula) => formula !== null)
-    const locks = cell.locks.flatMap(({ when, counts }) => [
-      ...readsOfCondition(when),
-      ...(counts ? readsOf(counts) : []),
-    ])
-    return [...formulas.flatMap(readsOf), ...locks]
-  }
-  return []
+  if (cell.kind !== 'entered') return []
+  const formulas = [cell.proposal, cell.input.min, cell.input.max].flatMap((formula) => formula ?? [])
+  const locks = cell.locks.flatMap(({ when, counts }) => [
+    ...readsOfCondition(when),
+    ...(counts ? readsOf(counts) : []),
+  ])
+  return [...formulas.flatMap(readsOf), ...locks]
 }

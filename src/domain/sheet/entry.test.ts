@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Content, type Edit, enterBlock, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
+import { type Content, type Edit, enter, enterBlock, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { fact, plus } from '#domain/sheet/formula.ts'
+import { fact, number, plus } from '#domain/sheet/formula.ts'
 import { type Address, placeOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -40,7 +40,36 @@ const people = sheet({
   .computed(['3'], ['count'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'дүрэм')
   .done()
 
-const program = compile([rooms, people])
+const trips = sheet({
+  code: 'trips',
+  caption: 'Аялал',
+  purpose: '',
+  rows: { '1': 'Нэг', '2': 'Хоёр' },
+  fields: {
+    seats: field('Суудал', 'people'),
+    cost: field('Зардал', 'tugrik'),
+    rate: field('Коэффициент', 'coefficient'),
+    note: field('Тайлбар', 'text'),
+  },
+})
+  .entered(['1', '2'], ['seats'], wholeUpTo(at(people, '1', 'spare')), { source: '' })
+  .entered(['1', '2'], ['cost'], { ...wholeUpTo(null), clamps: true }, { source: '' })
+  .entered(
+    ['1'],
+    ['rate'],
+    { min: number(0), max: number(0.12345), decimals: 5, clamps: true },
+    { source: '' },
+  )
+  .text('note', { '1': 'тайлбар' })
+  .linked([
+    [
+      ['1', 'cost'],
+      ['2', 'cost'],
+    ],
+  ])
+  .done()
+
+const program = compile([rooms, people, trips])
 const start = evaluate(program, {
   entries: { rooms: { '1.places': 5 }, people: { '1.count': 5, '2.count': 7 } },
   givens: {},
@@ -55,6 +84,7 @@ const edits = (...lines: readonly string[]): readonly Edit[] =>
     return { at: { sheet: code, row, field: name }, content: content.join(' ') }
   })
 const count = (row: string) => ({ sheet: 'people', row, field: 'count' })
+const trip = (row: string, name: string) => ({ sheet: 'trips', row, field: name })
 
 describe('reading a content in a cell', () => {
   const share = { sheet: 'people', row: '1', field: 'share' }
@@ -73,10 +103,26 @@ describe('reading a content in a cell', () => {
     [
       'two readings',
       share,
-      '-1.234',
+      ' -1.234 ',
       { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['-1234', '-1.234']) },
     ],
     ['a cell that is not there', { ...share, row: '9' }, '1', { is: 'shut', message: ruleText.notThere }],
+    ['a text of the form', trip('1', 'note'), '1', { is: 'shut', message: ruleText.notThere }],
+    ['a computed cell', count('3'), '1', { is: 'shut', message: ruleText.computed }],
+    [
+      'a figure that only a lower limit moves',
+      trip('1', 'cost'),
+      '-5',
+      { figure: 0, notice: ruleText.clamped('0') },
+    ],
+    ['a figure that no upper limit moves', trip('1', 'cost'), '1000000', { figure: 1_000_000, notice: null }],
+    [
+      'a limit in the notice, to three decimals',
+      trip('1', 'rate'),
+      '1',
+      { figure: 0.12345, notice: ruleText.clamped('0.123') },
+    ],
+    ['a figure at its limit', share, '50', { figure: 50, notice: null }],
   ])('%s', (_, at, content, parsed) => {
     expect(parseEntry(stateAt(start, at), content)).toMatchObject(parsed)
   })
@@ -94,7 +140,66 @@ describe('reading a content in a cell', () => {
   })
 })
 
+describe('entering a text', () => {
+  test('tells the cells that it changes, those first into which it is copied', () => {
+    const entering = enter(start, trip('1', 'cost'), '1 000')
+    expect(entering).toMatchObject({
+      took: true,
+      changed: [trip('2', 'cost'), trip('1', 'cost')],
+      notice: null,
+    })
+    expect(entering.took && entering.next.inputs.entries.trips).toEqual({ '1.cost': 1000, '2.cost': 1000 })
+  })
+
+  test.each([
+    ['of another row', trip('2', 'cost')],
+    ['of another column', trip('1', 'seats')],
+    ['of another sheet', count('1')],
+  ])('copies nothing out of a cell %s', (_, place) => {
+    expect(enter(start, place, '2')).toMatchObject({ took: true, changed: [place] })
+  })
+
+  test('tells that it was moved to a limit', () => {
+    expect(enter(start, trip('1', 'cost'), '-1')).toMatchObject({ took: true, notice: ruleText.clamped('0') })
+  })
+
+  test('beside its limits leaves everything as it is', () => {
+    expect(enter(start, count('1'), '6')).toEqual({
+      took: false,
+      message: ruleText.outside({ min: '0', max: '5' }),
+    })
+  })
+})
+
 describe('entering a block', () => {
+  test('tells the cells that it changes; what is typed in a cell wins over what is copied there', () => {
+    const { changed, next } = enterBlock(
+      start,
+      edits('trips 2.cost 5', 'trips 1.cost 3', 'rooms 2.places 101'),
+    )
+    expect(changed).toEqual([trip('2', 'cost'), trip('2', 'cost'), trip('1', 'cost')])
+    expect(next.inputs.entries.trips).toEqual({ '2.cost': 5, '1.cost': 3 })
+  })
+
+  test('an emptied limit is at once what it proposes', () => {
+    const typed = enterBlock(start, edits('people 1.spare 2')).next
+    // Empty, the cell proposes 6 again.
+    const { judged } = enterBlock(typed, edits('people 1.spare ', 'trips 1.seats 5'))
+    expect(judged).toMatchObject([
+      { is: 'taken', value: null },
+      { is: 'taken', value: 5 },
+    ])
+  })
+
+  test('what was left out stays left out, also when what stood against it is left out after all', () => {
+    const { judged, next } = enterBlock(start, edits('rooms 1.places 2.5', 'people 1.count 4'))
+    expect(judged).toMatchObject([
+      { is: 'refused', message: ruleText.wholeOnly({ min: '0', max: '100' }) },
+      { is: 'refused', message: ruleText.outside({ min: '0', max: '2.5' }) },
+    ])
+    expect(next.inputs.entries).toEqual(start.inputs.entries)
+  })
+
   test.each([
     [
       'a limit that the block raises counts, in this order',

@@ -3,10 +3,10 @@ import { check } from '#domain/sheet/check.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { plus } from '#domain/sheet/formula.ts'
+import { fact, plus, times } from '#domain/sheet/formula.ts'
 import { draftLockAt, lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
-import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { at as cellOf, field, tugrik, tugrikFrom, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const form = sheet({
   code: 'form',
@@ -57,6 +57,15 @@ describe('the lock of a draft', () => {
     expect(draftLockAt(draftLock, 'form/2.a')).toBe(draftLock)
   })
 
+  test('opens what is copied from the marked cells, and no other copy', () => {
+    const openOf = (row: string, name: string) => {
+      const lock = lockAllBut(program, [at(row, name)], '')
+      return lock.reason === 'review' ? [...lock.open] : []
+    }
+    expect(openOf('1', 'a')).toEqual(['form/1.a', 'form/2.b'])
+    expect(openOf('2', 'b')).toEqual(['form/2.b'])
+  })
+
   test('takes nothing into a locked cell, and what an open one feeds follows', () => {
     expect(enter(locked, at('2', 'a'), '21')).toMatchObject({
       took: false,
@@ -75,5 +84,127 @@ describe('the lock of a draft', () => {
 
   test('is not of the form: a locked cell travels as an open one does', () => {
     expect(formStateAt(locked, at('2', 'a'))).toEqual(formStateAt(free, at('2', 'a')))
+  })
+})
+
+describe('a cell, looked at by its form,', () => {
+  const norm = () =>
+    sheet({
+      code: 'norm',
+      caption: '',
+      purpose: '',
+      rows: { '1': '', '2': '' },
+      fields: { wage: field('', 'tugrik'), note: field('', 'text') },
+    })
+      .given(['1', '2'], ['wage'], '')
+      .text('note', { '1': 'the text' })
+      .done()
+  const pay = () =>
+    sheet({
+      code: 'pay',
+      caption: '',
+      purpose: '',
+      rows: { '1': '' },
+      fields: {
+        wage: field('', 'tugrik'),
+        more: field('', 'tugrik'),
+        rest: field('', 'tugrik'),
+        year: field('', 'tugrik'),
+      },
+    })
+      .entered(['1'], ['wage'], tugrikFrom(cellOf(norm(), '1', 'wage')), { source: '' })
+      .proposed(['1'], ['more'], { ...tugrik, max: cellOf(norm(), '1', 'wage') }, () => 5, {
+        source: '',
+        locks: [{ when: fact('open', 'no'), why: 'shut' }],
+      })
+      .entered(['1'], ['rest'], wholeUpTo(null), {
+        source: '',
+        locks: [{ when: fact('open', 'no'), why: 'shut', counts: cellOf(norm(), '1', 'wage') }],
+      })
+      .computed(['1'], ['year'], ({ same }) => times(same('wage'), 12), '')
+      .done()
+  const inputs = {
+    entries: { pay: { '1.wage': 700, '1.rest': 3 } },
+    // A figure that somebody brings for a text is none.
+    givens: { norm: { '1': { wage: 600, note: 9 } } },
+    facts: { open: 'yes' },
+  }
+  const look = (code: string, row: string, name: string, open = 'yes') =>
+    formStateAt(evaluate(compile([norm(), pay()]), { ...inputs, facts: { open } }), {
+      sheet: code,
+      row,
+      field: name,
+    })
+
+  test.each([
+    ['that is not there', 'pay', '1', 'none', { is: 'absent' }],
+    ['of a sheet that is not there', 'none', '1', 'wage', { is: 'absent' }],
+    ['that is a text', 'norm', '1', 'note', { is: 'text', text: 'the text', model: false }],
+    ['that is given', 'norm', '1', 'wage', { is: 'given', value: 600 }],
+    ['of which nothing is given', 'norm', '2', 'wage', { is: 'given', value: 0 }],
+    ['that is computed', 'pay', '1', 'year', { is: 'computed', value: 8400 }],
+    [
+      'that is typed, with the limits of this year',
+      'pay',
+      '1',
+      'wage',
+      {
+        is: 'open',
+        value: 700,
+        entry: 700,
+        proposal: null,
+        limits: { min: 600, max: 999_999_999_999, decimals: 2, clamps: false },
+      },
+    ],
+    [
+      'that proposes a figure',
+      'pay',
+      '1',
+      'more',
+      {
+        is: 'open',
+        value: 5,
+        entry: null,
+        proposal: 5,
+        limits: { min: 0, max: 600, decimals: 2, clamps: false },
+      },
+    ],
+    [
+      'without an upper limit',
+      'pay',
+      '1',
+      'rest',
+      {
+        is: 'open',
+        value: 3,
+        entry: 3,
+        proposal: null,
+        limits: { min: 0, max: null, decimals: 0, clamps: false },
+      },
+    ],
+  ] as const)('%s', (_, code, row, name, state) => {
+    expect(look(code, row, name)).toEqual(state)
+  })
+
+  test('that is locked counts as its lock says, else as it proposes', () => {
+    const read = { op: 'cell', at: { sheet: 'norm', row: '1', field: 'wage' } }
+    expect(look('pay', '1', 'rest', 'no')).toEqual({
+      is: 'locked',
+      value: 600,
+      lock: { reason: 'form', why: 'shut', countsAs: read },
+    })
+    expect(look('pay', '1', 'more', 'no')).toEqual({
+      is: 'locked',
+      value: 5,
+      lock: { reason: 'form', why: 'shut', countsAs: { op: 'number', value: 5 } },
+    })
+  })
+
+  test('counts nothing where it is a text, or where no sheet is given', () => {
+    const nothing = evaluate(compile([norm(), pay()]), { ...inputs, givens: {} })
+    expect([...nothing.values]).toEqual([0, 0, 0, 700, 5, 3, 8400])
+    const given = evaluate(compile([norm(), pay()]), inputs)
+    expect(valueAt(given, { sheet: 'norm', row: '1', field: 'note' })).toBe(0)
+    expect(valueAt(given, { sheet: 'norm', row: '3', field: 'wage' })).toBe(0)
   })
 })

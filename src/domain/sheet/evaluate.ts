@@ -49,9 +49,8 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
       return byFormula(slot, values, facts)
     case 'entered': {
       const lock = slot.formLock(values, facts)
-      if (lock?.counts) return lock.counts(values, facts)
-      const entry = lock ? null : entryAt(entries, address.sheet, keyOf(address))
-      return entry ?? byFormula(slot, values, facts)
+      if (lock) return lock.counts?.(values, facts) ?? 0
+      return entryAt(entries, address.sheet, keyOf(address)) ?? byFormula(slot, values, facts)
     }
   }
 }
@@ -112,10 +111,6 @@ export function formLockAt(
   { program, values, inputs }: Evaluation,
   at: Address,
 ): Extract<Lock, { readonly reason: 'form' }> | null {
-  const slot = slotAt(program, at)
-  const lock = slot?.formLock(values, inputs.facts)
-  if (!slot || !lock) return null
-  const { why, counts } = lock.rule
-  const proposal = slot.cell.kind === 'entered' ? slot.cell.proposal : null
-  return { reason: 'form', why, countsAs: counts ?? proposal }
+  const lock = slotAt(program, at)?.formLock(values, inputs.facts)
+  return lock ? { reason: 'form', why: lock.why, countsAs: lock.countsAs } : null
 }

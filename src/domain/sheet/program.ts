@@ -1,8 +1,8 @@
 import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
+import type { Facts, Formula } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, type Check, FormError, type LockRule, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Cell, type Check, FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** One cell of a program, with the closure that works it out. */
 export type Slot = {
@@ -20,8 +20,12 @@ export type Slot = {
   readonly formLock: (values: Float64Array, facts: Facts) => FormLock | null
 }
 
-/** A lock at work, and the closure of what it makes the cell count as. */
-export type FormLock = { readonly rule: LockRule; readonly counts: Run | null }
+/** A lock at work: what it makes the cell count as, and the closure of that; `null` for 0. */
+export type FormLock = {
+  readonly why: string
+  readonly countsAs: Formula | null
+  readonly counts: Run | null
+}
 
 /** A rule over several cells, with the closure that tells whether it is broken. */
 export type Rule = { readonly check: Check; readonly isBroken: Test }
@@ -126,9 +130,9 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
 
 function formLockFor(cell: Cell, find: (address: Address) => number): Slot['formLock'] {
   if (cell.kind !== 'entered') return () => null
-  const locks = cell.locks.map((rule) => ({
-    holds: testOf(rule.when, find),
-    lock: { rule, counts: rule.counts ? runOf(rule.counts, find) : null },
+  const locks = cell.locks.map(({ when, why, counts = cell.proposal }) => ({
+    holds: testOf(when, find),
+    lock: { why, countsAs: counts, counts: counts && runOf(counts, find) },
   }))
   return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.lock ?? null
 }
