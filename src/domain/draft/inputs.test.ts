@@ -18,6 +18,25 @@ test('the ground of a calculation is read back from its inputs, beside the cells
   expect(calculationBasisOf(inputs)).toEqual(ground)
 })
 
+test('every figure of every register is an input, and of several registers each is read back', () => {
+  const several = {
+    facts: {},
+    registers: {
+      'register-pupils': { classes: { grade1: 3 }, boarders: { grade1: 1, grade2: 0.5 } },
+      'register-people': { '1': { tuition: 2_500_000 } },
+    },
+    norms: 7,
+  }
+  expect(basisVersions(several)).toEqual({
+    'register-pupils/classes.grade1': '3',
+    'register-pupils/boarders.grade1': '1',
+    'register-pupils/boarders.grade2': '0.5',
+    'register-people/1.tuition': '2500000',
+    norms: '7',
+  })
+  expect(calculationBasisOf(basisVersions(several))).toEqual(several)
+})
+
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
   'the registers of %s are told from its blanks by their codes',
   (group) => {
@@ -26,8 +45,15 @@ test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
   },
 )
 
-test('what is changed, added or gone is counted', () => {
-  expect(changedInputs({ a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' })).toBe(3)
+test.each([
+  ['the same', { a: '1' }, { a: '1' }, 0],
+  ['nothing', {}, {}, 0],
+  ['one changed', { a: '1', b: '1' }, { a: '1', b: '2' }, 1],
+  ['one added', { a: '1' }, { a: '1', b: '' }, 1],
+  ['one gone', { a: '1', b: '' }, { a: '1' }, 1],
+  ['each of them', { a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' }, 3],
+])('what is changed, added or gone is counted: %s', (_, then, now, count) => {
+  expect(changedInputs(then, now)).toBe(count)
 })
 
 const entries = {
@@ -35,11 +61,13 @@ const entries = {
   'sub-b8': { '2.plannedAmount': 500_000 },
 } as const
 
-it.each([
+it.each<[string, readonly string[]]>([
   ['sub-public', ['sub-b1', 'sub-b8']],
   ['sub-private', ['sub-b1']],
   ['ebs-public', []],
   ['none', []],
 ])('of %s what stands on its tabs: %j', (view, sheets) => {
-  expect(Object.keys(shownEntries(view, entries))).toEqual(sheets)
+  expect(Object.entries(shownEntries(view, entries))).toEqual(
+    Object.entries(entries).filter(([code]) => sheets.includes(code)),
+  )
 })

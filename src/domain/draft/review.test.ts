@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   approvalOf,
+  isClosed,
   markAfter,
   marksForInstitution,
   openedBy,
@@ -17,6 +18,22 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { fact, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+
+test.each([
+  ['NEW', 'NEW', false],
+  ['CALCULATED', 'CALCULATED', false],
+  ['RETURNED', 'RETURNED', false],
+  ['SENT', 'SENT', true],
+  ['APPROVED', 'APPROVED', true],
+  // What nobody has stored yet, or nobody knows any more, is new.
+  ['sent', 'NEW', false],
+  ['', 'NEW', false],
+  [null, 'NEW', false],
+  [undefined, 'NEW', false],
+] as const)('a report stored as %j is %s', (stored, status, closed) => {
+  expect(statusOf(stored)).toBe(status)
+  expect(isClosed(statusOf(stored))).toBe(closed)
+})
 
 describe('where a draft lies', () => {
   test.each([
@@ -110,12 +127,13 @@ const pupils = sheet({
   rows: { '1': '' },
   fields: {
     typed: field('', 'people'),
+    wide: field('', 'people'),
     shut: field('', 'people'),
     register: field('', 'people'),
     sum: field('', 'people'),
   },
 })
-  .entered(['1'], ['typed'], wholeUpTo(null), { source: '' })
+  .entered(['1'], ['typed', 'wide'], wholeUpTo(null), { source: '' })
   .entered(['1'], ['shut'], wholeUpTo(null), {
     source: '',
     locks: [{ when: fact('small', 'yes'), why: '' }],
@@ -132,6 +150,10 @@ test.each([
   [['typed', 'typed'], ['typed']],
   [['sum', 'register', 'shut', 'none'], []],
   [['sum', 'typed'], ['typed']],
+  [
+    ['wide', 'typed'],
+    ['wide', 'typed'],
+  ],
 ])('marks at %j open %j', (names, opened) => {
   const marks = names.map((name) => ({ at: at(name), state: 'open' as const }))
   expect(openedBy(evaluation, marks)).toEqual(opened.map(at))

@@ -32,6 +32,69 @@ describe('a study', () => {
     expect(settleStudy(typed, today, modelCatalogues)).toEqual({ study: typed, problems: [] })
   })
 
+  test.each<[string, Partial<Study>]>([
+    ['a course from 1', { academicLevel: 1 }],
+    ['to 5', { academicLevel: 5 }],
+    ['or none', { academicLevel: null }],
+    ['no register number', { childRegisterNumber: '' }],
+    [
+      'fifty letters, however many places a letter takes',
+      { childLastName: '𐰀'.repeat(50), description: 'а'.repeat(50) },
+    ],
+    ['a field of its level', { educationLevelId: '4', fieldOfEducationId: '021' }],
+    ['a field, while no level is chosen', { educationLevelId: null, educationLevelName: 'Бакалавр' }],
+    ['a level, while no field is chosen', { fieldOfEducationId: null }],
+  ])('may have %s', (_, more) => {
+    expect(settleStudy({ ...good, ...more }, today, modelCatalogues).problems).toEqual([])
+  })
+
+  test('lists every problem, in the order of the form', () => {
+    const wrong = {
+      educationLevelId: '9',
+      fieldOfEducationId: '999',
+      schoolId: '99',
+      academicLevel: 9,
+      childRegisterNumber: 'x',
+      childLastName: 'а'.repeat(51),
+      description: 'а'.repeat(60),
+    }
+    const { study, problems } = settleStudy({ ...good, ...wrong }, today, modelCatalogues)
+    expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'educationLevelId notInList',
+      'fieldOfEducationId notInList',
+      'schoolId notInList',
+      'academicLevel academicLevel',
+      'childRegisterNumber form',
+      'childLastName tooLong',
+      'description tooLong',
+    ])
+    // What is wrong stays as it was sent, so that the person can mend it.
+    expect(study).toEqual({ ...good, ...wrong })
+  })
+
+  test.each([
+    'educationLevelName',
+    'fieldOfEducationName',
+    'schoolName',
+    'childLastName',
+    'childFirstName',
+    'description',
+  ] as const)('may have at most fifty letters in %s', (name) => {
+    const at = (length: number) =>
+      settleStudy({ ...noStudy, [name]: 'а'.repeat(length) }, today, modelCatalogues).problems
+    expect(at(50)).toEqual([])
+    expect(at(51)).toEqual([{ field: name, code: 'tooLong' }])
+  })
+
+  test('knows its field by the catalogue, whatever level the catalogue does not have', () => {
+    const { problems } = settleStudy(
+      { ...good, educationLevelId: '9', fieldOfEducationId: '011' },
+      today,
+      modelCatalogues,
+    )
+    expect(problems).toEqual([{ field: 'educationLevelId', code: 'notInList' }])
+  })
+
   test.each<[Partial<Study>, string, string]>([
     [{ educationLevelId: '9' }, 'educationLevelId', 'notInList'],
     [{ fieldOfEducationId: '999' }, 'fieldOfEducationId', 'notInList'],
@@ -85,6 +148,65 @@ describe('the account of a pull', () => {
       ['gone'],
       ['stale'],
     ])
+  })
+
+  test('counts the first of two rows of one id, in the order of the register', () => {
+    const register = [
+      child('b', { tuition: 1 }),
+      child('b', { tuition: 2 }),
+      child('a', { tuition: 5 }),
+      child('c', {}, 'nobody'),
+      child('c', {}, 'nobody'),
+    ]
+    const account = pullAccount([], register, staff)
+    expect(account).toMatchObject({ total: 2, withoutParent: 1, gone: [], changed: [] })
+    expect(account.added.map(({ childScholarshipId, study }) => [childScholarshipId, study.tuition])).toEqual(
+      [
+        ['b', 1],
+        ['a', 5],
+      ],
+    )
+  })
+
+  test('renews a child that came to another member of staff', () => {
+    const known = [{ ...child('a', {}, 'e1'), confirmed: false }]
+    const both = new Set(['e1', 'e2'])
+    expect(ids(pullAccount(known, [child('a', {}, 'e2')], both).changed)).toEqual(['a'])
+  })
+
+  test('renews one of whom the register knows more or less than before', () => {
+    const known = [{ ...child('a', { tuition: 1, schoolName: 'А' }), confirmed: false }]
+    expect(ids(pullAccount(known, [child('a', { tuition: 1 })], staff).changed)).toEqual(['a'])
+  })
+
+  test('adds a child again that is entered at another parent, or not confirmed, or without a number', () => {
+    const number = { childRegisterNumber: 'УБ06230112' }
+    const added = (entered: Partial<Study>, confirmed: boolean, parent: string) =>
+      ids(
+        pullAccount(
+          [{ ...child('typed', entered, parent), confirmed }],
+          [child('typed', {}, parent), child('new', entered)],
+          staff,
+        ).added,
+      )
+    expect(added(number, true, 'e1')).toEqual([])
+    expect(added(number, true, 'e2')).toEqual(['new'])
+    expect(added(number, false, 'e1')).toEqual(['new'])
+    expect(added({}, true, 'e1')).toEqual(['new'])
+  })
+
+  test('does not take away a confirmed row that the register has no longer, nor one whose parent it has no longer', () => {
+    const known = [
+      { ...child('mine'), confirmed: true },
+      { ...child('orphan', {}, 'nobody'), confirmed: false },
+    ]
+    expect(pullAccount(known, [child('orphan', { tuition: 9 }, 'nobody')], staff)).toEqual({
+      total: 0,
+      added: [],
+      gone: [],
+      changed: [],
+      withoutParent: 1,
+    })
   })
 
   test('of the same register is empty', () => {

@@ -39,6 +39,11 @@ describe('what people add to the budget', () => {
     })
   })
 
+  it('is nothing of nobody', () => {
+    const nothing = peopleTotal({ staff: [], children: [], positions: [] }, 6)
+    expect(new Set(Object.values(nothing))).toEqual(new Set([0]))
+  })
+
   it('counts no months for people who work', () => {
     const people = { staff: [{ ...works, months: 12 }], children: [], positions: [] }
     expect(peopleTotal(people, 6).childcareSalary).toBe(0)

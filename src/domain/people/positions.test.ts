@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { jobs } from '#domain/norms/catalogues.ts'
 import { normsOf } from '#domain/norms/year-norms.ts'
-import { chosenGrade, chosenJob, gradePay, indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
+import {
+  chosenGrade,
+  chosenJob,
+  gradePay,
+  indicatorsOf,
+  localPercentOf,
+  positionNormsOf,
+} from '#domain/people/positions.ts'
 
 const norms = normsOf(2026)
 const post = { quantity: 2, salary: 1_000_000 }
@@ -54,6 +61,77 @@ describe('the indicators of a new post', () => {
     })
   })
 
+  test('the norms of a year are read each from its own row, and one that is missing is 0', () => {
+    const own = {
+      'norm-allowances': {
+        positionSupplement: { value: 1 },
+        resultIncentive: { value: 2 },
+        foodCity: { value: 3 },
+        foodRural: { value: 4 },
+        ride: { value: 5 },
+        workingDays: { value: 6 },
+        leaveCompensation: { value: 7 },
+      },
+      'norm-insurance': {
+        pension: { percent: 0.1 },
+        benefit: { percent: 0.2 },
+        accident: { percent: 0.4 },
+        unemployment: { percent: 0.8 },
+        health: { percent: 1.6 },
+      },
+    }
+    expect(positionNormsOf(own, 'capital')).toEqual({
+      supplementPercent: 1,
+      localPercent: 0,
+      incentivePercent: 2,
+      foodPerDay: 3,
+      ridePerDay: 5,
+      workingDays: 6,
+      leavePercent: 7,
+      // Without the dust of binary arithmetic, that a sum of these five has.
+      insurancePercent: 3.1,
+    })
+    expect(positionNormsOf(own, 'soumFar').foodPerDay).toBe(4)
+    expect(Object.values(positionNormsOf({}, 'capital'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(localPercentOf({}, 'capital')).toBe(0)
+  })
+
+  test('each of the shares of a kindergarten’s post from its own rate', () => {
+    const rates = {
+      supplementPercent: 1,
+      localPercent: 2,
+      incentivePercent: 3,
+      foodPerDay: 4,
+      ridePerDay: 5,
+      workingDays: 6,
+      leavePercent: 7,
+      insurancePercent: 10,
+    }
+    // Base: 2 x 100 x 12 = 2,400 a year; food and ride: 2 x (4 + 5) x 6 = 108.
+    const shared = { quantity: 2, salary: 100 }
+    expect(indicatorsOf('ORGSUB', shared, rates)).toEqual({
+      indicator1: 2400,
+      indicator2: 24,
+      indicator3: -24,
+      indicator4: 48,
+      indicator5: 72,
+      indicator6: 108,
+      indicator7: 168,
+      indicator8: 2772,
+      indicator9: 277.2,
+      indicator10: 3.0492,
+    })
+    expect(indicatorsOf('ORGEBS', shared, rates)).toMatchObject({
+      indicator1: 2400,
+      indicator2: 24,
+      indicator3: 72,
+      indicator4: 108,
+      indicator5: 2604,
+      indicator6: 260.4,
+      indicator9: 2.8644,
+    })
+  })
+
   test('a post of nobody costs nothing', () => {
     const figures = indicatorsOf('ORGEBS', { quantity: 0, salary: 1 }, positionNormsOf(norms, 'capital'))
     expect(figures).toMatchObject({ indicator5: 0, indicator9: 0 })
@@ -65,7 +143,10 @@ describe('what is chosen for a post', () => {
     ['1', { is: 'known', job: expect.objectContaining({ name: 'Захирал' }) }],
     [' 8 ', { is: 'known', job: expect.objectContaining({ name: 'Багш' }) }],
     ['Робот зохион бүтээгч', { is: 'typed', name: 'Робот зохион бүтээгч' }],
+    ['8-р анги', { is: 'typed', name: '8-р анги' }],
+    ['анги 8', { is: 'typed', name: 'анги 8' }],
     ['9999', { is: 'unknown' }],
+    [' ', { is: 'none' }],
     ['0', { is: 'none' }],
     ['', { is: 'none' }],
   ])('the job %j', (sent, chosen) => {
@@ -76,6 +157,8 @@ describe('what is chosen for a post', () => {
     ['ТҮБД-3', 'whatever', { id: 'ТҮБД-3', name: 'ТҮБД-3' }],
     ['skilled', '', { id: 'skilled', name: 'ТҮ, мэргэшсэн' }],
     ['0', 'ТҮ, энгийн', { id: 'simple', name: 'ТҮ, энгийн' }],
+    ['', ' ТҮ, энгийн ', { id: 'simple', name: 'ТҮ, энгийн' }],
+    [' skilled ', 'ТҮ, энгийн', { id: 'skilled', name: 'ТҮ, мэргэшсэн' }],
     ['', 'ТҮШУ-9', { id: null, name: 'ТҮШУ-9' }],
     ['ТҮШУ-9', 'Тусгай', { id: null, name: 'Тусгай' }],
     ['', '', { id: null, name: '' }],
@@ -88,5 +171,15 @@ describe('what is chosen for a post', () => {
     expect(gradePay(norms, 'skilled')).toBe(1_400_000)
     expect(gradePay(norms, 'ТҮБД-3')).toBeCloseTo((2_226_000 * 10 + 2_804_760 * 2) / 12, 6)
     expect(gradePay(norms, 'ТҮШУ-9')).toBe(0)
+    expect(gradePay({}, 'skilled')).toBe(0)
+  })
+
+  test('the average is that of the months, of no other figure of the grade', () => {
+    const grid = {
+      'norm-pay-grid': {
+        A: { month1: 10, month2: 20, month12: 60, average: 999, month: 999, perMonth1: 999, month1half: 999 },
+      },
+    }
+    expect(gradePay(grid, 'A')).toBe(30)
   })
 })

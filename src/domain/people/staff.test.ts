@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  compareNames,
   importAccount,
   type KnownEmployee,
   lumpSums,
+  needsMonths,
   planStatus,
   type RegisteredEmployee,
   staffPay,
@@ -67,6 +69,27 @@ describe('the account of an import', () => {
     expect(ids(writtenOf(account)).toSorted()).toEqual(['back', 'both', 'moved', 'new', 'older', 'paid'])
   })
 
+  test('of somebody who has left before and is still away tells nothing', () => {
+    expect(importAccount([known('a', true)], [])).toEqual({
+      total: 0,
+      added: [],
+      gone: [],
+      salaryChanged: [],
+      positionChanged: [],
+      others: [],
+    })
+  })
+
+  test('tells from what to what a salary or a position changed, and what else is no change of these', () => {
+    const account = importAccount(
+      [known('a')],
+      [registered('a', { salaryAmount: 1, positionName: 'Захирал', allWorkYear: 11 })],
+    )
+    expect(account.salaryChanged).toMatchObject([{ from: 2_000_000, to: 1 }])
+    expect(account.positionChanged).toMatchObject([{ from: 'Багш', to: 'Захирал' }])
+    expect([account.added, account.gone, account.others]).toEqual([[], [], []])
+  })
+
   test('of the same register is empty, also when it names somebody twice', () => {
     const twice = [registered('a'), registered('a', { salaryAmount: 1 })]
     const account = importAccount([known('a')], twice)
@@ -100,6 +123,21 @@ describe('the planned status', () => {
   ])('%j with %s months is refused at %s', (status, months, field) => {
     expect(planStatus(status, months)).toEqual({ ok: false, field })
   })
+})
+
+test.each([
+  ['WORK', false],
+  ['NONE', false],
+  ['PENSION', false],
+  ['ALLOWANCE', true],
+  ['CHILDCARE', true],
+] as const)('the status %s needs months: %s', (status, needs) => {
+  expect(needsMonths(status)).toBe(needs)
+})
+
+test('names stand as in a Mongolian dictionary, capitals and small letters together', () => {
+  const names = ['Үүл', 'Уул', 'өвс', 'Овоо', 'овоо', 'Ар', 'Ян']
+  expect(names.toSorted(compareNames)).toEqual(['Ар', 'овоо', 'Овоо', 'өвс', 'Уул', 'Үүл', 'Ян'])
 })
 
 describe('lump sums', () => {
