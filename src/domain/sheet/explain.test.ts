@@ -256,6 +256,15 @@ describe('explaining', () => {
       ['a case', choose('location', { capital: first, soumFar: second }), '[Байршил нийслэл: 2,000]', [2000]],
       ['no case', choose('location', { soumFar: second }), '[Байршил нийслэл: 0]', []],
       [
+        'the first step, its end included',
+        step(count, [
+          { upTo: number(25), value: second },
+          { upTo: null, value: first },
+        ]),
+        '[25 ≤ 25 тул 500]',
+        [25, 500],
+      ],
+      [
         'a step, between the ends in which the figure lies',
         step(count, [
           { upTo: number(10), value: number(7) },

@@ -5,7 +5,7 @@ import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
-import { finderIn, type Program, slotAt } from '#domain/sheet/program.ts'
+import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
@@ -64,7 +64,7 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
           at: input,
           caption: nameOf(program, input, '', year),
           value: valueAt(evaluation, input),
-          kind: cellIn(program, input)?.kind ?? 'given',
+          kind: slotAt(program, input)?.cell.kind ?? 'given',
         }))
       : [],
   }
@@ -86,11 +86,6 @@ function restingOn(
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   if (entry !== null) return { basis: { is: 'typed', entry }, formula: null }
   return { basis: { is: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
-}
-
-function cellIn(program: Program, at: Address): Cell | undefined {
-  const sheet = program.sheets.get(at.sheet)
-  return sheet && cellAt(sheet, at)
 }
 
 function unique(addresses: readonly Address[]): readonly Address[] {

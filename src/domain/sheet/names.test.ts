@@ -36,6 +36,20 @@ describe('a cell is called', () => {
     expect(name('guard', 'more')).toBe('«Харуул · Нэмэгдэл · Дүн»')
   })
 
+  it('by its place among all rows, where its code is a name for formulas', () => {
+    const hours = sheet({
+      code: 'hours',
+      caption: '',
+      purpose: '',
+      rows: { norm: 'Норм', hourA: 'Цаг', hourB: 'Цаг' },
+      fields: { count: field('Тоо', 'hours') },
+    }).done()
+    const called = ['hourA', 'hourB'].map((row) =>
+      nameOf(compile([hours]), { sheet: 'hours', row, field: 'count' }, 'hours', 2026),
+    )
+    expect(called).toEqual(['«2. Цаг · Тоо»', '«3. Цаг · Тоо»'])
+  })
+
   it('by its key where the program does not have its sheet, by its codes where the sheet does not have it', () => {
     const at = { sheet: 'none', row: '1', field: 'count' }
     expect(nameOf(compile([posts]), at, 'none', 2026)).toBe('none/1.count')
@@ -113,6 +127,7 @@ test.each([
 test.each([
   ['12', 3, '12'],
   ['2.1', 0, '2.1'],
+  ['2a', 6, '2a'],
   ['ТҮБД-1', 0, 'ТҮБД-1'],
   ['МХЛ', 4, 'МХЛ'],
   ['teacherSalary', 4, '5'],
@@ -180,6 +195,18 @@ test('a caption that another stands between, or that stands under others, is not
       { caption: 'c', under: ['x', 'y'] },
     ]),
   ).toEqual([['x 0+3'], ['y 0+1', 'b 1+1', 'y 2+1'], ['a 0+1', 'c 2+1']])
+})
+
+test('a column without captions under its own parts those beside it', () => {
+  const [, below] = headRowsOf([
+    { caption: 'a', under: ['x', 'y'] },
+    { caption: 'x', under: [] },
+    { caption: 'c', under: ['x', 'y'] },
+  ])
+  expect(below?.map(({ caption, column, columns }) => [caption, column, columns])).toEqual([
+    ['y', 0, 1],
+    ['y', 2, 1],
+  ])
 })
 
 test('a heading of no columns is one empty row', () => {

@@ -270,15 +270,27 @@ describe('a column', () => {
 
 describe('a limit', () => {
   const two = () => number(2)
-  it.each<readonly [string, Input, Input]>([
-    ['of people', wholeUpTo(9), { min: number(0), max: number(9), decimals: 0, clamps: false }],
-    ['of people without an end', wholeUpTo(null), { min: number(0), max: null, decimals: 0, clamps: false }],
-    ['that a norm sets', wholeUpTo(two()), { min: number(0), max: two(), decimals: 0, clamps: false }],
-    ['of a percentage', percentUpTo(50), { min: number(0), max: number(50), decimals: 2, clamps: false }],
-    ['of a quantity', quantityUpTo(1.5), { min: number(0), max: number(1.5), decimals: 2, clamps: false }],
-    ['of tugrik', tugrik, { min: number(0), max: number(999_999_999_999), decimals: 2, clamps: false }],
+  it.each<readonly [string, () => Input, Input]>([
+    ['of people', () => wholeUpTo(9), { min: number(0), max: number(9), decimals: 0, clamps: false }],
+    [
+      'of people without an end',
+      () => wholeUpTo(null),
+      { min: number(0), max: null, decimals: 0, clamps: false },
+    ],
+    ['that a norm sets', () => wholeUpTo(two()), { min: number(0), max: two(), decimals: 0, clamps: false }],
+    [
+      'of a percentage',
+      () => percentUpTo(50),
+      { min: number(0), max: number(50), decimals: 2, clamps: false },
+    ],
+    [
+      'of a quantity',
+      () => quantityUpTo(1.5),
+      { min: number(0), max: number(1.5), decimals: 2, clamps: false },
+    ],
+    ['of tugrik', () => tugrik, { min: number(0), max: number(999_999_999_999), decimals: 2, clamps: false }],
   ])('%s', (_, input, meant) => {
-    expect(input).toEqual(meant)
+    expect(input()).toEqual(meant)
   })
 
   it('of tugrik from a least amount ends where tugrik end', () => {
