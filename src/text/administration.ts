@@ -186,7 +186,7 @@ export const adminScreenText = {
       `${version}: нийтэлсэн ${at}${note === '' ? '' : `, ${note}`}`,
     olderClosed: 'Өмнөх хувилбар өөрчлөгдөхгүй.',
     list: 'Нормативууд',
-    unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
+    pending: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
     saveDraft: 'Төсөл хадгалах',
     nothingToSave: 'Хадгалах өөрчлөлт алга.',
     publish: 'Нөлөөг үзэж нийтлэх',

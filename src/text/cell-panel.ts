@@ -1,6 +1,6 @@
 import { factText } from '#text/facts.ts'
 
-/** The panel that tells everything about one cell, and last year beside this one. */
+/** The panel that tells everything about one cell, and last year compared with this one. */
 export const panelText = {
   title: 'Нүдний тухай',
   open: 'Нүдний тухай (Shift+F2)',
@@ -48,13 +48,13 @@ export const panelText = {
   follow: (cell: string): string => `${cell}: хэрхэн тооцсоныг харах`,
   back: 'Буцах',
 
-  before: (year: number): string => `${year} онд`,
-  beforeButton: (year: number): string => `${year} онтой харьцуулах`,
-  beforeHeard: 'Өмнөх жил: ',
+  lastYear: (year: number): string => `${year} онд`,
+  compareButton: (year: number): string => `${year} онтой харьцуулах`,
+  lastYearHeard: 'Өмнөх жил: ',
   difference: 'Зөрүү',
   same: 'өөрчлөлтгүй',
-  noBefore: (year: number): string => `${year} оны төсөв энд хадгалагдаагүй тул харьцуулах утга алга.`,
-  beforeFailed: 'Өмнөх жилийн төсвийг уншиж чадсангүй.',
+  noLastYear: (year: number): string => `${year} оны төсөв энд хадгалагдаагүй тул харьцуулах утга алга.`,
+  lastYearFailed: 'Өмнөх жилийн төсвийг уншиж чадсангүй.',
 
   history: 'Өөрчлөлтийн түүх',
   noHistory: 'Энэ нүдийг хараахан хадгалаагүй.',

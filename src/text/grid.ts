@@ -12,9 +12,9 @@ export const gridText = {
   editor: (row: string, column: string): string => `${row}, ${column}`,
   locked: (reason: string): string => `Түгжээтэй: ${reason}`,
   failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
-  unsavedCell: 'Хадгалаагүй.',
+  pendingCell: 'Хадгалаагүй.',
   waitingCell: 'Илгээхийг хүлээж байна.',
-  metCell: ({
+  conflictCell: ({
     theirs,
     by,
     when,
@@ -37,14 +37,14 @@ export const gridText = {
   allSaved: 'Бүх өөрчлөлт хадгалагдсан',
   allSavedAt: (time: string): string => `Бүх өөрчлөлт хадгалагдсан · ${time}`,
   neverSaved: 'Хараахан хадгалаагүй',
-  unsaved: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
-  notSaved: (count: number): string => `${count} утга хадгалагдсангүй`,
+  pending: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
+  failedCells: (count: number): string => `${count} утга хадгалагдсангүй`,
   saved: 'Амжилттай хадгалагдлаа',
 
   state: {
     empty: 'Хоосон',
     draft: 'Ноорог',
-    unsaved: (count: number): string => `Ноорог · ${count} өөрчлөлт хадгалаагүй`,
+    pending: (count: number): string => `Ноорог · ${count} өөрчлөлт хадгалаагүй`,
     computed: 'Автоматаар тооцно',
     savedAt: (when: string, by: string): string => `Хадгалсан ${when} · ${by}`,
     locked: 'Түгжээтэй',
@@ -64,14 +64,14 @@ export const blockText = {
   },
   copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
   confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
-  showBefore: (button: string): string => `Эхлээд «${button}» товчоор өмнөх жилийн утгыг харуулна уу.`,
-  noBeforeHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
-  nothingBefore: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
-  nothingTaken: 'Нэг ч нүд өөрчлөгдсөнгүй.',
+  showLastYear: (button: string): string => `Эхлээд «${button}» товчоор өмнөх жилийн утгыг харуулна уу.`,
+  noLastYearHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
+  nothingLastYear: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
+  nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',
   skipped: (count: number): string => `${count} нүдийг засах боломжгүй тул алгаслаа.`,
   refused: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
 
-  deed: {
+  edit: {
     typed: 'бичсэн утга',
     pasted: 'буулгасан утга',
     filled: 'дүүргэсэн утга',
@@ -80,12 +80,12 @@ export const blockText = {
     restored: 'сэргээсэн утга',
     copied: 'өмнөх жилээс хуулсан утга',
   },
-  undone: (deed: string, count: number, sheet: string): string =>
-    `Буцаалаа: ${deed} (${count} нүд) · ${sheet}`,
+  undone: (edit: string, count: number, sheet: string): string =>
+    `Буцаалаа: ${edit} (${count} нүд) · ${sheet}`,
   gaveUp: (count: number, sheet: string): string =>
     `Аваагүй утгыг орхиж, анхааруулгыг нь арилгалаа (${count} нүд) · ${sheet}`,
-  redone: (deed: string, count: number, sheet: string): string =>
-    `Дахин хийлээ: ${deed} (${count} нүд) · ${sheet}`,
+  redone: (edit: string, count: number, sheet: string): string =>
+    `Дахин хийлээ: ${edit} (${count} нүд) · ${sheet}`,
   nothingToUndo: 'Буцаах үйлдэл алга.',
   nothingToRedo: 'Дахин хийх үйлдэл алга.',
 
@@ -103,7 +103,7 @@ export const blockText = {
     empty: 'хоосон',
     counts: (written: number, skipped: number, wrong: number): string =>
       `${written} нүдэнд бичнэ · ${skipped} нүдийг алгасна · ${wrong} утга буруу`,
-    beside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
+    outside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
     more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
     ask: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
     reading: {
@@ -180,14 +180,18 @@ export const helpText = {
       name: 'Санал болгосон',
       means: 'Програмын санал. Бичвэл солигдоно, хоосолвол эргэж ирнэ',
     },
-    { look: 'unsaved', name: 'Хадгалаагүй', means: 'Утга энэ төхөөрөмжид байгаа, серверт илгээгээгүй' },
+    { look: 'pending', name: 'Хадгалаагүй', means: 'Утга энэ төхөөрөмжид байгаа, серверт илгээгээгүй' },
     {
       look: 'waiting',
       name: 'Илгээхийг хүлээж байна',
       means: 'Холболтгүй. Утга энэ төхөөрөмжид хадгалагдсан',
     },
     { look: 'failed', name: 'Хадгалж чадсангүй', means: 'Илгээсэн боловч сервер аваагүй. Дахин хадгална уу' },
-    { look: 'met', name: 'Хоёр утгатай', means: 'Өөр хүн түрүүлж хадгалсан. Аль утга үлдэхийг сонгоно уу' },
+    {
+      look: 'conflict',
+      name: 'Хоёр утгатай',
+      means: 'Өөр хүн түрүүлж хадгалсан. Аль утга үлдэхийг сонгоно уу',
+    },
     {
       look: 'invalid',
       name: 'Алдаатай',

@@ -326,7 +326,7 @@ export const peopleScreenText = {
     ),
     search: 'Хүүхэд, ажилтан хайх',
     searchIn: 'Нэр, албан тушаал, сургууль…',
-    unsaved: (count: number): string => `${count} мөрийн өөрчлөлт хадгалаагүй`,
+    pending: (count: number): string => `${count} мөрийн өөрчлөлт хадгалаагүй`,
     allSaved: 'Бүх өөрчлөлт хадгалагдсан',
     nothingConfirmed: 'Хадгалах тэмдэглэсэн мөр алга.',
     faulty: (count: number): string => `${count} мөрд алдаа байна. Улаан нүдний тайлбарыг харна уу.`,

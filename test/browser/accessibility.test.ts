@@ -38,7 +38,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     }
   })
 
-  test('with a refused value, unsaved changes, and the question before leaving', async () => {
+  test('with a refused value, pending changes, and the question before leaving', async () => {
     const person = personAt(page)
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '1500')

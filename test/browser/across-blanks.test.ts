@@ -65,7 +65,7 @@ describe('over the blanks of a year', () => {
     await ebs.save()
   })
 
-  it('what was saved can still be taken back, and is then unsaved', async () => {
+  it('what was saved can still be taken back, and is then pending', async () => {
     await ebs.page.keyboard.press('Control+z')
     await ebs.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
     expect(await ebs.cell(1, 1).innerText()).toBe('75')

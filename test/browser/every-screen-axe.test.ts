@@ -36,7 +36,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
 
   test('the panel about a cell, with last year beside this one', async () => {
     await person.button('2025 онтой харьцуулах').click()
-    await person.page.locator('.grid-before').first().waitFor()
+    await person.page.locator('.grid-last-year').first().waitFor()
     await person.cell(2, 2).click()
     await person.page.keyboard.press('Shift+F2')
     await person.page.getByText('Томьёо').waitFor()

@@ -80,7 +80,7 @@ describe('a screen reader is told', () => {
     })
   })
 
-  test('the cell that the editor is for, a refusal with its sentence, and an unsaved value', async () => {
+  test('the cell that the editor is for, a refusal with its sentence, and an pending value', async () => {
     await choose(0, 1)
     await press('5')
     expect(await focused()).toMatchObject({ role: 'textbox', name: 'Захирал, Хүний тоо' })

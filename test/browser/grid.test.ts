@@ -50,7 +50,7 @@ describe('typing in a sheet', () => {
     expect(await focused()).toEqual({ row: '1', column: '0' })
     expect(await figure(0, 12)).toBe('599')
     expect(await figure(1, 1)).toBe('25')
-    expect(await cell(0, 0).getAttribute('class')).toContain('grid-unsaved')
+    expect(await cell(0, 0).getAttribute('class')).toContain('grid-pending')
   })
 
   test('a value outside its rule is not taken, and the sentence stands at the cell', async () => {
@@ -86,11 +86,11 @@ describe('typing in a sheet', () => {
     await open()
     await cell(0, 0).click()
     await press('1', '5', '0', '0', 'Enter')
-    expect(await page.locator('.blank-troubles').innerText()).toBe('1 алдаа')
+    expect(await page.locator('.blank-problems').innerText()).toBe('1 алдаа')
     await press(...keys)
     expect(await figure(0, 0)).toBe('60')
     expect(await note().count()).toBe(0)
-    expect(await page.locator('.blank-troubles').count()).toBe(0)
+    expect(await page.locator('.blank-problems').count()).toBe(0)
     expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
   })
 
@@ -99,18 +99,18 @@ describe('typing in a sheet', () => {
     await cell(0, 0).click()
     await pasteFrom(page, { text: '61\n61\n5000\n6000' })
     await page.getByRole('button', { name: / нүдэнд буулгах$/ }).click()
-    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    expect(await page.locator('.blank-problems').innerText()).toBe('2 алдаа')
     await cell(0, 5).click()
     await press('1', '5', '0', '0')
     await cell(0, 9).click()
-    expect(await page.locator('.blank-troubles').innerText()).toBe('3 алдаа')
+    expect(await page.locator('.blank-problems').innerText()).toBe('3 алдаа')
     await press('Escape')
-    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    expect(await page.locator('.blank-problems').innerText()).toBe('2 алдаа')
     await cell(0, 0).click()
     await press('9', 'Escape')
-    expect(await page.locator('.blank-troubles').innerText()).toBe('2 алдаа')
+    expect(await page.locator('.blank-problems').innerText()).toBe('2 алдаа')
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape')
-    expect(await page.locator('.blank-troubles').count()).toBe(0)
+    expect(await page.locator('.blank-problems').count()).toBe(0)
     expect(await figure(0, 0)).toBe('61')
   })
 
@@ -146,7 +146,7 @@ describe('typing in a sheet', () => {
     const before = await figure(0, 5)
     await press('F2', 'F2', 'Enter')
     expect(await figure(0, 5)).toBe(before)
-    expect(await cell(0, 5).getAttribute('class')).not.toContain('grid-unsaved')
+    expect(await cell(0, 5).getAttribute('class')).not.toContain('grid-pending')
   })
 
   test('totals and dependent cells follow each key, and go back with Esc', async () => {
@@ -159,7 +159,7 @@ describe('typing in a sheet', () => {
     expect([await figure(0, 12), await figure(1, 1)]).toEqual(before)
     await press('Backspace', 'Backspace')
     expect(await figure(1, 1)).toBe('25')
-    expect(await page.locator('.grid-unsaved').count()).toBe(0)
+    expect(await page.locator('.grid-pending').count()).toBe(0)
     await press('Escape')
     expect([await figure(0, 12), await figure(1, 1)]).toEqual(before)
   })
@@ -358,7 +358,7 @@ describe('saving', () => {
     expect(sent).toMatchObject({
       blanks: [{ specificationCode: '1', stage1Qty: '25', stage6Qty: '54', stage10Qty: '50' }, {}, {}, {}],
     })
-    expect(await cell(0, 0).getAttribute('class')).not.toContain('grid-unsaved')
+    expect(await cell(0, 0).getAttribute('class')).not.toContain('grid-pending')
   })
 
   test('a refusal stands at its cell', async () => {

@@ -64,7 +64,7 @@ describe('what this device keeps', () => {
     expect(await back.page.getByText('сэргээлээ').count()).toBe(0)
   })
 
-  it('is there again after a reload in the middle of the work, unsaved as it was', async () => {
+  it('is there again after a reload in the middle of the work, pending as it was', async () => {
     const { page } = person
     await person.type(1, 1, '73')
     await person.type(3, 1, '2')
@@ -78,7 +78,7 @@ describe('what this device keeps', () => {
       '2',
       '',
     ])
-    expect(await look(person, 1, 1)).toContain('grid-unsaved')
+    expect(await look(person, 1, 1)).toContain('grid-pending')
     await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
   })
 
@@ -114,7 +114,7 @@ describe('what this device keeps', () => {
       const stranger = personAt(next)
       await stranger.openTab('Сурагчийн тоо')
       expect(await figure(stranger, 1, 1)).not.toBe('78')
-      expect(await next.locator('.grid-unsaved').count()).toBe(0)
+      expect(await next.locator('.grid-pending').count()).toBe(0)
       await stranger.button('Гарах').click()
       await next.getByLabel('Нууц үг').waitFor()
     }

@@ -30,7 +30,7 @@ describe('two people in one blank', () => {
     await mine?.context.close()
     await theirs?.context.close()
   })
-  /** Both see the same figures, and nothing is unsaved. */
+  /** Both see the same figures, and nothing is pending. */
   beforeEach(async () => {
     await typeAll(mine, { 1: '60', 6: '54', 10: '50' })
     await mine.button('Хадгалах').click()
@@ -66,8 +66,8 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(['35', '36', '50'])
     await mine.button('Дараа сонгох').click()
     expect(await figures(mine, 1, 6, 10)).toEqual(['31', '32', '7'])
-    expect(await look(mine, 1, 1)).toContain('grid-met')
-    expect(await look(mine, 1, 10)).toContain('grid-unsaved')
+    expect(await look(mine, 1, 1)).toContain('grid-conflict')
+    expect(await look(mine, 1, 10)).toContain('grid-pending')
     await mine.page.getByText('2 нүдэнд хоёр утга байна').waitFor()
     await mine.button('Харьцуулж сонгох').click()
     await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
@@ -188,11 +188,11 @@ describe('two tabs of one browser', () => {
   })
   afterAll(() => one?.context.close())
 
-  it('show each other what is typed, as unsaved, and echo nothing', async () => {
+  it('show each other what is typed, as pending, and echo nothing', async () => {
     await one.type(1, 1, '41')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(two, 1)).toEqual(['41'])
-    expect(await look(two, 1, 1)).toContain('grid-unsaved')
+    expect(await look(two, 1, 1)).toContain('grid-pending')
     await two.type(1, 6, '42')
     await one.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(one, 1, 6)).toEqual(['41', '42'])
@@ -203,7 +203,7 @@ describe('two tabs of one browser', () => {
     await two.save()
     await saved(one)
     expect(await figures(one, 1, 6)).toEqual(['41', '42'])
-    expect(await one.page.locator('.grid-unsaved').count()).toBe(0)
+    expect(await one.page.locator('.grid-pending').count()).toBe(0)
     expect(await told(one)).toBe(1)
     await one.type(1, 1, '43')
     await one.save()
@@ -243,7 +243,7 @@ describe('two tabs of one browser', () => {
     await two.page.getByText('Дамдин Батболд').first().waitFor()
     await two.openTab('Сурагчийн тоо')
     expect(await figures(two, 1)).toEqual(['43'])
-    expect(await two.page.locator('.grid-unsaved').count()).toBe(0)
+    expect(await two.page.locator('.grid-pending').count()).toBe(0)
   })
 })
 

@@ -10,8 +10,8 @@ import { slotAt } from '#domain/sheet/program.ts'
 /** Everything that the drawing of one cell depends on. */
 export type CellView = {
   readonly state: CellState
-  /** How its value stands with the server; `met`: somebody else has saved a newer one. */
-  readonly mark: 'none' | 'unsaved' | 'waiting' | 'failed' | 'met'
+  /** How its value stands with the server; `conflict`: somebody else has saved a newer one. */
+  readonly mark: 'none' | 'pending' | 'waiting' | 'failed' | 'conflict'
   readonly conflict: Conflict | null
   readonly note: Note | null
   /** The value was copied from last year and not confirmed yet. */
@@ -43,9 +43,9 @@ export function cellViewOf(state: DraftState, key: CellKey): CellView {
 function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] {
   if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || whyUnsendable(state, at) !== null)
     return 'none'
-  if (openConflict(state, key)) return 'met'
+  if (openConflict(state, key)) return 'conflict'
   if (state.connection === 'down') return 'waiting'
-  return state.failed.has(key) ? 'failed' : 'unsaved'
+  return state.failed.has(key) ? 'failed' : 'pending'
 }
 
 function problemAt({ problems }: DraftState, { sheet, row, field }: Address): Problem | null {

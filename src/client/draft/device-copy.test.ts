@@ -37,13 +37,13 @@ describe('the difference to what the device keeps', () => {
     ],
     ['all is saved', {}, [], ['a/1.x', 'a/1.y']],
   ] as const)('%s', (_, cells, changed, dropped) => {
-    const unsent = new Map<CellKey, PendingEdit>(
+    const pending = new Map<CellKey, PendingEdit>(
       Object.entries(cells).map(([key, [value, seen]]) => [key as 'a/1.x', { value, seen }]),
     )
-    const difference = differenceOf(kept, unsent, 'now')
+    const difference = differenceOf(kept, pending, 'now')
     expect(difference).toEqual({ changed, dropped })
     const after = keptAfter(kept, difference)
-    expect(isNone(differenceOf(after, unsent, 'later'))).toBe(true)
+    expect(isNone(differenceOf(after, pending, 'later'))).toBe(true)
   })
 })
 

@@ -49,13 +49,13 @@ describe('a typed value', () => {
     expect(told).not.toContain('ebs-b1/1.stage6Qty')
   })
 
-  test('is counted once as unsaved, and no more when it is typed back', () => {
+  test('is counted once as pending, and no more when it is typed back', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.enter(first, '26')
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, refusals: [] })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 1, refusals: [] })
     expect(workbook.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 26 })
-    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('pending')
     workbook.enter(first, '60')
     expect(workbook.pendingCount()).toBe(0)
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
@@ -72,7 +72,7 @@ describe('a typed value', () => {
       message: expect.stringContaining('1,000'),
     })
     expect(told).toEqual(['ebs-b1/1.stage1Qty'])
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 0, refusals: [{ at: first }] })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 0, refusals: [{ at: first }] })
     workbook.enter(first, '59')
     expect(workbook.cell('ebs-b1/1.stage1Qty').note).toBeNull()
     expect(workbook.sheetState('ebs-b1').refusals).toEqual([])
@@ -164,7 +164,7 @@ describe('a save', () => {
     expect(figure(workbook, 'ebs-b1/1.stage1Qty')).toBe(25)
     expect(figure(workbook, 'ebs-b1/1.stage6Qty')).toBe(30)
     expect(workbook.sheetState('ebs-b1')).toMatchObject({
-      unsaved: 1,
+      pending: 1,
       sending: false,
       saved: saved['ebs-b1'],
     })
@@ -188,15 +188,15 @@ describe('a save', () => {
     expect(workbook.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ is: 'open', entry: 0 })
   })
 
-  test('that arrives nowhere leaves everything unsaved and marks it', () => {
+  test('that arrives nowhere leaves everything pending and marks it', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.sending('ebs-b1')
     workbook.notSaved('ebs-b1', [])
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, failed: 1, sending: false })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 1, sending: false })
     expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('failed')
     workbook.enter(first, '26')
-    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('unsaved')
+    expect(workbook.cell('ebs-b1/1.stage1Qty').mark).toBe('pending')
   })
 
   test('that is refused puts the sentences at their cells', () => {
@@ -420,7 +420,7 @@ describe('undo and redo', () => {
     expect(workbook.redo()).toBeNull()
   })
 
-  test('reach back over blanks and over a save; what the server holds is then unsaved', () => {
+  test('reach back over blanks and over a save; what the server holds is then pending', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.sending('ebs-b1')

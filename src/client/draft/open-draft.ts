@@ -93,7 +93,7 @@ export type OpenDraft = {
   readonly sending: (code: string) => void
   /** Takes over the draft after a save; what was typed since `sending` stays. */
   readonly saved: (code: string, draft: DraftAnswer) => void
-  /** Takes over a draft that was read anew; what is unsaved stays. */
+  /** Takes over a draft that was read anew; what is pending stays. */
   readonly takeOver: (draft: DraftAnswer) => void
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
@@ -220,7 +220,7 @@ function openDraft(
     subscribeSheet: sheets.subscribe,
     changesOf: (code) => sendable(state, code),
     pendingCount: () =>
-      Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.look(code).unsaved, 0),
+      Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.look(code).pending, 0),
     sending: (code) => accept(sending(state, code)),
     saved: (code, fresh) => accept(kept(state, code, fresh)),
     takeOver: (fresh) => accept(takenOver(state, fresh)),

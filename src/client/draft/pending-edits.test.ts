@@ -36,17 +36,17 @@ const lay = (workbook: OpenDraft, cells: readonly (readonly [CellKey, PendingEdi
   workbook.take((state) =>
     laidIn(state, { cells: { changed: cells, dropped: [] }, records: none, draft: from }),
   )
-const unsent = (workbook: OpenDraft) => Object.fromEntries(pendingEditsOf(workbook.state()))
+const pending = (workbook: OpenDraft) => Object.fromEntries(pendingEditsOf(workbook.state()))
 const figure = (workbook: OpenDraft) => {
   const { state } = workbook.cell(key)
   return state.is === 'open' ? state.entry : null
 }
 
-describe('an unsaved cell stands on the version on which it was typed', () => {
+describe('an pending cell stands on the version on which it was typed', () => {
   test('0 where the server holds nothing', () => {
     const workbook = open()
     workbook.enter({ ...first, field: 'stage6Qty' }, '7')
-    expect(unsent(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
+    expect(pending(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
   })
 
   test('however often the draft is read anew and the cell is typed again', () => {
@@ -54,7 +54,7 @@ describe('an unsaved cell stands on the version on which it was typed', () => {
     workbook.enter(first, '25')
     workbook.takeOver(holding(35, 4))
     workbook.enter(first, '26')
-    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen: 3 } })
+    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen: 3 } })
     expect(figure(workbook)).toBe(26)
   })
 
@@ -62,7 +62,7 @@ describe('an unsaved cell stands on the version on which it was typed', () => {
     const workbook = open()
     workbook.takeOver(holding(35, 4))
     workbook.enter(first, '26')
-    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen: 4 } })
+    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen: 4 } })
   })
 
   test.each([
@@ -74,32 +74,32 @@ describe('an unsaved cell stands on the version on which it was typed', () => {
     workbook.sending('ebs-b1')
     workbook.enter(first, '26')
     workbook.saved('ebs-b1', answered)
-    expect(unsent(workbook)).toEqual({ [key]: { value: 26, seen } })
+    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen } })
   })
 
   test('and is none any more once the server holds the same', () => {
     const workbook = open()
     workbook.enter(first, '25')
     workbook.takeOver(holding(25, 4))
-    expect(unsent(workbook)).toEqual({})
+    expect(pending(workbook)).toEqual({})
     expect(workbook.pendingCount()).toBe(0)
   })
 })
 
 describe('what was kept elsewhere', () => {
-  test('is unsaved again, counted, and calculated with', () => {
+  test('is pending again, counted, and calculated with', () => {
     const workbook = open()
     lay(workbook, [[key, { value: 25, seen: 2 }]])
-    expect(workbook.cell(key).mark).toBe('unsaved')
-    expect(workbook.sheetState('ebs-b1').unsaved).toBe(1)
+    expect(workbook.cell(key).mark).toBe('pending')
+    expect(workbook.sheetState('ebs-b1').pending).toBe(1)
     expect(workbook.cell('ebs-b1/2.stage2Qty').state).toMatchObject({ value: 25 })
-    expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 2 } })
+    expect(pending(workbook)).toEqual({ [key]: { value: 25, seen: 2 } })
   })
 
   test('is nothing when the server holds the same value', () => {
     const workbook = open(holding(25, 4))
     lay(workbook, [[key, { value: 25, seen: 3 }]], holding(25, 4))
-    expect(unsent(workbook)).toEqual({})
+    expect(pending(workbook)).toEqual({})
   })
 
   test('goes when it was dropped elsewhere', () => {
@@ -107,7 +107,7 @@ describe('what was kept elsewhere', () => {
     workbook.enter(first, '25')
     workbook.take((state) => laidIn(state, { cells: { changed: [], dropped: [key] }, records: none, draft }))
     expect(figure(workbook)).toBe(60)
-    expect(unsent(workbook)).toEqual({})
+    expect(pending(workbook)).toEqual({})
   })
 
   test('shows its waiting while the line is dead, and waits again when a sending did not arrive', () => {
@@ -117,7 +117,7 @@ describe('what was kept elsewhere', () => {
     workbook.take((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
     workbook.take((state) => notArrived(state, 'ebs-b1'))
     expect(workbook.cell(key).mark).toBe('waiting')
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 1, failed: 0, sending: false })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 0, sending: false })
   })
 })
 
@@ -132,7 +132,7 @@ describe('what cannot be sent as things stand', () => {
     expect([workbook.pendingCount(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
     expect(workbook.cell(key).mark).toBe('none')
     expect(unsendableEdits(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
-    expect(unsent(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
+    expect(pending(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
     workbook.takeOver(draft)
     expect([figure(workbook), workbook.pendingCount()]).toEqual([25, 1])
   })
@@ -164,16 +164,16 @@ describe('a cell at which a save met a newer value', () => {
   test('shows both until somebody chooses', () => {
     const workbook = meeting()
     expect(twoValues(workbook.state())).toEqual([{ key, at: first, mine: 25, met }])
-    expect(workbook.cell(key)).toMatchObject({ mark: 'met', conflict: met })
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ unsaved: 2, met: 1 })
+    expect(workbook.cell(key)).toMatchObject({ mark: 'conflict', conflict: met })
+    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 2, met: 1 })
   })
 
   test('keeps mine, and then stands on theirs', () => {
     const workbook = meeting()
     workbook.take((state) => mineChosen(state, [key]))
     expect(twoValues(workbook.state())).toEqual([])
-    expect(unsent(workbook)[key]).toEqual({ value: 25, seen: 4 })
-    expect(workbook.cell(key).mark).toBe('unsaved')
+    expect(pending(workbook)[key]).toEqual({ value: 25, seen: 4 })
+    expect(workbook.cell(key).mark).toBe('pending')
   })
 
   test('takes theirs, and loses nothing else', () => {
@@ -181,7 +181,7 @@ describe('a cell at which a save met a newer value', () => {
     workbook.take((state) => givenUp(state, [key]))
     expect(twoValues(workbook.state())).toEqual([])
     expect(figure(workbook)).toBe(35)
-    expect(unsent(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
+    expect(pending(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('a cell at which a save met a newer value', () => {
     lay(workbook, [[key, { value: 25, seen }]])
     workbook.take((state) => conflictsAt(state, [[key, { ...met, ...theirs }]]))
     expect(twoValues(workbook.state())).toHaveLength(asked)
-    expect(unsent(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
+    expect(pending(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
   })
 
   test('is settled when their value is typed, and a later value is not met again', () => {
@@ -201,6 +201,6 @@ describe('a cell at which a save met a newer value', () => {
     workbook.enter(first, '35')
     workbook.enter(first, '36')
     expect(twoValues(workbook.state())).toEqual([])
-    expect(unsent(workbook)[key]).toEqual({ value: 36, seen: 4 })
+    expect(pending(workbook)[key]).toEqual({ value: 36, seen: 4 })
   })
 })

@@ -49,7 +49,7 @@ export function pendingEditsOf({
 
 type Looked = Pick<DraftState, 'draft' | 'evaluation' | 'program' | 'pendingEdits'>
 
-/** The unsaved cells of a sheet that a save can send; the others are stranded. */
+/** The pending cells of a sheet that a save can send; the others are stranded. */
 export function sendable(state: Looked, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function whyUnsendable({ draft, evaluation, program }: Looked, at: Addres
   return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
 }
 
-/** An unsaved value that cannot be sent as things stand, and why. */
+/** An pending value that cannot be sent as things stand, and why. */
 export type UnsendableEdit = { readonly at: Address; readonly value: number | null; readonly why: string }
 
 /** All of them, as they stand on paper. */
@@ -94,7 +94,7 @@ export type TwoValues = {
 }
 
 /**
- * A save has met newer values; they stand beside the unsaved ones until the person has chosen.
+ * A save has met newer values; they stand beside the pending ones until the person has chosen.
  * ASSUMED: a 0 that came into an empty cell with a colleague's save of the whole blank is not a value of theirs, so
  * nobody is asked about it.
  */
@@ -114,7 +114,7 @@ export function conflictsAt(state: DraftState, found: readonly (readonly [CellKe
   }
 }
 
-/** The newer value at an unsaved cell that nobody has chosen about yet, or `null`. */
+/** The newer value at an pending cell that nobody has chosen about yet, or `null`. */
 export function openConflict(
   { conflicts, pendingEdits, baseVersions }: DraftState,
   key: CellKey,
@@ -138,7 +138,7 @@ export function twoValues(state: DraftState): readonly TwoValues[] {
   return found.length < 2 ? found : onPaper(state.program, found)
 }
 
-/** One's own value is chosen at some cells: it stays unsaved, and now stands on the other one, which was seen. */
+/** One's own value is chosen at some cells: it stays pending, and now stands on the other one, which was seen. */
 export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change {
   const versions = keys.flatMap((key): [CellKey, number][] => {
     const version = state.conflicts.get(key)?.version
@@ -148,7 +148,7 @@ export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change 
 }
 
 /**
- * Notes on which version of the server's value each unsaved cell stands. A cell keeps the version on which it was first
+ * Notes on which version of the server's value each pending cell stands. A cell keeps the version on which it was first
  * typed, however often the draft is read anew meanwhile: so a save tells when somebody else was faster.
  */
 export function withBaseVersions(before: DraftState, after: DraftState): DraftState {
@@ -238,11 +238,11 @@ export function sending(state: DraftState, code: string): Change {
   return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
-/** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays unsaved. */
+/** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays pending. */
 export function kept(state: DraftState, code: string, draft: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  const unsaved = { ...state.pendingEdits, [code]: stillUnsaved(state.pendingEdits[code] ?? {}, sent) }
-  const after = recalculated(state, draft, unsaved)
+  const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
+  const after = recalculated(state, draft, pending)
   return {
     state: {
       ...after,
@@ -257,21 +257,21 @@ export function kept(state: DraftState, code: string, draft: DraftAnswer): Chang
   }
 }
 
-/** The server's draft was read anew; what is unsaved lies over it as before, but for what the server now holds as well. */
+/** The server's draft was read anew; what is pending lies over it as before, but for what the server now holds as well. */
 export function takenOver(state: DraftState, draft: DraftAnswer): Change {
   return { state: recalculated(state, draft, withoutHeld(state, draft)), touched: 'all' }
 }
 
 /** What was typed at some cells is given up for what the server holds. */
 export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
-  const unsaved = withoutCells(state.pendingEdits, new Set(keys))
-  return { state: recalculated(state, state.draft, unsaved), touched: 'all' }
+  const pending = withoutCells(state.pendingEdits, new Set(keys))
+  return { state: recalculated(state, state.draft, pending), touched: 'all' }
 }
 
 /** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
-function recalculated(before: DraftState, draft: DraftAnswer, unsaved: Workbook): DraftState {
-  const evaluation = calculated(before.program, draft, unsaved)
-  const after = { ...before, draft, pendingEdits: unsaved, evaluation, problems: problemsOf(evaluation) }
+function recalculated(before: DraftState, draft: DraftAnswer, pending: Workbook): DraftState {
+  const evaluation = calculated(before.program, draft, pending)
+  const after = { ...before, draft, pendingEdits: pending, evaluation, problems: problemsOf(evaluation) }
   const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
   return { ...after, notes }
 }
@@ -338,15 +338,15 @@ export function dismissed(state: DraftState, cells: readonly Address[]): Change 
   return { state: { ...state, notes }, touched: keys }
 }
 
-function stillUnsaved(unsaved: Entries, sent: Entries): Entries {
+function stillPending(pending: Entries, sent: Entries): Entries {
   return Object.fromEntries(
-    placesOf(unsaved)
-      .filter((place) => sent[place] === undefined || sent[place] !== unsaved[place])
-      .map((place) => [place, unsaved[place] ?? null]),
+    placesOf(pending)
+      .filter((place) => sent[place] === undefined || sent[place] !== pending[place])
+      .map((place) => [place, pending[place] ?? null]),
   )
 }
 
-/** What is on its way counts as unsaved until the answer is here. */
+/** What is on its way counts as pending until the answer is here. */
 function withoutHeld({ pendingEdits, sent }: DraftState, { entries }: DraftAnswer): Workbook {
   const left = Object.entries(pendingEdits).map(([sheet, cells]) => {
     const kept = placesOf(cells).filter(
@@ -406,7 +406,7 @@ export function withRecord(state: DraftState, key: RecordKey, edit: RecordEdit |
   return { ...state, records }
 }
 
-/** The line has died or come back: what is unsaved shows whether it waits for it. */
+/** The line has died or come back: what is pending shows whether it waits for it. */
 export function connectionTurned(state: DraftState, line: DraftState['connection']): Change {
   return {
     state: { ...state, connection: line },

@@ -49,7 +49,7 @@ test('a blank that was kept is saved, whatever becomes of the one after it', asy
     Response.json(path.includes('/draft/') ? draft : { status: 1, message: '' }),
   )
   await expect(saveSheets({ ...year, codes: ['ebs-b1', 'no such blank'] })).rejects.toThrow('no such blank')
-  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, unsaved: 0 })
+  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })
 
 test('a blank whose answer breaks off on the way waits as before', async () => {
@@ -58,5 +58,5 @@ test('a blank whose answer breaks off on the way waits as before', async () => {
   vi.stubGlobal('fetch', async () => new Response(broken(), { status: 200 }))
   const [end] = await saveSheets(year)
   expect(end).toMatchObject({ ended: 'unreached', message: screenText.noConnection })
-  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, unsaved: 1, failed: 0 })
+  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 1, failed: 0 })
 })

@@ -29,7 +29,7 @@ type Saving = {
 
 /**
  * Saves some sheets one after the other, then takes over the draft as the server now has it.
- * What was refused or never arrived stays unsaved in the workbook; after a dead line or a dead session nothing more is
+ * What was refused or never arrived stays pending in the workbook; after a dead line or a dead session nothing more is
  * tried, nor after signing out.
  */
 export async function saveSheets({ workbook, codes, user }: Saving): Promise<readonly Sent[]> {
@@ -142,7 +142,7 @@ async function nextRequest(saving: RequestParts): Promise<KeptRequest> {
   return { ...requestOf(saving), key: newKey() }
 }
 
-/** Whether one of the newer values that were met is at a cell that is unsaved here; all of them are taken over. */
+/** Whether one of the newer values that were met is at a cell that is pending here; all of them are taken over. */
 async function isMine(
   { workbook, code }: RequestParts,
   { found }: Extract<Sent, { readonly ended: 'met' }>,

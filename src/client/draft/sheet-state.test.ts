@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankStatusOf } from '#client/draft/sheet-state.ts'
 
 const open = { savable: true, closed: null }
-const empty = { unsaved: 0, filled: 0, saved: null }
+const empty = { pending: 0, filled: 0, saved: null }
 const filled = { ...empty, filled: 4 }
 const saved = { ...filled, saved: { at: '2026-08-15T06:02:00.000Z', by: 'Б. Дорж' } }
 const savedLater = { ...filled, saved: { at: '2026-08-16T06:02:00.000Z', by: 'Д. Сараа' } }
@@ -20,8 +20,8 @@ test.each([
   [
     'changes wait, in one sheet and another',
     [
-      { ...saved, unsaved: 2 },
-      { ...empty, unsaved: 1 },
+      { ...saved, pending: 2 },
+      { ...empty, pending: 1 },
     ],
     open,
     'Ноорог · 3 өөрчлөлт хадгалаагүй',

@@ -12,10 +12,10 @@ import { gridText } from '#text/grid.ts'
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {
   /** How many cells a save would send. */
-  readonly unsaved: number
-  /** How many of the unsaved cells were sent in vain. */
+  readonly pending: number
+  /** How many of the pending cells were sent in vain. */
   readonly failed: number
-  /** At how many of the unsaved cells somebody else's newer value was met. */
+  /** At how many of the pending cells somebody else's newer value was met. */
   readonly met: number
   /** The cells at which a value was not taken or not kept, each with the sentence why. */
   readonly refusals: readonly Refusal[]
@@ -38,10 +38,10 @@ const none: readonly Problem[] = []
 /** Looks at a sheet of an open workbook. */
 export function sheetStateOf(state: DraftState, code: string): SheetState {
   const { sent, failed, notes, copied, problems, draft, evaluation } = state
-  const unsaved = placesOf(sendable(state, code))
+  const pending = placesOf(sendable(state, code))
   return {
-    unsaved: unsaved.length,
-    failed: unsaved.filter((place) => failed.has(`${code}/${place}`)).length,
+    pending: pending.length,
+    failed: pending.filter((place) => failed.has(`${code}/${place}`)).length,
     met: twoValues(state).filter(({ at }) => at.sheet === code).length,
     refusals: [...notes]
       .filter(([, { kind }]) => kind !== 'notice')
@@ -74,11 +74,11 @@ export function openProblems(states: readonly Pick<SheetState, 'problems' | 'ref
 
 /** How a blank stands, for its mark, and the words that say so, the same wherever it is named. */
 type Standing = {
-  readonly kind: 'computed' | 'locked' | 'unsaved' | 'saved' | 'draft' | 'empty'
+  readonly kind: 'computed' | 'locked' | 'pending' | 'saved' | 'draft' | 'empty'
   readonly words: string
 }
 
-type State = Pick<SheetState, 'unsaved' | 'filled' | 'saved'>
+type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
 type May = { readonly savable: boolean; readonly closed: string | null }
 const { state: text } = gridText
 
@@ -86,8 +86,8 @@ const { state: text } = gridText
 export function blankStatusOf(states: readonly State[], { savable, closed }: May): Standing {
   if (!savable) return { kind: 'computed', words: text.computed }
   if (closed !== null) return { kind: 'locked', words: text.locked }
-  const unsaved = states.reduce((sum, state) => sum + state.unsaved, 0)
-  if (unsaved > 0) return { kind: 'unsaved', words: text.unsaved(unsaved) }
+  const pending = states.reduce((sum, state) => sum + state.pending, 0)
+  if (pending > 0) return { kind: 'pending', words: text.pending(pending) }
   const saved = lastSaved(states)
   if (saved) return { kind: 'saved', words: text.savedAt(dateTime(saved.at), saved.by) }
   const begun = states.some(({ filled }) => filled > 0)

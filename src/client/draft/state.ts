@@ -37,11 +37,11 @@ export type DraftState = {
   readonly draft: DraftAnswer
   /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
   readonly pendingEdits: Workbook
-  /** On which version of the server's value each unsaved cell stands. */
+  /** On which version of the server's value each pending cell stands. */
   readonly baseVersions: Versions
   /** What is typed beside the cells, of people and positions, and not sent yet. */
   readonly records: RecordEdits
-  /** What saves have met; it counts until the unsaved cell stands on that version, or is none any more. */
+  /** What saves have met; it counts until the pending cell stands on that version, or is none any more. */
   readonly conflicts: ReadonlyMap<CellKey, Conflict>
   /** Whether the server can be reached. */
   readonly connection: 'up' | 'down'
@@ -53,15 +53,15 @@ export type DraftState = {
   /** Cells whose value was copied from last year and that nobody has confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
   readonly problems: ReadonlyMap<string, readonly Problem[]>
-  /** The calculation of the draft with the unsaved cells laid over it. */
+  /** The calculation of the draft with the pending cells laid over it. */
   readonly evaluation: Evaluation
 }
 
 /** A state, and the cells that may look different in it. */
 export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
 
-/** Calculates a draft with unsaved cells over it. What is locked counts as the server has it. */
-export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbook): Evaluation {
+/** Calculates a draft with pending cells over it. What is locked counts as the server has it. */
+export function calculated(program: Program, draft: DraftAnswer, pending: Workbook): Evaluation {
   const { entries, givens, facts, closed, review } = draft
   const ofReview: DraftLock | null = review.hold && {
     reason: 'review',
@@ -69,7 +69,7 @@ export function calculated(program: Program, draft: DraftAnswer, unsaved: Workbo
     open: new Set(review.hold.open),
   }
   const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
-  const counted = laidOver(entries, unsaved, lock)
+  const counted = laidOver(entries, pending, lock)
   // A locked year says so above its sheets: its cells look as they do while it is open.
   return evaluate(program, { entries: counted, givens, facts, ...(ofReview && { draftLock: ofReview }) })
 }
@@ -88,7 +88,7 @@ type Changed = {
   readonly notes: readonly (readonly [CellKey, Note])[]
 }
 
-/** The state after entries have changed, however they did: what is unsaved, what is wrong, and which cells look different. */
+/** The state after entries have changed, however they did: what is pending, what is wrong, and which cells look different. */
 export function changedTo(state: DraftState, { next, changed, notes }: Changed): Change {
   const slots = reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
@@ -97,7 +97,7 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
     evaluation: next,
     problems: problemsAfter(state.problems, next, slots),
     pendingEdits: changed.reduce(
-      (unsaved, at) => noted(state, unsaved, at, next.inputs.entries),
+      (pending, at) => noted(state, pending, at, next.inputs.entries),
       state.pendingEdits,
     ),
     failed: new Set([...state.failed].filter((key) => !keys.has(key))),
@@ -108,14 +108,14 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
   return { state: after, touched: new Set([...touchedBy(state, after, slots), ...told]) }
 }
 
-/** A cell is unsaved when it differs from what the server holds, or from what is under way to it. */
-function noted(state: DraftState, unsaved: Workbook, at: Address, entries: Workbook): Workbook {
+/** A cell is pending when it differs from what the server holds, or from what is under way to it. */
+function noted(state: DraftState, pending: Workbook, at: Address, entries: Workbook): Workbook {
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
-  const { [key]: _, ...others } = unsaved[at.sheet] ?? {}
+  const { [key]: _, ...others } = pending[at.sheet] ?? {}
   const held =
     state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.draft.entries, at.sheet, key)
-  return { ...unsaved, [at.sheet]: held ? others : withOne(others, key, value) }
+  return { ...pending, [at.sheet]: held ? others : withOne(others, key, value) }
 }
 
 function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceKey, value: number | null) {

@@ -32,5 +32,5 @@ function sentenceOf({ program, year }: OpenDraft, way: Way, { deed, cells, refus
   const sheet = program.sheets.get(reached?.at.sheet ?? '')
   const caption = sheet ? captionOf(sheet.caption, year) : ''
   if (cells.length === 0) return blockText.gaveUp(refused.length, caption)
-  return words[way].done(blockText.deed[deed], cells.length, caption)
+  return words[way].done(blockText.edit[deed], cells.length, caption)
 }

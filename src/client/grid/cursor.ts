@@ -1,7 +1,24 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createListeners } from '#client/draft/listeners.ts'
-import type { Mode, Opened } from '#client/grid/keys.ts'
-import { isWithin, type Position, type Range, rangeLook, rangeOf, rowsOf } from '#client/grid/navigation.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import {
+  isWithin,
+  type Position,
+  type Range,
+  type RangeFigures,
+  rangeLook,
+  rangeOf,
+  rowsOf,
+} from '#client/grid/navigation.ts'
+import type { Address, CellKey } from '#domain/sheet/key.ts'
+
+/**
+ * `select`: a cell is chosen. `typing`: editing that began by typing, arrows commit and move.
+ * `editing`: editing that began with F2 or a double click, arrows move the caret.
+ */
+export type Mode = 'select' | Opened
+
+/** The ways in which an editor opens: anew with the first key, or with the figure of the cell. */
+export type Opened = 'typing' | 'editing'
 
 /** Where the person is in a grid and what is going on there. */
 type CursorState = {
@@ -102,4 +119,17 @@ function changedBetween(before: Range, after: Range): readonly Position[] {
   return both.filter(
     (at) => isWithin(before, at) !== isWithin(after, at) || rangeLook(before, at) !== rangeLook(after, at),
   )
+}
+
+/** What is chosen on the grids of a screen, for what stands around them. */
+export type Chosen = StoreApi<{
+  /** The cell that was chosen last, in whichever grid; `null` before the first. */
+  readonly cell: Address | null
+  /** The figures of the chosen range; `null` while one cell is chosen. */
+  readonly figures: RangeFigures | null
+}>
+
+/** Nothing chosen yet. */
+export function nothingChosen(): Chosen {
+  return createStore(() => ({ cell: null, figures: null }))
 }

@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CellView } from '#client/draft/cell-view.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
-import { cellDescriptionOf } from '#client/grid/cell-message.ts'
-import { cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
-import { useGrid } from '#client/grid/grid-context.ts'
+import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
+import type { Mode } from '#client/grid/cursor.ts'
+import { commitEditor } from '#client/grid/editing.ts'
+import { useGrid } from '#client/grid/grid-control.ts'
 import { type Column, columnCaption } from '#client/grid/grid-layout.ts'
-import type { Mode } from '#client/grid/keys.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -30,9 +30,9 @@ export const GridCell = memo(function GridCell({
   row,
   index,
 }: GridCellProps): ReactNode {
-  const { id, workbook, layout, closed, before, isStandIn } = useGrid()
+  const { id, draft, layout, lock, lastYear, isStandIn } = useGrid()
   const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
-  const view = useCellView(workbook, key)
+  const view = useCellView(draft, key)
   const mode = useMode(key)
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
@@ -40,7 +40,7 @@ export const GridCell = memo(function GridCell({
     return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
   const figure = cellText(state, column.field.decimals)
   const at = { sheet: layout.sheet.code, row: code, field: column.name }
-  const isModel = isStandIn(workbook.evaluation(), at)
+  const isModel = isStandIn(draft.evaluation(), at)
   const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
@@ -50,26 +50,25 @@ export const GridCell = memo(function GridCell({
       tabIndex={mode === 'elsewhere' ? -1 : 0}
       data-row={row}
       data-column={index}
-      className={`${cellLook(view, column, mode, closed)} ${frame}`}
+      className={`${cellLook(view, column, mode, lock)} ${frame}`}
       aria-colindex={index + 3}
       aria-selected={chosen}
-      aria-readonly={state.is !== 'open' || closed !== null}
+      aria-readonly={state.is !== 'open' || lock !== null}
       aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
       aria-describedby={describedBy}
     >
       {layout.rows[row]?.isTotal ? totalText(figure, column.field.unit) : figure}
       {isModel && <StandInSign />}
-      {before && <BeforeFigure before={before} cell={key} state={state} decimals={column.field.decimals} />}
+      {lastYear && (
+        <LastYearFigure lastYear={lastYear} cell={key} state={state} decimals={column.field.decimals} />
+      )}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}
         </span>
       )}
       {(mode === 'typing' || mode === 'editing') && (
-        <CellEditor
-          cell={key}
-          label={gridText.editor(caption, columnCaption(layout, index, workbook.year))}
-        />
+        <CellEditor cell={key} label={gridText.editor(caption, columnCaption(layout, index, draft.year))} />
       )}
     </td>
   )
@@ -101,7 +100,8 @@ type CellEditorProps = { readonly cell: CellKey; readonly label: string }
  * the other cells show meanwhile what it would do.
  */
 function CellEditor({ cell, label }: CellEditorProps): ReactNode {
-  const { workbook, cursor, leaveEditor } = useGrid()
+  const grid = useGrid()
+  const { draft, cursor } = grid
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const { length } = input.current?.value ?? ''
@@ -109,9 +109,9 @@ function CellEditor({ cell, label }: CellEditorProps): ReactNode {
     input.current?.setSelectionRange(length, length)
   }, [])
   useLayoutEffect(() => {
-    workbook.preview(addressOf(cell), input.current?.value ?? '')
-    return workbook.endPreview
-  }, [workbook, cell])
+    draft.preview(addressOf(cell), input.current?.value ?? '')
+    return draft.endPreview
+  }, [draft, cell])
   return (
     <input
       ref={input}
@@ -122,10 +122,10 @@ function CellEditor({ cell, label }: CellEditorProps): ReactNode {
       spellCheck={false}
       aria-label={label}
       defaultValue={cursor.now().startText}
-      onInput={({ currentTarget }) => workbook.preview(addressOf(cell), currentTarget.value)}
+      onInput={({ currentTarget }) => draft.preview(addressOf(cell), currentTarget.value)}
       onBlur={({ currentTarget }) => {
         // A look into another window leaves the editor open: only a focus that went elsewhere on the page commits.
-        if (document.activeElement !== currentTarget) leaveEditor(currentTarget.value)
+        if (document.activeElement !== currentTarget) commitEditor(grid, currentTarget.value)
       }}
     />
   )
@@ -136,11 +136,11 @@ function cellLook(
   { state, mark, note, problem, copied, marks, changed }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
-  closed: string | null,
+  lock: string | null,
 ): string {
   const names = ['grid-cell', `grid-${state.is}`, `grid-holds-${holds}`]
   if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
-  if (state.is === 'open' && closed !== null) names.push('grid-closed')
+  if (state.is === 'open' && lock !== null) names.push('grid-locked')
   if (isZero(state)) names.push('grid-zero')
   if (copied) names.push('grid-copied')
   if (changed) names.push('grid-changed')
@@ -159,23 +159,23 @@ function isZero(state: CellView['state']): boolean {
   return (state.is === 'computed' || state.is === 'given' || state.is === 'locked') && state.value === 0
 }
 
-type BeforeFigureProps = {
-  readonly before: Evaluation
+type LastYearFigureProps = {
+  readonly lastYear: Evaluation
   readonly cell: CellKey
   readonly state: CellState
   readonly decimals: number
 }
 
 /** Last year's figure below this year's, with the difference; nothing where there was none. */
-function BeforeFigure({ before, cell, state, decimals }: BeforeFigureProps): ReactNode {
-  const last = shownFigure(stateAt(before, addressOf(cell)))
+function LastYearFigure({ lastYear, cell, state, decimals }: LastYearFigureProps): ReactNode {
+  const last = shownFigure(stateAt(lastYear, addressOf(cell)))
   if (last === null) return null
   const now = shownFigure(state)
   const shown = formatNumber(last, { atMost: decimals })
   const difference = now === null ? null : differenceOf(now, last, decimals)
   return (
-    <span className="grid-before">
-      <span className="only-heard">{panelText.beforeHeard}</span>
+    <span className="grid-last-year">
+      <span className="only-heard">{panelText.lastYearHeard}</span>
       <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>
   )

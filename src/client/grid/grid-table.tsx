@@ -10,11 +10,12 @@ import {
 } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { totalText } from '#client/grid/cell-text.ts'
-import { type Copied, clipFrom } from '#client/grid/clip.ts'
+import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
+import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
-import { useGrid } from '#client/grid/grid-context.ts'
-import type { GridControl } from '#client/grid/grid-control.ts'
+import { focusArrived, type GridControl, positionOf, pressMouse, useGrid } from '#client/grid/grid-control.ts'
 import type { Column, GridLayout } from '#client/grid/grid-layout.ts'
+import { keyDown } from '#client/grid/keys.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import type { HeadCell } from '#domain/sheet/names.ts'
@@ -22,8 +23,9 @@ import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The table itself, scrolling inside its frame. */
-export function GridTable({ control }: { readonly control: GridControl }): ReactNode {
-  const { layout, closed } = useGrid()
+export function GridTable(): ReactNode {
+  const grid = useGrid()
+  const { layout, lock } = grid
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { head, rows, columns, sheet } = layout
   return (
@@ -34,20 +36,21 @@ export function GridTable({ control }: { readonly control: GridControl }): React
         className="grid-table"
         aria-label={layout.caption}
         aria-multiselectable
-        aria-readonly={closed !== null}
+        aria-readonly={lock !== null}
         aria-rowcount={head.length + 1 + rows.length + (sheet.totals ? 1 : 0)}
         aria-colcount={columns.length + 2}
         style={{ width: layout.width }}
-        onKeyDown={({ nativeEvent }) => control.keyDown(nativeEvent)}
-        onFocus={({ target }) => control.focus(target)}
+        onKeyDown={({ nativeEvent }) => keyDown(grid, nativeEvent)}
+        onFocus={({ target }) => focusArrived(grid, target)}
         onMouseDown={(event) => {
-          if (control.dragging.down(event.nativeEvent)) event.preventDefault()
+          if (pressMouse(grid, event.nativeEvent)) event.preventDefault()
         }}
-        onMouseOver={({ nativeEvent }) => control.dragging.over(nativeEvent)}
-        onCopy={(event) => give(event, control.blocks()?.copy())}
-        onCut={(event) => give(event, control.blocks()?.cut())}
-        onPaste={(event) => paste(control, event)}
-        onDoubleClick={({ target }) => control.doubleClick(target)}
+        onCopy={(event) => give(grid, event, copy)}
+        onCut={(event) => give(grid, event, cut)}
+        onPaste={(event) => receive(grid, event)}
+        onDoubleClick={({ target }) => {
+          if (positionOf(target) && isSelecting(grid)) startEditing(grid, 'editing', null)
+        }}
       >
         <Widths />
         <GridHead />
@@ -58,18 +61,23 @@ export function GridTable({ control }: { readonly control: GridControl }): React
   )
 }
 
-function give(event: ClipboardEvent, copied: Copied | undefined): void {
-  if (!copied) return
-  event.clipboardData.setData('text/plain', copied.text)
-  event.clipboardData.setData('text/html', copied.html)
+function give(grid: GridControl, event: ClipboardEvent, copiedFrom: (grid: GridControl) => Copied): void {
+  if (!isSelecting(grid)) return
+  const { text, html } = copiedFrom(grid)
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData('text/html', html)
   event.preventDefault()
 }
 
-function paste(control: GridControl, event: ClipboardEvent): void {
-  const blocks = control.blocks()
-  if (!blocks) return
-  blocks.paste(clipFrom(event.clipboardData))
+function receive(grid: GridControl, event: ClipboardEvent): void {
+  if (!isSelecting(grid)) return
+  paste(grid, clipFrom(event.clipboardData))
   event.preventDefault()
+}
+
+/** An open editor has its own copying and pasting, and its own double click. */
+function isSelecting({ cursor }: GridControl): boolean {
+  return cursor.now().mode === 'select'
 }
 
 function Widths(): ReactNode {
@@ -231,10 +239,10 @@ function RowsInSight({ frame }: GridBodyProps): ReactNode {
     <tbody>
       {drawn.map(({ index, start }, place) => {
         const { code = '', caption = '' } = layout.rows[index] ?? {}
-        const before = drawn[place - 1]
+        const above = drawn[place - 1]
         return (
           <Fragment key={code}>
-            <Gap height={start - (before?.end ?? 0)} />
+            <Gap height={start - (above?.end ?? 0)} />
             <GridRow row={index} code={code} caption={caption} measure={rows.measureElement} />
           </Fragment>
         )
@@ -319,9 +327,9 @@ function TotalsRow(): ReactNode {
 }
 
 function TotalCell({ column, index }: { readonly column: Column; readonly index: number }): ReactNode {
-  const { workbook, layout } = useGrid()
+  const { draft, layout } = useGrid()
   const keys = totalledKeys(layout.sheet, column.name)
-  const total = useTotal(workbook, keys)
+  const total = useTotal(draft, keys)
   return (
     <td aria-colindex={index + 3} className="grid-cell grid-total">
       {keys.length === 0
@@ -331,21 +339,21 @@ function TotalCell({ column, index }: { readonly column: Column; readonly index:
   )
 }
 
-function useTotal(workbook: OpenDraft, keys: readonly CellKey[]): number {
+function useTotal(draft: OpenDraft, keys: readonly CellKey[]): number {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = keys.map((key) => workbook.subscribe(key, listener))
+      const ends = keys.map((key) => draft.subscribe(key, listener))
       return () => {
         for (const end of ends) end()
       }
     },
-    [workbook, keys],
+    [draft, keys],
   )
-  return useSyncExternalStore(subscribe, () => keys.reduce((sum, key) => sum + figureAt(workbook, key), 0))
+  return useSyncExternalStore(subscribe, () => keys.reduce((sum, key) => sum + figureAt(draft, key), 0))
 }
 
-function figureAt(workbook: OpenDraft, key: CellKey): number {
-  const { state } = workbook.cell(key)
+function figureAt(draft: OpenDraft, key: CellKey): number {
+  const { state } = draft.cell(key)
   return 'value' in state ? state.value : 0
 }
 

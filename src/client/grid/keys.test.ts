@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { intentOf, type KeyPress, type Mode } from '#client/grid/keys.ts'
+import type { Mode } from '#client/grid/cursor.ts'
+import { intentOf, type KeyPress } from '#client/grid/keys.ts'
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,

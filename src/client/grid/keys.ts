@@ -1,13 +1,23 @@
+import type { Mode } from '#client/grid/cursor.ts'
+import {
+  clear,
+  commitEditor,
+  copyLastYear,
+  fill,
+  fillAll,
+  giveUp,
+  startEditing,
+} from '#client/grid/editing.ts'
+import {
+  extend,
+  type GridControl,
+  move,
+  moveByEnter,
+  moveByTab,
+  select,
+  stay,
+} from '#client/grid/grid-control.ts'
 import type { Move } from '#client/grid/navigation.ts'
-
-/**
- * `select`: a cell is chosen. `typing`: editing that began by typing, arrows commit and move.
- * `editing`: editing that began with F2 or a double click, arrows move the caret.
- */
-export type Mode = 'select' | Opened
-
-/** The ways in which an editor opens: anew with the first key, or with the figure of the cell. */
-export type Opened = 'typing' | 'editing'
 
 /** What a key means in the grid. In both editing modes everything that moves, saves or leaves commits first. */
 export type Intent =
@@ -16,10 +26,97 @@ export type Intent =
   | { readonly does: 'select'; readonly what: 'all' | 'row' | 'column' }
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
-  | { readonly does: 'fill'; readonly way: 'down' | 'right' | 'all' }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyBefore' }
+  | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' }
   | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' }
   | { readonly does: 'type'; readonly text: string }
+
+/** Does what a key means in a grid, or leaves it to the browser. */
+export function keyDown(grid: GridControl, event: KeyboardEvent): void {
+  const { mode } = grid.cursor.now()
+  const intent = event.isComposing ? null : intentOf(keyPressOf(event), mode)
+  if (!intent) return
+  const input = mode !== 'select' && event.target instanceof HTMLInputElement ? event.target : null
+  if (act(grid, intent, input)) event.preventDefault()
+}
+
+/** `false` leaves the key to the browser. `input` is the open editor. */
+function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null): boolean {
+  switch (intent.does) {
+    case 'tab':
+      return !committed(grid, input) || moveByTab(grid, intent)
+    case 'enter':
+      if (committed(grid, input)) moveByEnter(grid, intent.back ? 'up' : 'down')
+      return true
+    case 'move':
+      if (committed(grid, input)) move(grid, intent.move)
+      return true
+    case 'extend':
+      extend(grid, intent.move)
+      return true
+    case 'select':
+      select(grid, intent.what)
+      return true
+    case 'save':
+      if (committed(grid, input)) grid.save()
+      return true
+    case 'type':
+      if (input) insertText(input, intent.text)
+      else startEditing(grid, 'typing', intent.text)
+      return true
+    case 'edit':
+      if (input) switchArrows(grid)
+      else startEditing(grid, 'editing', null)
+      return true
+    case 'compose':
+      startEditing(grid, 'typing', '')
+      return false
+    case 'giveUp':
+      giveUp(grid)
+      return true
+    case 'clear':
+      clear(grid)
+      return true
+    case 'copyLastYear':
+      copyLastYear(grid)
+      return true
+    case 'fill':
+      if (intent.to === 'all') fillWithTyped(grid, input?.value ?? '')
+      else fill(grid, intent.to)
+      return true
+    case 'undo':
+    case 'redo':
+    case 'help':
+    case 'details':
+      // The page does these, wherever the focus is; what is being typed is committed first.
+      committed(grid, input)
+      return false
+  }
+}
+
+/** Commits the open editor, if there is one; after a refusal the person stays at the cell. */
+function committed(grid: GridControl, input: HTMLInputElement | null): boolean {
+  if (!input) return true
+  const isApplied = commitEditor(grid, input.value)
+  stay(grid)
+  return isApplied
+}
+
+/** In an open editor its text goes into every chosen cell. */
+function fillWithTyped(grid: GridControl, text: string): void {
+  giveUp(grid)
+  fillAll(grid, text)
+}
+
+function insertText(input: HTMLInputElement, text: string): void {
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** F2 in the editor changes what the arrows do. */
+function switchArrows({ cursor }: GridControl): void {
+  cursor.set({ mode: cursor.now().mode === 'typing' ? 'editing' : 'typing' })
+}
 
 /** Reads a key; `null` leaves it to the browser. Letters go by their place on the keyboard, so every layout works. */
 export function intentOf(press: KeyPress, mode: Mode): Intent | null {
@@ -34,7 +131,7 @@ function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Delete') return { does: 'clear' }
-  if (press.key === 'F8') return { does: 'copyBefore' }
+  if (press.key === 'F8') return { does: 'copyLastYear' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
   if (press.key === 'Process' || press.key === 'Dead') return { does: 'compose' }
   const text = typedText(press)
@@ -44,7 +141,7 @@ function whenSelecting(press: KeyPress): Intent | null {
 function whenEditing(press: KeyPress, mode: 'typing' | 'editing'): Intent | null {
   const both = always(press)
   if (both) return both
-  if (press.key === 'Enter') return { does: 'fill', way: 'all' }
+  if (press.key === 'Enter') return { does: 'fill', to: 'all' }
   if (mode === 'typing' && press.key.startsWith('Arrow') && !press.shift) return moveOf(press)
   const text = typedText(press)
   return text === null || text === press.key ? null : { does: 'type', text }
@@ -59,8 +156,8 @@ function always({ key, ctrl, shift }: KeyPress): Intent | null {
 
 /** Shortcuts of one letter with Ctrl; in an open editor they are the browser's own, for the text in it. */
 const shortcuts: ReadonlyMap<string, Intent> = new Map([
-  ['KeyD', { does: 'fill', way: 'down' }],
-  ['KeyR', { does: 'fill', way: 'right' }],
+  ['KeyD', { does: 'fill', to: 'down' }],
+  ['KeyR', { does: 'fill', to: 'right' }],
   ['KeyZ', { does: 'undo' }],
   ['KeyY', { does: 'redo' }],
 ])

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Clip } from '#client/grid/clip.ts'
-import { useGrid } from '#client/grid/grid-context.ts'
-import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
-import { rowsOf } from '#client/grid/navigation.ts'
 import {
+  type Clip,
   lookOf,
   type PastePlan,
   type PlannedCell,
   type PlannedLook,
   pastePlanOf,
   type Reading,
-} from '#client/grid/paste-plan.ts'
+} from '#client/grid/clipboard.ts'
+import { useGrid } from '#client/grid/grid-control.ts'
+import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
+import { rowsOf } from '#client/grid/navigation.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -29,11 +29,11 @@ type Props = {
 
 /** What pasting a block would write, skip and refuse, before anything is written. */
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
-  const { workbook, layout, selection } = useGrid()
+  const { draft, layout, selection } = useGrid()
   const [reading, setReading] = useState<Reading>(null)
   const plan = useMemo(
-    () => pastePlanOf({ layout, evaluation: workbook.evaluation(), range: selection.range(), clip, reading }),
-    [workbook, layout, selection, clip, reading],
+    () => pastePlanOf({ layout, evaluation: draft.evaluation(), range: selection.range(), clip, reading }),
+    [draft, layout, selection, clip, reading],
   )
   const [unclear] = useState(() => plan.cells.find(({ judged }) => judged.is === 'ambiguous'))
   const count = (...kinds: readonly Judgement['is'][]): number =>
@@ -52,7 +52,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       <p role="status" className={styles.counts}>
         {text.counts(written, count('shut'), count('refused', 'ambiguous'))}
       </p>
-      {plan.beside > 0 && <Note kind="warning">{text.beside(plan.beside)}</Note>}
+      {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
       {unclear && <Question cell={unclear} reading={reading} onChange={setReading} />}
       <PasteTable plan={plan} />
       <PasteReasons cells={plan.cells} />
@@ -88,7 +88,7 @@ const mostRows = 100
 
 /** The cells that a paste covers, each with what becomes of it. */
 function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
-  const { layout, workbook } = useGrid()
+  const { layout, draft } = useGrid()
   const { range } = plan
   const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
   const rows = rowsOf(range)
@@ -103,7 +103,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
               <th scope="col">{layout.captionHead}</th>
               {rows[0]?.map(({ column }) => (
                 <th key={column} scope="col">
-                  {columnCaption(layout, column, workbook.year)}
+                  {columnCaption(layout, column, draft.year)}
                 </th>
               ))}
             </tr>
@@ -127,11 +127,11 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
 }
 
 function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNode {
-  const { workbook, layout } = useGrid()
+  const { draft, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
   const decimals = layout.columns[cell.position.column]?.field.decimals ?? 0
-  const { kind, word, value, was }: PlannedLook = lookOf(cell, workbook.cell(key).state, decimals)
+  const { kind, word, value, was }: PlannedLook = lookOf(cell, draft.cell(key).state, decimals)
   return (
     <td data-kind={kind}>
       <span className={styles.value}>{value}</span>
@@ -147,7 +147,7 @@ const most = 20
 
 /** Which values are not taken, each with its sentence. */
 function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
-  const { layout, workbook } = useGrid()
+  const { layout, draft } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit }) =>
     judged.is === 'refused' || judged.is === 'ambiguous'
       ? [{ position, content: String(edit.content), message: judged.message }]
@@ -163,7 +163,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
             <strong>
               {text.reason(
                 layout.rows[position.row]?.caption ?? '',
-                columnCaption(layout, position.column, workbook.year),
+                columnCaption(layout, position.column, draft.year),
                 content,
               )}
             </strong>{' '}

@@ -1,66 +1,61 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { CellNote } from '#client/grid/cell-note.tsx'
-import type { Clip } from '#client/grid/clip.ts'
-import { shapeOf } from '#client/grid/control-parts.ts'
-import { type Cursor, createCursor, createSelection, type Selection } from '#client/grid/cursor.ts'
-import { GridContext } from '#client/grid/grid-context.ts'
-import { createGridControl, type GridControl } from '#client/grid/grid-control.ts'
-import { addressAt, type GridLayout, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useCellView } from '#client/draft/use-draft.ts'
+import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
+import type { Clip } from '#client/grid/clipboard.ts'
+import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
+import { applyPlan } from '#client/grid/editing.ts'
+import {
+  cellElement,
+  GridContext,
+  type GridControl,
+  goTo,
+  openArea,
+  shapeOf,
+  useGrid,
+} from '#client/grid/grid-control.ts'
+import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
-import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
+import { entrance, isSingle, type Position, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
 import { PastePreview } from '#client/grid/paste-preview.tsx'
-import type { GridTold } from '#client/grid/told.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { StandInTest } from '#domain/sheet/explain.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
-type Props = {
-  readonly workbook: OpenDraft
+type Props = Pick<GridControl, 'draft' | 'lock' | 'lastYear' | 'whyNoLastYear' | 'isStandIn'> & {
   readonly sheet: Sheet
-  /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly chosen: Chosen
   readonly onSave: () => void
-  readonly told: GridTold
-  /** Last year's figures, shown beside this year's; `null` where they are not asked for. */
-  readonly before: Evaluation | null
-  /** What carries the sign of a stand-in. */
-  readonly isStandIn: StandInTest
-  /** What copying from last year says where there are none. */
-  readonly whyNoBefore: string
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid(props: Props): ReactNode {
-  const { workbook, sheet, closed, told, before, isStandIn } = props
-  const id = useId()
+export function SheetGrid({ chosen, ...props }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
-  const latest = useLatest(props)
-  const made = useMemo(
-    () => assemble({ workbook, sheet, root: () => root.current, latest, offer: setClip }),
-    [workbook, sheet, latest],
-  )
-  useTellRange(made, told.range)
-  useTellCell(made, told)
-  useGoToPointed(made)
-  const parts = useMemo(
-    () => ({ ...made, id, closed, before, isStandIn, leaveEditor: made.control.leaveEditor }),
-    [made, id, closed, before, isStandIn],
-  )
+  const grid = useGridControl(props, () => root.current, setClip)
+  useTellFigures(grid, chosen)
+  useTellCell(grid, chosen)
+  useReveal(grid)
   return (
-    <div ref={root} className="grid" data-before={before !== null}>
-      <GridContext value={parts}>
-        <GridTable control={made.control} />
-        <CellNote root={root} />
+    <div ref={root} className="grid" data-last-year={grid.lastYear !== null}>
+      <GridContext value={grid}>
+        <GridTable />
+        <CellNote />
         {clip && (
           <PastePreview
             clip={clip}
             onClose={() => setClip(null)}
             onApply={(plan) => {
               setClip(null)
-              made.control.blocks()?.apply(plan)
+              applyPlan(grid, plan)
             }}
           />
         )}
@@ -70,32 +65,29 @@ export function SheetGrid(props: Props): ReactNode {
   )
 }
 
-type Latest = { readonly current: Pick<Props, 'closed' | 'onSave' | 'before' | 'whyNoBefore'> }
-type Making = Pick<Props, 'workbook' | 'sheet'> & {
-  readonly root: () => HTMLElement | null
-  readonly latest: Latest
-  readonly offer: (clip: Clip) => void
-}
-
-function assemble({ workbook, sheet, root, latest, offer }: Making) {
-  const layout = gridLayoutOf(sheet, workbook.year)
-  const closed = (): string | null => latest.current.closed
-  const start = entrance(shapeOf({ workbook, layout, closed })) ?? { row: 0, column: 0 }
-  const cursor = createCursor(start, keyAt(layout, start))
-  const selection = createSelection(start)
-  const control = createGridControl({
-    workbook,
-    layout,
-    cursor,
-    selection,
-    root,
-    closed,
-    save: () => latest.current.onSave(),
-    offer,
-    before: () => latest.current.before,
-    whyNoBefore: () => latest.current.whyNoBefore,
-  })
-  return { workbook, layout, cursor, selection, control }
+function useGridControl(
+  { draft, sheet, lock, lastYear, whyNoLastYear, isStandIn, onSave }: Omit<Props, 'chosen'>,
+  root: GridControl['root'],
+  offerPaste: GridControl['offerPaste'],
+): GridControl {
+  const id = useId()
+  const latest = useLatest({ lock, onSave, root })
+  const lasting = useMemo(() => {
+    const layout = gridLayoutOf(sheet, draft.year)
+    const start = entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
+    return {
+      draft,
+      layout,
+      cursor: createCursor(start, keyAt(layout, start)),
+      selection: createSelection(start),
+      root: () => latest.current.root(),
+      save: () => latest.current.onSave(),
+    }
+  }, [draft, sheet, latest])
+  return useMemo(
+    () => ({ ...lasting, id, lock, lastYear, whyNoLastYear, isStandIn, offerPaste }),
+    [lasting, id, lock, lastYear, whyNoLastYear, isStandIn, offerPaste],
+  )
 }
 
 /** A box with the newest of something, for what outlives a drawing. */
@@ -107,90 +99,131 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
   return box
 }
 
-type Parts = {
-  readonly workbook: OpenDraft
-  readonly layout: GridLayout
-  readonly control: GridControl
-}
-
 /** Goes to the cell that somebody asked to be shown, when this grid draws it: now, or as soon as the grid is there. */
-function useGoToPointed({ workbook, layout, control }: Parts): void {
+function useReveal(grid: GridControl): void {
+  const latest = useLatest(grid)
+  const { draft, layout } = grid
   useEffect(() => {
-    const { revealRequest } = workbook
-    const go = (): void => {
+    const { revealRequest } = draft
+    const reveal = (): void => {
       const at = revealRequest.getState()
       const position = at && positionAt(layout, at)
       if (!position) return
       revealRequest.setState(null, true)
       // Not within the drawing that this may be called from: going draws by itself.
-      queueMicrotask(() => control.goTo(position))
+      queueMicrotask(() => goTo(latest.current, position, null))
     }
-    go()
-    return revealRequest.subscribe(go)
-  }, [workbook, layout, control])
+    reveal()
+    return revealRequest.subscribe(reveal)
+  }, [draft, layout, latest])
 }
-
-type CellParts = { readonly cursor: Cursor; readonly selection: Selection; readonly layout: GridLayout }
 
 /**
  * Tells which cell was chosen last; one that was chosen on another grid of the screen stays told until the person comes
  * here, and ends the range that was chosen here.
  */
-function useTellCell({ cursor, selection, layout }: CellParts, { cell }: Pick<GridTold, 'cell'>): void {
+function useTellCell({ cursor, selection, layout }: GridControl, chosen: Chosen): void {
   useEffect(
     () =>
-      cell.subscribe(() => {
+      chosen.subscribe(({ cell }, { cell: last }) => {
         const { at } = cursor.now()
-        if (cell.getState()?.sheet !== layout.sheet.code && !isSingle(selection.range()))
+        if (cell !== last && cell?.sheet !== layout.sheet.code && !isSingle(selection.range()))
           selection.set(at, at)
       }),
-    [cursor, selection, layout, cell],
+    [cursor, selection, layout, chosen],
   )
   useEffect(
     () =>
       cursor.subscribe(() => {
-        const [before, at] = [cell.getState(), addressAt(layout, cursor.now().at)]
-        const same = before?.sheet === at?.sheet && before?.row === at?.row && before?.field === at?.field
-        if (at && !same) cell.setState(at, true)
+        const [last, at] = [chosen.getState().cell, addressAt(layout, cursor.now().at)]
+        const same = last?.sheet === at?.sheet && last?.row === at?.row && last?.field === at?.field
+        if (at && !same) chosen.setState({ cell: at })
       }),
-    [cursor, layout, cell],
+    [cursor, layout, chosen],
   )
 }
 
-type RangeParts = {
-  readonly workbook: OpenDraft
-  readonly layout: GridLayout
-  readonly selection: Selection
-}
-
 /** Tells the figures of the chosen range, and tells them anew when the range or a figure in it changes. */
-function useTellRange(parts: RangeParts, told: GridTold['range']): void {
+function useTellFigures({ draft, layout, selection }: GridControl, chosen: Chosen): void {
   useEffect(() => {
-    let ends = [(): void => {}]
+    let ends: readonly (() => void)[] = []
     const end = (): void => {
       for (const each of ends) each()
     }
     const follow = (): void => {
       end()
-      ends = tellRange(parts, told)
+      const range = selection.range()
+      const keys = isSingle(range)
+        ? []
+        : rowsOf(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
+      const tell = (): void =>
+        chosen.setState({ figures: rangeFiguresOf(keys.map((key) => draft.cell(key).state)) })
+      if (isSingle(range)) forgetFigures(chosen)
+      else tell()
+      ends = keys.map((key) => draft.subscribe(key, tell))
     }
-    const unfollow = parts.selection.subscribe(follow)
+    const unfollow = selection.subscribe(follow)
     return () => {
       unfollow()
       end()
-      told.setState(null, true)
+      forgetFigures(chosen)
     }
-  }, [parts, told])
+  }, [draft, layout, selection, chosen])
 }
 
-function tellRange({ workbook, layout, selection }: RangeParts, told: GridTold['range']): (() => void)[] {
-  const range = selection.range()
-  if (isSingle(range)) {
-    if (told.getState() !== null) told.setState(null, true)
-    return []
-  }
-  const keys = rowsOf(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
-  const tell = (): void => told.setState(rangeFiguresOf(keys.map((key) => workbook.cell(key).state)), true)
-  tell()
-  return keys.map((key) => workbook.subscribe(key, tell))
+function forgetFigures(chosen: Chosen): void {
+  if (chosen.getState().figures !== null) chosen.setState({ figures: null })
+}
+
+type Said = CellMessage & { readonly at: Position; readonly stays: boolean }
+
+/** The sentence under the chosen cell, or under the cell whose value was refused last. */
+function CellNote(): ReactNode {
+  const { cursor } = useGrid()
+  const { key } = useSyncExternalStore(cursor.subscribe, cursor.now)
+  return key === null ? null : <NoteAt chosen={key} />
+}
+
+function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
+  const { root } = useGrid()
+  const note = useRef<HTMLDivElement>(null)
+  const said = useSaid(chosen)
+  useLayoutEffect(() => {
+    const frame = root()?.querySelector('.grid-frame')
+    const place = (): void => placeUnder(root(), note.current, said?.at ?? null)
+    place()
+    frame?.addEventListener('scroll', place, { passive: true })
+    return () => frame?.removeEventListener('scroll', place)
+  })
+  if (!said) return null
+  return (
+    <div ref={note} className={`grid-note grid-note-${said.tone}`} data-stays={said.stays} aria-hidden>
+      {said.sentence}
+    </div>
+  )
+}
+
+function useSaid(chosen: CellKey): Said | null {
+  const { draft, cursor, layout } = useGrid()
+  const { at, hint, mode, refusedAt } = useSyncExternalStore(cursor.subscribe, cursor.now)
+  const here = cellMessageOf(useCellView(draft, chosen))
+  const there = cellMessageOf(useCellView(draft, (refusedAt && keyAt(layout, refusedAt)) ?? chosen))
+  if (hint !== null) return { tone: 'plain', sentence: hint, at, stays: false }
+  if (here && mode === 'select') return { ...here, at, stays: false }
+  return refusedAt && there && mode === 'select' ? { ...there, at: refusedAt, stays: true } : null
+}
+
+/** Places the note under its cell; it goes while the cell is scrolled out of sight, lest it seem to be about another one. */
+function placeUnder(root: HTMLElement | null, note: HTMLElement | null, at: Position | null): void {
+  const cell = at && cellElement(root, at)
+  if (!root || !note || !cell) return
+  const [frame, box, inSight] = [root.getBoundingClientRect(), cell.getBoundingClientRect(), openArea(root)]
+  note.hidden =
+    box.right <= inSight.left ||
+    box.left >= inSight.right ||
+    box.bottom <= inSight.top ||
+    box.top >= inSight.bottom
+  const left = Math.min(Math.max(box.left, inSight.left), frame.right - note.offsetWidth - 4)
+  note.style.left = `${Math.max(0, left - frame.left)}px`
+  note.style.top = `${box.bottom - frame.top + 4}px`
 }

@@ -3,12 +3,12 @@ import { uprightLinesOf } from '#client/grid/upright-sheet.tsx'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-const standing = (fields: Parameters<typeof sheet>[0]['fields']) =>
+const linesOf = (fields: Parameters<typeof sheet>[0]['fields']) =>
   uprightLinesOf(
     sheet({ code: 'x', caption: '', purpose: '', upright: true, rows: { '1': '' }, fields }).done(),
   )
 
-describe('a standing sheet', () => {
+describe('an upright sheet', () => {
   it('puts groups of the same captions on one line each, and single fields on their own', () => {
     const fields = {
       payPer: field('Share', 'percent', { under: ['Pay'] }),
@@ -17,7 +17,7 @@ describe('a standing sheet', () => {
       foodQty: field('Amount', 'tugrik', { under: ['Food'] }),
       total: field('Total', 'tugrik'),
     }
-    expect(standing(fields)).toEqual({
+    expect(linesOf(fields)).toEqual({
       columns: ['Share', 'Amount'],
       lines: [
         { caption: 'Pay', fields: ['payPer', 'payQty'] },
@@ -33,7 +33,7 @@ describe('a standing sheet', () => {
       b: field('B', 'people', { under: ['H'] }),
       c: field('C', 'people'),
     }
-    expect(standing(fields)).toEqual({
+    expect(linesOf(fields)).toEqual({
       columns: [],
       lines: [
         { caption: 'G · A', fields: ['a'] },

@@ -12,14 +12,14 @@ import { standInText } from '#text/stand-in.ts'
 import '#client/grid/upright.css'
 
 type Props = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly sheet: Sheet
   /** What carries the sign of a stand-in. */
   readonly isStandIn: StandInTest
 }
 
-/** Draws a one-row sheet standing, a line a field or a group of fields. For reading; what is typed has the grid. */
-export function UprightSheet({ workbook, sheet, isStandIn }: Props): ReactNode {
+/** Draws a one-row sheet upright, a line a field or a group of fields. For reading; what is typed has the grid. */
+export function UprightSheet({ draft, sheet, isStandIn }: Props): ReactNode {
   const { columns, lines } = useMemo(() => uprightLinesOf(sheet), [sheet])
   const heads = columns.length === 0 ? [gridText.figureHead] : columns
   return (
@@ -32,7 +32,7 @@ export function UprightSheet({ workbook, sheet, isStandIn }: Props): ReactNode {
           <th scope="col">{gridText.captionHead}</th>
           {heads.map((caption) => (
             <th key={caption} scope="col" className="upright-figure">
-              {captionOf(caption, workbook.year)}
+              {captionOf(caption, draft.year)}
             </th>
           ))}
         </tr>
@@ -41,7 +41,7 @@ export function UprightSheet({ workbook, sheet, isStandIn }: Props): ReactNode {
         {lines.map((line, index) => (
           <UprightRow
             key={line.caption}
-            workbook={workbook}
+            draft={draft}
             sheet={sheet}
             isStandIn={isStandIn}
             line={line}
@@ -62,15 +62,15 @@ type RowProps = Props & {
   readonly last: boolean
 }
 
-function UprightRow({ workbook, sheet, isStandIn, line, number, width, last }: RowProps): ReactNode {
+function UprightRow({ draft, sheet, isStandIn, line, number, width, last }: RowProps): ReactNode {
   return (
     <tr className={last ? 'upright-last' : undefined}>
       <td className="upright-number">{number}</td>
-      <th scope="row">{captionOf(line.caption, workbook.year)}</th>
+      <th scope="row">{captionOf(line.caption, draft.year)}</th>
       {line.fields.map((name) => (
         <UprightFigure
           key={name}
-          workbook={workbook}
+          draft={draft}
           sheet={sheet}
           isStandIn={isStandIn}
           name={name}
@@ -82,7 +82,7 @@ function UprightRow({ workbook, sheet, isStandIn, line, number, width, last }: R
 }
 
 function UprightFigure({
-  workbook,
+  draft,
   sheet,
   isStandIn,
   name,
@@ -90,11 +90,11 @@ function UprightFigure({
 }: Props & { readonly name: string; readonly span: number }): ReactNode {
   const at = { sheet: sheet.code, row: sheet.rows[0]?.code ?? '', field: name }
   const key = cellKeyOf(at)
-  const { state } = useCellView(workbook, key)
+  const { state } = useCellView(draft, key)
   return (
-    <td ref={useTakeFocus(workbook, key)} tabIndex={-1} colSpan={span} className="upright-figure">
+    <td ref={useRevealFocus(draft, key)} tabIndex={-1} colSpan={span} className="upright-figure">
       {cellText(state, sheet.fields[name]?.decimals ?? 0)}
-      {isStandIn(workbook.evaluation(), at) && (
+      {isStandIn(draft.evaluation(), at) && (
         <>
           <StandInSign />
           <span className="only-heard"> {standInText.word}</span>
@@ -105,25 +105,25 @@ function UprightFigure({
 }
 
 /** Takes the focus when somebody asked for the figure to be shown: now, or as soon as it is drawn. */
-function useTakeFocus({ revealRequest }: OpenDraft, key: CellKey): RefObject<HTMLTableCellElement | null> {
+function useRevealFocus({ revealRequest }: OpenDraft, key: CellKey): RefObject<HTMLTableCellElement | null> {
   const figure = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
-    const take = (): void => {
+    const reveal = (): void => {
       const at = revealRequest.getState()
       if (at === null || cellKeyOf(at) !== key) return
       revealRequest.setState(null, true)
       figure.current?.focus()
     }
-    take()
-    return revealRequest.subscribe(take)
+    reveal()
+    return revealRequest.subscribe(reveal)
   }, [revealRequest, key])
   return figure
 }
 
-/** One line of a standing sheet: its caption, and the fields that it shows side by side. */
+/** One line of an upright sheet: its caption, and the fields that it shows side by side. */
 type UprightLine = { readonly caption: string; readonly fields: readonly string[] }
 
-/** A standing sheet: the captions above its columns, and its lines. */
+/** An upright sheet: the captions above its columns, and its lines. */
 type UprightLines = { readonly columns: readonly string[]; readonly lines: readonly UprightLine[] }
 
 /**

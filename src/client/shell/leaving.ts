@@ -35,7 +35,7 @@ function isSure(message: string): Promise<boolean> {
   })
 }
 
-/** Has the browser ask before the page is closed while changes are unsaved, also those of a year that is not in sight. */
+/** Has the browser ask before the page is closed while changes are pending, also those of a year that is not in sight. */
 export function useLeaveGuard(): void {
   useEffect(() => {
     window.addEventListener('beforeunload', ask)

@@ -22,5 +22,5 @@ export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 /** How many changes in all blanks of the year the server does not hold yet. */
 export function usePendingCount({ workbook, view }: Pick<OpenYear, 'workbook' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
-  return useSheetStates(workbook, codes).reduce((sum, { unsaved }) => sum + unsaved, 0)
+  return useSheetStates(workbook, codes).reduce((sum, { pending }) => sum + pending, 0)
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
-import { createGridTold } from '#client/grid/told.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import '#client/ui/base.css'
@@ -9,7 +9,7 @@ import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
 import { columnsOf, type Size, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 
-/** Makes a workbook of a size; what it gives back mounts our grid on it. */
+/** Opens a draft of a size; what it gives back mounts our grid on it. */
 export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> {
   const sheet = sheetOfSize(size)
   const typed = columnsOf(size).flatMap(({ name, kind }, column) =>
@@ -24,18 +24,18 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     ...emptyDraft(2026),
     entries: { load: entries },
   }
-  const workbook = createOpenDraft({ program: compile([sheet]), draft, year: 2026 })
+  const openDraft = createOpenDraft({ program: compile([sheet]), draft, year: 2026 })
   return async () => {
     createRoot(root).render(
       <SheetGrid
-        workbook={workbook}
+        draft={openDraft}
         sheet={sheet}
-        closed={null}
+        lock={null}
         onSave={() => {}}
-        told={createGridTold()}
-        before={null}
+        chosen={nothingChosen()}
+        lastYear={null}
         isStandIn={() => false}
-        whyNoBefore=""
+        whyNoLastYear=""
       />,
     )
     while (!root.querySelector('td[data-row]')) await new Promise(requestAnimationFrame)

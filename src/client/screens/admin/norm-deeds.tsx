@@ -74,7 +74,7 @@ export function NormActions({
           {text.discard}
         </Button>
       )}
-      <span role="status">{changes > 0 ? text.unsaved(changes) : ''}</span>
+      <span role="status">{changes > 0 ? text.pending(changes) : ''}</span>
       <ExcessChoice session={session} />
       {publishes && <PublishDialog session={session} onMoved={moved} onClose={() => setPublishes(false)} />}
     </>

@@ -38,7 +38,7 @@ function createNormSession(answer: AdminNorms): NormSession {
   const rest = createStore(() => restOf(answer))
   const workbook = createOpenDraft({ program: normProgram(), draft: draftOf(answer), year: answer.year })
   const changed = () =>
-    [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).unsaved > 0)
+    [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).pending > 0)
   workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
   const continued = (): NormPlaces => bySheet(workbook.state().copied)
   let underWay: readonly string[] = []

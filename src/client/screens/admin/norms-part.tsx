@@ -4,8 +4,8 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
-import { createGridTold } from '#client/grid/told.ts'
 import { NormActions } from '#client/screens/admin/norm-deeds.tsx'
 import {
   type NormSession,
@@ -174,7 +174,7 @@ type NormListProps = {
   readonly onShow: (code: string) => void
 }
 
-/** Every reference sheet of a year, with what is unsaved and what bars publishing. */
+/** Every reference sheet of a year, with what is pending and what bars publishing. */
 function NormList({ shown, workbook, faults, onShow }: NormListProps): ReactNode {
   return (
     <nav className={styles.list} aria-label={adminScreenText.norms.list}>
@@ -188,7 +188,7 @@ function NormList({ shown, workbook, faults, onShow }: NormListProps): ReactNode
         >
           <span>{caption}</span>
           <SettledMark
-            unsaved={workbook.sheetState(code).unsaved}
+            pending={workbook.sheetState(code).pending}
             continued={workbook.sheetState(code).copied.length}
             faults={faults.filter(({ sheet }) => sheet === code).length}
           />
@@ -210,7 +210,7 @@ type NormSheetProps = {
 
 /** One reference sheet: its figures in the grid, what is wrong with them, and the source of every row. */
 function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): ReactNode {
-  const told = useMemo(createGridTold, [])
+  const chosen = useMemo(nothingChosen, [])
   const { workbook } = session
   const sheet = workbook.program.sheets.get(norm.sheet.code)
   if (!sheet) return null
@@ -240,14 +240,14 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
         closed={closed}
       />
       <SheetGrid
-        workbook={workbook}
+        draft={workbook}
         sheet={sheet}
-        closed={closed}
+        lock={closed}
         onSave={onSave}
-        told={told}
-        before={null}
+        chosen={chosen}
+        lastYear={null}
         isStandIn={saidBelow}
-        whyNoBefore={blockText.noBeforeHere}
+        whyNoLastYear={blockText.noLastYearHere}
       />
       <NormRowSources norm={norm} session={session} closed={closed} />
     </section>
@@ -376,10 +376,10 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
   )
 }
 
-type SettledMarkProps = { readonly unsaved: number; readonly continued: number; readonly faults: number }
+type SettledMarkProps = { readonly pending: number; readonly continued: number; readonly faults: number }
 
-/** How many cells of a sheet go on from the year before, are unsaved, or bar publishing; nothing where all is well. */
-function SettledMark({ unsaved, continued, faults }: SettledMarkProps): ReactNode {
+/** How many cells of a sheet go on from the year before, are pending, or bar publishing; nothing where all is well. */
+function SettledMark({ pending, continued, faults }: SettledMarkProps): ReactNode {
   return (
     <span className={styles.marks}>
       {continued > 0 && (
@@ -388,10 +388,10 @@ function SettledMark({ unsaved, continued, faults }: SettledMarkProps): ReactNod
           <span className="only-heard">{adminScreenText.norms.continued(continued)}</span>
         </span>
       )}
-      {unsaved > 0 && (
-        <span className={styles.unsaved}>
-          <span aria-hidden="true">{unsaved}</span>
-          <span className="only-heard">{adminScreenText.norms.unsaved(unsaved)}</span>
+      {pending > 0 && (
+        <span className={styles.pending}>
+          <span aria-hidden="true">{pending}</span>
+          <span className="only-heard">{adminScreenText.norms.pending(pending)}</span>
         </span>
       )}
       {faults > 0 && (

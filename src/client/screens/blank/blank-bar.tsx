@@ -3,10 +3,9 @@ import { useStore } from 'zustand'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
-import type { GridTold } from '#client/grid/told.ts'
+import type { Chosen } from '#client/grid/cursor.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'
-import { type LastYear, whyNotBeside } from '#client/screens/blank/last-year.ts'
-import { type Saving, saveLineOf } from '#client/screens/blank/saving.ts'
+import { type LastYear, type Saving, saveLineOf, whyNoLastYear } from '#client/screens/blank/blank-screen.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { formatNumber } from '#domain/number/format.ts'
@@ -23,9 +22,9 @@ type BlankBarProps = {
   readonly sheets: readonly string[]
   readonly open: readonly string[]
   readonly saving: Saving
-  readonly told: GridTold
-  readonly before: LastYear
-  /** Whether last year is shown beside this one. */
+  readonly chosen: Chosen
+  readonly lastYear: LastYear
+  /** Whether this year is compared with the last one. */
   readonly compares: boolean
   /** Whether there can be a last year: of a blank, not of a sum. */
   readonly comparable: boolean
@@ -39,20 +38,19 @@ type BlankBarProps = {
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
 export function BlankBar(props: BlankBarProps): ReactNode {
-  const { workbook, sheets, open, saving, told, before, compares, panelShown } = props
+  const { workbook, sheets, open, saving, chosen, lastYear, compares, panelShown } = props
   const all = useSheetStates(workbook, sheets)
-  const lastYear = workbook.year - 1
   return (
     <div className="blank-bar">
       {open.length > 0 && <SaveBar saving={saving} onChoose={props.onChoose} />}
       <ProblemBar workbook={workbook} states={all} />
       <CopiedLine workbook={workbook} states={saving.states} />
-      <RangeLine told={told.range} />
+      <RangeLine chosen={chosen} />
       <span className="blank-ways">
-        {compares && <BeforeState before={before} year={lastYear} />}
+        {compares && <LastYearState lastYear={lastYear} year={workbook.year - 1} />}
         {props.comparable && (
           <Button variant="quiet" pressed={compares} onClick={props.onCompare}>
-            {panelText.beforeButton(lastYear)}
+            {panelText.compareButton(workbook.year - 1)}
           </Button>
         )}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
@@ -66,10 +64,16 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-/** Why last year does not stand beside this one, where it was asked for and does not. */
-function BeforeState({ before, year }: { readonly before: LastYear; readonly year: number }): ReactNode {
-  if (before.is === 'off' || before.is === 'there') return null
-  return <span role="status">{whyNotBeside(before.is, year)}</span>
+/** Why last year is not shown, where it was asked for and is not. */
+function LastYearState({
+  lastYear,
+  year,
+}: {
+  readonly lastYear: LastYear
+  readonly year: number
+}): ReactNode {
+  if (lastYear.is === 'off' || lastYear.is === 'there') return null
+  return <span role="status">{whyNoLastYear(lastYear.is, year)}</span>
 }
 
 type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }
@@ -78,7 +82,7 @@ type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }
 function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
   const { states, around, met, save, saveAll } = saving
   const { kind, sentence } = saveLineOf(states, around)
-  const here = states.reduce((sum, { unsaved }) => sum + unsaved, 0)
+  const here = states.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
       {!around.canKeep && around.year > 0 && (
@@ -116,30 +120,30 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
   )
 }
 
-type TroubleBarProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
+type ProblemBarProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
 
 /** How much is wrong in a tab, errors apart from warnings, and the list of it on demand. */
-function ProblemBar({ workbook, states }: TroubleBarProps): ReactNode {
+function ProblemBar({ workbook, states }: ProblemBarProps): ReactNode {
   const [shown, setShown] = useState(false)
-  const troubles = listedProblems(states)
-  if (troubles.length === 0) return null
+  const problems = listedProblems(states)
+  if (problems.length === 0) return null
   return (
     <>
-      <span role="status" className="blank-troubles">
-        {countsOf(troubles)}
+      <span role="status" className="blank-problems">
+        {countsOf(problems)}
       </span>
       <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? problemText.hide : problemText.show}
       </Button>
-      {shown && <ProblemList workbook={workbook} troubles={troubles} />}
+      {shown && <ProblemList workbook={workbook} problems={problems} />}
     </>
   )
 }
 
-function countsOf(troubles: readonly ListedProblem[]): string {
-  const count = (which: ListedProblem['kind']): number => troubles.filter(({ kind }) => kind === which).length
+function countsOf(problems: readonly ListedProblem[]): string {
+  const count = (which: ListedProblem['kind']): number => problems.filter(({ kind }) => kind === which).length
   const [warnings, marks] = [count('warning'), count('mark')]
-  const errors = troubles.length - warnings - marks
+  const errors = problems.length - warnings - marks
   return [
     errors > 0 && problemText.errors(errors),
     marks > 0 && problemText.marks(marks),
@@ -149,20 +153,20 @@ function countsOf(troubles: readonly ListedProblem[]): string {
     .join(' · ')
 }
 
-type TroubleListProps = { readonly workbook: OpenDraft; readonly troubles: readonly ListedProblem[] }
+type ProblemListProps = { readonly workbook: OpenDraft; readonly problems: readonly ListedProblem[] }
 
 /** Everything that is wrong in a tab, each with the way to its cell. */
-function ProblemList({ workbook, troubles }: TroubleListProps): ReactNode {
+function ProblemList({ workbook, problems }: ProblemListProps): ReactNode {
   return (
     <section className={styles.list} aria-label={problemText.title}>
       <ul>
-        {troubles.map((trouble) => (
-          <li key={`${trouble.kind} ${cellKeyOf(trouble.at)} ${trouble.message}`} data-kind={trouble.kind}>
-            <span className={styles.kind}>{problemText.kind[trouble.kind]}</span>
-            <Jump workbook={workbook} at={trouble.at} />
-            <span className={styles.message}>{trouble.message}</span>
-            {trouble.kind === 'refused' && (
-              <TextButton label={problemText.dismiss} onClick={() => workbook.dismiss([trouble.at])}>
+        {problems.map((problem) => (
+          <li key={`${problem.kind} ${cellKeyOf(problem.at)} ${problem.message}`} data-kind={problem.kind}>
+            <span className={styles.kind}>{problemText.kind[problem.kind]}</span>
+            <Jump workbook={workbook} at={problem.at} />
+            <span className={styles.message}>{problem.message}</span>
+            {problem.kind === 'refused' && (
+              <TextButton label={problemText.dismiss} onClick={() => workbook.dismiss([problem.at])}>
                 {problemText.dismiss}
               </TextButton>
             )}
@@ -201,8 +205,8 @@ function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
 }
 
 /** Count, sum and average of the chosen range, as in the bar of a spreadsheet. */
-function RangeLine({ told }: { readonly told: GridTold['range'] }): ReactNode {
-  const figures = useStore(told)
+function RangeLine({ chosen }: { readonly chosen: Chosen }): ReactNode {
+  const figures = useStore(chosen, (now) => now.figures)
   return (
     <span role="status" className="blank-range">
       {figures && gridText.range(figures.count, shown(figures.sum), shown(figures.average))}

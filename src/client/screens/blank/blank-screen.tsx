@@ -3,14 +3,18 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { blankStatusOf, heldWhole } from '#client/draft/sheet-state.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
 import { GridHelp } from '#client/grid/grid-help.tsx'
-import { createGridTold, type GridTold } from '#client/grid/told.ts'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
+import {
+  type LastYear,
+  useCellPanel,
+  useLastYear,
+  useSaving,
+  whyNoLastYear,
+} from '#client/screens/blank/blank-screen.ts'
 import { CellPanel } from '#client/screens/blank/cell-panel.tsx'
 import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
-import { type LastYear, useLastYear, whyNotBeside } from '#client/screens/blank/last-year.ts'
-import { useSaving } from '#client/screens/blank/saving.ts'
-import { useCellPanel } from '#client/screens/blank/use-cell-panel.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -57,19 +61,19 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
         : [],
     [workbook, sheets, closed, hold],
   )
-  const told = useMemo(createGridTold, [])
+  const chosen = useMemo(nothingChosen, [])
   const panel = useCellPanel()
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
-  const lastYear = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
+  const yearBefore = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
   const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
-  const before = useLastYear(
+  const lastYear = useLastYear(
     workbook.program,
-    comparable && (compares || panel.shown) ? lastYear : null,
+    comparable && (compares || panel.shown) ? yearBefore : null,
     user,
   )
-  const beside: LastYear = compares ? before : { is: 'off' }
+  const compared: LastYear = compares ? lastYear : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ workbook, open, user, onSaved, onConflict, onMet: choose })
   const { save } = saving
@@ -94,7 +98,15 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
           const sheet = workbook.program.sheets.get(code)
           const savable = isSavable(workbook, code)
           const shut = closed ?? heldWhole(hold, code)
-          const parts = { workbook, savable, closed: shut, onSave: save, told, before: beside, comparable }
+          const parts = {
+            workbook,
+            savable,
+            closed: shut,
+            onSave: save,
+            chosen,
+            lastYear: compared,
+            comparable,
+          }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
         <BlankBar
@@ -102,8 +114,8 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
           sheets={sheets}
           open={open}
           saving={saving}
-          told={told}
-          before={before}
+          chosen={chosen}
+          lastYear={lastYear}
           compares={compares}
           comparable={comparable}
           panelShown={panel.shown}
@@ -116,8 +128,8 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
       {panel.shown && (
         <CellPanel
           workbook={workbook}
-          told={told.cell}
-          before={before}
+          chosen={chosen}
+          lastYear={lastYear}
           closed={closed}
           hasTab={props.hasTab}
           aboutCell={props.aboutCell}
@@ -144,39 +156,39 @@ type SheetSectionProps = {
   readonly savable: boolean
   readonly closed: string | null
   readonly onSave: () => void
-  readonly told: GridTold
-  /** Last year's figures, where they are to be shown beside, and whether they can be. */
-  readonly before: LastYear
+  readonly chosen: Chosen
+  /** Last year's figures, where they are to be shown, and whether they can be. */
+  readonly lastYear: LastYear
   readonly comparable: boolean
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { workbook, sheet, savable, closed, onSave, told, before } = props
+  const { workbook, sheet, savable, closed, onSave, chosen, lastYear } = props
   const named = useNormSources(workbook.year).data
   const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
-  const standing = blankStatusOf([useSheetState(workbook, sheet.code)], { savable, closed })
+  const status = blankStatusOf([useSheetState(workbook, sheet.code)], { savable, closed })
   return (
     <section className="blank-sheet">
       <div className="blank-heading">
         <h2>{captionOf(sheet.caption, workbook.year)}</h2>
-        <span className={`blank-state blank-state-${standing.kind}`}>
-          {standing.kind === 'locked' && closed !== null ? gridText.locked(closed) : standing.words}
+        <span className={`blank-state blank-state-${status.kind}`}>
+          {status.kind === 'locked' && closed !== null ? gridText.locked(closed) : status.words}
         </span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
       {sheet.upright ? (
-        <UprightSheet workbook={workbook} sheet={sheet} isStandIn={isStandIn} />
+        <UprightSheet draft={workbook} sheet={sheet} isStandIn={isStandIn} />
       ) : (
         <SheetGrid
-          workbook={workbook}
+          draft={workbook}
           sheet={sheet}
-          closed={closed}
+          lock={closed}
           onSave={onSave}
-          told={told}
-          before={before.is === 'there' ? before.evaluation : null}
+          chosen={chosen}
+          lastYear={lastYear.is === 'there' ? lastYear.evaluation : null}
           isStandIn={isStandIn}
-          whyNoBefore={whyNoBefore(props)}
+          whyNoLastYear={whyNothingToCopy(props)}
         />
       )}
       {standInsOf(workbook.evaluation(), sheet, isStandIn).length > 0 && (
@@ -186,8 +198,8 @@ function SheetSection(props: SheetSectionProps): ReactNode {
   )
 }
 
-/** What F8 says while nothing of last year stands beside. */
-function whyNoBefore({ workbook, before, comparable }: SheetSectionProps): string {
-  if (!comparable || before.is === 'there') return blockText.noBeforeHere
-  return whyNotBeside(before.is, workbook.year - 1)
+/** What F8 says while nothing of last year is shown. */
+function whyNothingToCopy({ workbook, lastYear, comparable }: SheetSectionProps): string {
+  if (!comparable || lastYear.is === 'there') return blockText.noLastYearHere
+  return whyNoLastYear(lastYear.is, workbook.year - 1)
 }

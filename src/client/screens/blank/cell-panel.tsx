@@ -3,12 +3,11 @@ import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
-import { cellMessageOf } from '#client/grid/cell-message.ts'
-import { cellText, shownFigure } from '#client/grid/cell-text.ts'
+import { cellMessageOf, cellText, shownFigure } from '#client/grid/cell-text.ts'
+import type { Chosen } from '#client/grid/cursor.ts'
 import { differenceOf } from '#client/grid/grid-cell.tsx'
-import type { GridTold } from '#client/grid/told.ts'
+import type { LastYear } from '#client/screens/blank/blank-screen.ts'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
-import type { LastYear } from '#client/screens/blank/last-year.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { TextButton } from '#client/ui/button.tsx'
 import { dateTime } from '#client/ui/date-time.ts'
@@ -24,8 +23,8 @@ import { panelText } from '#text/cell-panel.ts'
 
 type CellPanelProps = {
   readonly workbook: OpenDraft
-  readonly told: GridTold['cell']
-  readonly before: LastYear
+  readonly chosen: Chosen
+  readonly lastYear: LastYear
   /** Why nothing can be changed, or `null`. */
   readonly closed: string | null
   /** Whether a sheet has a tab in the view. */
@@ -38,8 +37,8 @@ type CellPanelProps = {
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
-  const { workbook, told, before, closed, hasTab, aboutCell, heading, onClose } = props
-  const at = useStore(told)
+  const { workbook, chosen, lastYear, closed, hasTab, aboutCell, heading, onClose } = props
+  const at = useStore(chosen, ({ cell }) => cell)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -54,7 +53,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
       {at ? (
-        <About key={cellKeyOf(at)} {...{ workbook, at, before, closed, hasTab, aboutCell }} />
+        <About key={cellKeyOf(at)} {...{ workbook, at, lastYear, closed, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -62,15 +61,15 @@ export function CellPanel(props: CellPanelProps): ReactNode {
   )
 }
 
-type AboutProps = Omit<CellPanelProps, 'told' | 'heading' | 'onClose'> & { readonly at: Address }
+type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
 
-function About({ workbook, at, before, closed, hasTab, aboutCell }: AboutProps): ReactNode {
+function About({ workbook, at, lastYear, closed, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(workbook.program, at, at.sheet, workbook.year)}</p>
       <CellFacts workbook={workbook} at={at} />
       {aboutCell?.(at)}
-      <BeforeLine workbook={workbook} at={at} before={before} />
+      <LastYearLine workbook={workbook} at={at} lastYear={lastYear} />
       <ExplanationTrail workbook={workbook} at={at} hasTab={hasTab} />
       <CellHistory workbook={workbook} at={at} closed={closed} />
     </>
@@ -116,20 +115,20 @@ function limitsOf({ min, max, decimals }: Limits): string {
   return `${panelText.limits(shown(min), max === null ? null : shown(max))}, ${fineness}`
 }
 
-type BeforeLineProps = { readonly workbook: OpenDraft; readonly at: Address }
+type LastYearLineProps = { readonly workbook: OpenDraft; readonly at: Address }
 
 /** Last year's figure of the cell and the difference, or why there is none. */
-function BeforeLine({ before, ...cell }: BeforeLineProps & { readonly before: LastYear }): ReactNode {
+function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly lastYear: LastYear }): ReactNode {
   const year = cell.workbook.year - 1
-  switch (before.is) {
+  switch (lastYear.is) {
     case 'off':
       return null
     case 'there':
-      return <Compared {...cell} evaluation={before.evaluation} />
+      return <Compared {...cell} evaluation={lastYear.evaluation} />
     case 'none':
-      return <p className={styles.muted}>{panelText.noBefore(year)}</p>
+      return <p className={styles.muted}>{panelText.noLastYear(year)}</p>
     case 'failed':
-      return <p className={styles.muted}>{panelText.beforeFailed}</p>
+      return <p className={styles.muted}>{panelText.lastYearFailed}</p>
     case 'loading':
       return <p className={styles.muted}>{panelText.loading}</p>
   }
@@ -139,13 +138,13 @@ function Compared({
   workbook,
   at,
   evaluation,
-}: BeforeLineProps & { readonly evaluation: Evaluation }): ReactNode {
+}: LastYearLineProps & { readonly evaluation: Evaluation }): ReactNode {
   const { state } = useCellView(workbook, cellKeyOf(at))
   const decimals = workbook.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const last = stateAt(evaluation, at)
   return (
     <dl className={styles.facts}>
-      <dt>{panelText.before(workbook.year - 1)}</dt>
+      <dt>{panelText.lastYear(workbook.year - 1)}</dt>
       <dd>{cellText(last, decimals) || panelText.empty}</dd>
       <dt>{panelText.difference}</dt>
       <dd>{changeOf(state, last, decimals)}</dd>
@@ -154,9 +153,9 @@ function Compared({
 }
 
 function changeOf(now: CellState, last: CellState, decimals: number): string {
-  const [figure, before] = [shownFigure(now), shownFigure(last)]
-  if (figure === null || before === null) return '–'
-  return differenceOf(figure, before, decimals) ?? panelText.same
+  const [figure, previous] = [shownFigure(now), shownFigure(last)]
+  if (figure === null || previous === null) return '–'
+  return differenceOf(figure, previous, decimals) ?? panelText.same
 }
 
 type CellHistoryProps = {

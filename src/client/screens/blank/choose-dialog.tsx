@@ -100,7 +100,7 @@ type Named = { readonly by: string; readonly at: string | null }
 type ChooseRowProps = {
   readonly workbook: OpenDraft
   readonly cell: TwoValues
-  /** Who typed the unsaved value, and when. */
+  /** Who typed the pending value, and when. */
   readonly mine: Named
   readonly choice: Choice | null
   readonly onChoose: (choice: Choice) => void

@@ -246,23 +246,23 @@ type SaveLineProps = {
 /** The bar below the table: save, what of it is safe, and what stands in the way. */
 function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
   const confirmed = lines.filter(({ draft }) => draft.confirmed)
-  const unsaved = confirmed.filter(({ edit }) => edit !== null).length
+  const pending = confirmed.filter(({ edit }) => edit !== null).length
   const unticked = lines.filter(
     ({ row, draft }) => row.isConfirmedWorkedYear === 'Y' && !draft.confirmed,
   ).length
   const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
   const shut = whyNotSave({ faulty, met, confirmed: confirmed.length })
   const save = useCallback(() => {
-    if (shut === null && !busy && unsaved > 0) onSave()
-  }, [shut, busy, unsaved, onSave])
+    if (shut === null && !busy && pending > 0) onSave()
+  }, [shut, busy, pending, onSave])
   usePageKeys(useMemo(() => ({ save }), [save]))
   return (
     <div className={styles.bar}>
       <Button variant="primary" busy={busy} disabledReason={shut} onClick={onSave}>
         {peopleScreenText.save}
       </Button>
-      <span role="status" className={styles.line} data-unsaved={unsaved > 0}>
-        {unsaved > 0 ? text.unsaved(unsaved) : text.allSaved}
+      <span role="status" className={styles.line} data-pending={pending > 0}>
+        {pending > 0 ? text.pending(pending) : text.allSaved}
       </span>
       {faulty > 0 && <span className={styles.faulty}>{text.faulty(faulty)}</span>}
       {unticked > 0 && <span className={styles.note}>{text.unticked(unticked)}</span>}

@@ -114,13 +114,13 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
 
 /** How the figures on the screen stand to those that were calculated and are kept, and what they are compared with. */
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
-  const unsaved = usePendingCount(open)
+  const pending = usePendingCount(open)
   const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {isLive(report, open) ? liveNote({ list, period, says, unsaved }) : keptNote({ list, period, says })}
+      {isLive(report, open) ? liveNote({ list, period, says, pending }) : keptNote({ list, period, says })}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
@@ -131,12 +131,12 @@ type Noted = Pick<StandingProps, 'list' | 'period'> & {
 }
 
 /** Of a report that follows what is typed. */
-function liveNote({ list, period, says, unsaved }: Noted & { readonly unsaved: number }): ReactNode {
+function liveNote({ list, period, says, pending }: Noted & { readonly pending: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
   if (changedInputs > 0) return <Note kind="warning">{says.stale(changedInputs)}</Note>
-  if (unsaved > 0) return <Note kind="warning">{reportScreenText.unsaved(unsaved)}</Note>
+  if (pending > 0) return <Note kind="warning">{reportScreenText.pending(pending)}</Note>
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 

@@ -46,7 +46,7 @@ test('the reasons of the server are told', () => {
   })
 })
 
-test('unsaved changes come first, and keep everything but the PDF of what is calculated', () => {
+test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.'
   expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
     calculate: reason,

@@ -168,9 +168,9 @@ export type WhyNot = {
 const notRead = summaryText.listNotRead
 
 /** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
-export function whyNot(list: Known | undefined, unsaved: number): WhyNot {
+export function whyNot(list: Known | undefined, pending: number): WhyNot {
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, workbook: notRead }
-  const own = unsaved > 0 ? summaryText.unsavedFirst(unsaved) : null
+  const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
     calculate: own ?? list.whyNotCalculate,
     send: own ?? list.whyNotSend,

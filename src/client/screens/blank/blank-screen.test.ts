@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { type Around, saveLineOf } from '#client/screens/blank/saving.ts'
+import { type Around, saveLineOf } from '#client/screens/blank/blank-screen.ts'
 
-const calm = { unsaved: 0, failed: 0, sending: false, saved: null }
+const calm = { pending: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
-const three = [{ ...saved, unsaved: 3, failed: 2 }]
+const three = [{ ...saved, pending: 3, failed: 2 }]
 const up: Around = { connection: 'up', year: 0, canKeep: true }
 
 test.each([
   ['nothing saved yet', [calm], up, 'never', 'Хараахан хадгалаагүй'],
   ['all saved, with the last time', [saved, calm], up, 'saved', 'Бүх өөрчлөлт хадгалагдсан · 14:02'],
   [
-    'the unsaved of all sheets',
+    'the pending of all sheets',
     [
-      { ...saved, unsaved: 1 },
-      { ...calm, unsaved: 2 },
+      { ...saved, pending: 1 },
+      { ...calm, pending: 2 },
     ],
     { ...up, year: 3 },
-    'unsaved',
+    'pending',
     '3 өөрчлөлт хадгалаагүй',
   ],
   ['a failure', three, { ...up, year: 3 }, 'failed', '2 утга хадгалагдсангүй'],
@@ -50,7 +50,7 @@ test.each([
   ],
   [
     'that it is saving',
-    [{ ...saved, unsaved: 3, failed: 2, sending: true }],
+    [{ ...saved, pending: 3, failed: 2, sending: true }],
     { ...up, connection: 'down', year: 3 },
     'saving',
     'Хадгалж байна…',

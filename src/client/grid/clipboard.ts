@@ -1,11 +1,52 @@
-import { cellText } from '#client/grid/cell-text.ts'
-import type { Clip } from '#client/grid/clip.ts'
-import { addressAt, type GridLayout } from '#client/grid/grid-layout.ts'
-import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { cellText, plainText } from '#client/grid/cell-text.ts'
+import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { isSingle, type Position, type Range, rangeOf, rowsOf } from '#client/grid/navigation.ts'
+import { pastedCells } from '#client/ui/excel-rows.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Content, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
 import type { CellState, Evaluation } from '#domain/sheet/evaluate.ts'
 import { blockText } from '#text/grid.ts'
+
+/** Copied cells, row by row; rows may differ in length. */
+export type Clip = readonly (readonly Content[])[]
+
+/** What a clipboard holds, numbers where it tells them. The empty line that Excel ends its text with is no row. */
+export function clipFrom(clipboard: DataTransfer): Clip {
+  const rows = pastedCells(clipboard).map((row) => row.map(({ shown, raw }) => raw ?? shown))
+  return rows.at(-1)?.every((content) => content === '') && rows.length > 1 ? rows.slice(0, -1) : rows
+}
+
+/** The one content of a clip of a single cell, `null` for a block. */
+export function onlyContent(clip: Clip): Content | null {
+  return clip.length === 1 && clip[0]?.length === 1 ? (clip[0][0] ?? null) : null
+}
+
+/** What a copied range gives to other programs: text with tabs, and a table whose numbers no locale can misread. */
+export type Copied = { readonly text: string; readonly html: string }
+
+export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
+  const rows = rowsOf(range).map((row) =>
+    row.map((at) => {
+      const key = keyAt(layout, at)
+      return key === null ? '' : plainText(draft.cell(key).state)
+    }),
+  )
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  return { text, html: `<table><tbody>${rows.map(htmlRow).join('')}</tbody></table>` }
+}
+
+const htmlRow = (row: readonly string[]): string => `<tr>${row.map(htmlCell).join('')}</tr>`
+
+/** The number stands behind the cell as Excel and LibreOffice look for it. */
+function htmlCell(text: string): string {
+  const isNumber = text !== '' && Number.isFinite(Number(text))
+  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : `<td>${escaped(text)}</td>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
 
 /** How texts with two readings are read, such as 475,962; `null`: not decided. */
 export type Reading = 'thousands' | 'decimal' | null
@@ -15,8 +56,8 @@ export type PastePlan = {
   /** Where the block comes to lie. */
   readonly range: Range
   readonly cells: readonly PlannedCell[]
-  /** How many cells of the block lie beside the grid. */
-  readonly beside: number
+  /** How many cells of the block lie outside of the grid. */
+  readonly outside: number
 }
 
 export type PlannedCell = {
@@ -57,7 +98,7 @@ export function pastePlanOf({ layout, evaluation, range, clip, reading }: Pastin
     const [edit, verdict] = [decided[index], judged[index]]
     return edit && verdict ? [{ position, edit, judged: verdict }] : []
   })
-  return { range: lying(range, cells), cells, beside: all.length - inside.length }
+  return { range: coveredBy(range, cells), cells, outside: all.length - inside.length }
 }
 
 /** The edits with the chosen reading in the place of texts that have two. */
@@ -82,7 +123,7 @@ function tiled(clip: Clip, range: Range): Clip {
   })
 }
 
-function lying(range: Range, cells: readonly PlannedCell[]): Range {
+function coveredBy(range: Range, cells: readonly PlannedCell[]): Range {
   return rangeOf(
     { row: range.top, column: range.left },
     {

@@ -1,16 +1,22 @@
-import { useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import type { SheetState } from '#client/draft/sheet-state.ts'
-import { useSheetStates } from '#client/draft/use-draft.ts'
+import { calculated } from '#client/draft/state.ts'
+import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
+import { positionOf } from '#client/grid/grid-control.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { panelText } from '#text/cell-panel.ts'
 import { keptText } from '#text/draft.ts'
-import { gridText } from '#text/grid.ts'
+import { blockText, gridText } from '#text/grid.ts'
 
 /** Saving the sheets of a tab: how they stand, and the ways to the server. */
 export type Saving = {
@@ -20,7 +26,7 @@ export type Saving = {
   readonly met: number
   /** Saves the tab. */
   readonly save: () => void
-  /** Saves whatever is unsaved in the year, sheet after sheet. */
+  /** Saves whatever is pending in the year, sheet after sheet. */
   readonly saveAll: () => void
   /** Saves some sheets. */
   readonly saveThese: (codes: readonly string[]) => void
@@ -52,10 +58,10 @@ export function useSaving({ workbook, open, user, onSaved, onConflict, onMet }: 
   )
   return {
     states,
-    around: { connection: now, canKeep, year: year.reduce((sum, { unsaved }) => sum + unsaved, 0) },
+    around: { connection: now, canKeep, year: year.reduce((sum, { pending }) => sum + pending, 0) },
     met: year.reduce((sum, { met }) => sum + met, 0),
     save: useCallback(() => saveThese(open), [saveThese, open]),
-    saveAll: () => saveThese(all.filter((code) => workbook.sheetState(code).unsaved > 0)),
+    saveAll: () => saveThese(all.filter((code) => workbook.sheetState(code).pending > 0)),
     saveThese,
   }
 }
@@ -72,12 +78,12 @@ type SavingParts = {
   readonly onMet: () => void
 }
 
-/** Saves what is unsaved of some sheets and tells how it went. A save that is under way is not begun again. */
+/** Saves what is pending of some sheets and tells how it went. A save that is under way is not begun again. */
 async function saveAndTell({ onSaved, onConflict, onMet, ...saving }: SavingParts): Promise<void> {
   const { workbook, codes, user } = saving
   const states = codes.map((code) => ({ code, ...workbook.sheetState(code) }))
   if (states.length === 0 || states.some(({ sending }) => sending)) return
-  const due = states.filter(({ unsaved, saved }) => unsaved > 0 || saved === null).map(({ code }) => code)
+  const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
   if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
   const ends = await saveSheets({ workbook, codes: due, user })
   if (workbook.isClosed()) return
@@ -101,8 +107,8 @@ const ways = {
 
 /** Tells how a save ended, each sentence once: a conflict in an alert, the rest as toasts in the place of those of the save before. */
 function tellEnds(ends: readonly Sent[]): void {
-  const told = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
-  for (const [index, [message, way]] of [...told].entries()) {
+  const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
+  for (const [index, [message, way]] of [...sentences].entries()) {
     if (way === 'alert') void showAlert(message)
     else if (way !== 'nothing') showToast({ kind: way, message, about: `save ${index}` })
   }
@@ -110,35 +116,111 @@ function tellEnds(ends: readonly Sent[]): void {
 
 /** What the bar says of the sheets of a tab, and how it looks. `failed` offers to try again. */
 type SaveLine = {
-  readonly kind: 'saving' | 'offline' | 'failed' | 'back' | 'unsaved' | 'saved' | 'never'
+  readonly kind: 'saving' | 'offline' | 'failed' | 'back' | 'pending' | 'saved' | 'never'
   readonly sentence: string
 }
 
 /** What else the line depends on: the whole year waits for the connection, and the device may keep nothing. */
 export type Around = {
   readonly connection: Connection
-  /** How many cells of the year are unsaved. */
+  /** How many cells of the year are pending. */
   readonly year: number
   readonly canKeep: boolean
 }
 
-type Counted = Pick<SheetState, 'unsaved' | 'failed' | 'sending' | 'saved'>
+type Counted = Pick<SheetState, 'pending' | 'failed' | 'sending' | 'saved'>
 
 /** The one line that tells whether anything could be lost. */
 export function saveLineOf(states: readonly Counted[], { connection, year, canKeep }: Around): SaveLine {
   const sum = (count: (state: Counted) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
-  const [unsaved, failed] = [sum((state) => state.unsaved), sum((state) => state.failed)]
+  const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
   if (states.some(({ sending }) => sending)) return { kind: 'saving', sentence: gridText.saving }
   if (connection === 'down' && year > 0)
     return { kind: 'offline', sentence: canKeep ? keptText.offline(year) : keptText.offlineNotKept(year) }
-  if (failed > 0) return { kind: 'failed', sentence: gridText.notSaved(failed) }
+  if (failed > 0) return { kind: 'failed', sentence: gridText.failedCells(failed) }
   if (connection === 'back' && year > 0) return { kind: 'back', sentence: keptText.back(year) }
-  if (unsaved > 0) return { kind: 'unsaved', sentence: gridText.unsaved(unsaved) }
+  if (pending > 0) return { kind: 'pending', sentence: gridText.pending(pending) }
   const last = states
     .flatMap(({ saved }) => saved?.at ?? [])
     .sort()
     .at(-1)
   if (last === undefined) return { kind: 'never', sentence: gridText.neverSaved }
   return { kind: 'saved', sentence: gridText.allSavedAt(dateTime(last).split(' ').at(-1) ?? '') }
+}
+
+/** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */
+export type LastYear =
+  | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
+  | { readonly is: 'there'; readonly evaluation: Evaluation }
+
+/** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
+export function useLastYear(program: Program, year: number | 'none' | null, user: User): LastYear {
+  const { draft, error } = useOpenDraft(typeof year === 'number' ? year : null, user)
+  const answer = useAnswer(draft)
+  return useMemo(() => {
+    if (year === null) return { is: 'off' }
+    if (year === 'none') return { is: 'none' }
+    if (error) return { is: 'failed' }
+    if (!answer) return { is: 'loading' }
+    if (Object.keys(answer.saved).length === 0) return { is: 'none' }
+    return { is: 'there', evaluation: calculated(program, answer, {}) }
+  }, [program, year, answer, error])
+}
+
+/** Why the figures of that year are not shown. */
+export function whyNoLastYear(is: Exclude<LastYear['is'], 'there'>, year: number): string {
+  const sentences = {
+    off: blockText.showLastYear(panelText.compareButton(year)),
+    loading: panelText.loading,
+    failed: panelText.lastYearFailed,
+    none: panelText.noLastYear(year),
+  }
+  return sentences[is]
+}
+
+/** The panel about a cell: whether it is shown, and how the focus goes in and comes back to where the person worked. */
+export type CellPanelState = {
+  readonly shown: boolean
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly toggle: () => void
+  readonly close: () => void
+}
+
+export function useCellPanel(): CellPanelState {
+  const [shown, setShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const workedIn = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    heading.current?.focus()
+    const follow = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement && positionOf(target)) workedIn.current = target.closest('td')
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [shown])
+  const close = useCallback(() => {
+    const panel = heading.current?.closest('aside') ?? null
+    setShown(false)
+    if (isLosing(panel)) workedIn.current?.focus()
+  }, [])
+  const toggle = useCallback(() => {
+    if (shown) close()
+    else {
+      workedIn.current = focused()
+      setShown(true)
+    }
+  }, [shown, close])
+  return { shown, heading, toggle, close }
+}
+
+/** Whether the focus goes with the panel: whoever works elsewhere stays there. */
+function isLosing(panel: Element | null): boolean {
+  const now = focused()
+  return now === null || now === document.body || panel?.contains(now) === true
+}
+
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null
 }

@@ -1,0 +1,203 @@
+import type { EditKind } from '#client/draft/undo.ts'
+import { editText, shownFigure } from '#client/grid/cell-text.ts'
+import { type Clip, type Copied, copiedFrom, onlyContent, type PastePlan } from '#client/grid/clipboard.ts'
+import type { Opened } from '#client/grid/cursor.ts'
+import { announce, focusCell, type GridControl, hint } from '#client/grid/grid-control.ts'
+import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import type { Content, Edit, Judgement } from '#domain/sheet/entry.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { blockText } from '#text/grid.ts'
+
+/** Opens the editor of the chosen cell with a text, or with the cell's figure for `null`; a locked cell says why. */
+export function startEditing(grid: GridControl, opened: Opened, text: string | null): void {
+  const { draft, layout, cursor, lock } = grid
+  const { at, key } = cursor.now()
+  const address = addressAt(layout, at)
+  if (!address || key === null) return
+  const { state } = draft.cell(key)
+  if (lock === null && state.is === 'open')
+    cursor.set({ mode: opened, opened, startText: text ?? editText(state), hint: null })
+  else {
+    const entering = lock === null ? draft.enter(address, '') : null
+    const why = entering?.took === false ? entering.message : lock
+    if (why !== null) hint(grid, why)
+  }
+}
+
+/** Applies the text of the editor and closes it; `false` when it was refused, and then the sentence stands at the cell. */
+export function commitEditor(grid: GridControl, text: string): boolean {
+  const { cursor } = grid
+  const { mode, opened, startText, at } = cursor.now()
+  if (mode === 'select') return true
+  cursor.set({ mode: 'select' })
+  // Only an editor that began with the cell's figure can hold it unchanged; a first key is a text of its own.
+  if (opened !== 'editing' || text !== startText) return enterText(grid, text)
+  forgetRefused(grid, [at])
+  return true
+}
+
+function enterText(grid: GridControl, text: string): boolean {
+  const { draft, layout, cursor } = grid
+  const { at } = cursor.now()
+  const address = addressAt(layout, at)
+  if (!address) return true
+  const entering = draft.enter(address, text)
+  cursor.set({ refusedAt: entering.took ? null : at, hint: null })
+  const sentence = entering.took ? entering.notice : entering.message
+  if (sentence !== null) announce(grid, sentence)
+  return entering.took
+}
+
+/** Closes the editor without its text; what was refused here, and in select mode in the whole range, is given up too. */
+export function giveUp(grid: GridControl): void {
+  const { cursor, selection } = grid
+  const { mode, at, refusedAt } = cursor.now()
+  if (mode === 'select') {
+    forgetRefused(grid, [...rowsOf(selection.range()).flat(), ...(refusedAt ? [refusedAt] : [])])
+    cursor.set({ hint: null, refusedAt: null })
+  } else {
+    forgetRefused(grid, [at])
+    cursor.set({ mode: 'select', hint: null })
+    focusCell(grid, at)
+  }
+}
+
+/** What was refused at some cells is given up for what stands there; a value that the server did not keep still stands. */
+function forgetRefused({ draft, layout }: GridControl, places: readonly Position[]): void {
+  const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
+  const refused = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
+  if (refused.length > 0) draft.dismiss(refused)
+}
+
+/** The chosen range, for other programs. */
+export function copy({ draft, layout, selection }: GridControl): Copied {
+  return copiedFrom(draft, layout, selection.range())
+}
+
+export function cut(grid: GridControl): Copied {
+  const copied = copy(grid)
+  enterBlock(grid, 'cut', everywhere(grid, ''))
+  return copied
+}
+
+/** Pastes one value into the chosen cells, or offers a block. */
+export function paste(grid: GridControl, clip: Clip): void {
+  const only = onlyContent(clip)
+  if (isLocked(grid)) return
+  if (only !== null && isSingle(grid.selection.range())) enterBlock(grid, 'pasted', everywhere(grid, only))
+  else grid.offerPaste(clip)
+}
+
+/** Writes what was planned, and chooses the cells that it covers. */
+export function applyPlan(grid: GridControl, { cells, range }: PastePlan): void {
+  grid.selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
+  enterBlock(
+    grid,
+    'pasted',
+    cells.map(({ edit }) => edit),
+  )
+}
+
+/** Spreads the first row or column of the chosen range over it; a single cell is filled from its neighbour, as in Excel. */
+export function fill(grid: GridControl, to: 'down' | 'right'): void {
+  enterBlock(grid, 'filled', fillEdits(grid, to))
+}
+
+/** Puts a typed text into every chosen cell. */
+export function fillAll(grid: GridControl, text: string): void {
+  enterBlock(grid, 'filled', everywhere(grid, text))
+}
+
+export function clear(grid: GridControl): void {
+  enterBlock(grid, 'cleared', everywhere(grid, ''))
+}
+
+/** Copies last year's entries into the chosen cells; where they stand already, confirms them. */
+export function copyLastYear(grid: GridControl): void {
+  const { draft, selection, layout, lastYear, whyNoLastYear } = grid
+  if (isLocked(grid)) return
+  const cells = addressesIn(layout, selection.range())
+  const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
+  if (copied.length > 0) {
+    draft.confirm(copied)
+    hint(grid, blockText.confirmed(copied.length))
+  } else if (lastYear === null) hint(grid, whyNoLastYear)
+  else {
+    const edits = entriesOf(lastYear, cells)
+    if (edits.length === 0) hint(grid, blockText.nothingLastYear)
+    else enterBlock(grid, 'copied', edits)
+  }
+}
+
+/** Enters a block, one step to undo, and says at the chosen cell what came of it. A locked blank says so instead. */
+function enterBlock(grid: GridControl, kind: EditKind, edits: readonly Edit[]): void {
+  if (isLocked(grid)) return
+  const { judged } = grid.draft.enterBlock(kind, edits)
+  const sentence = blockSentence(kind, judged)
+  if (sentence !== null) hint(grid, sentence)
+}
+
+function isLocked(grid: GridControl): boolean {
+  const { lock } = grid
+  if (lock !== null) hint(grid, lock)
+  return lock !== null
+}
+
+const back = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as const
+
+function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
+  const range = selection.range()
+  const alone = isSingle(range)
+  const sourceOf = ({ row, column }: Position): Position => {
+    if (alone) return { row: row + back[to].row, column: column + back[to].column }
+    return to === 'down' ? { row: range.top, column } : { row, column: range.left }
+  }
+  return rowsOf(range).flatMap((row) =>
+    row.flatMap((position) => {
+      const [at, source] = [addressAt(layout, position), sourceOf(position)]
+      const key = keyAt(layout, source)
+      const isSource = source.row === position.row && source.column === position.column
+      return at === null || key === null || isSource
+        ? []
+        : [{ at, content: shownFigure(draft.cell(key).state) ?? '' }]
+    }),
+  )
+}
+
+/** The edits that put the same content into every chosen cell. */
+function everywhere({ layout, selection }: GridControl, content: Content): readonly Edit[] {
+  return addressesIn(layout, selection.range()).map((at) => ({ at, content }))
+}
+
+function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
+  return rowsOf(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
+}
+
+/** The edits that bring into some cells what was entered there in another year; where nothing was, the cell is left alone. */
+function entriesOf({ inputs }: Evaluation, cells: readonly Address[]): readonly Edit[] {
+  return cells.flatMap((at) => {
+    const content = entryAt(inputs.entries, at.sheet, keyOf(at))
+    return content === null ? [] : [{ at, content }]
+  })
+}
+
+/**
+ * What came of entering a block; `null` when nothing needs saying: one cell that took its value. Where only one cell
+ * was meant and it did not take it, its own sentence says why.
+ */
+function blockSentence(kind: EditKind, judged: readonly Judgement[]): string | null {
+  const [first] = judged
+  if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
+  const count = (...kinds: readonly Judgement['is'][]): number =>
+    judged.filter(({ is }) => kinds.includes(is)).length
+  const [applied, locked, refused] = [count('taken'), count('shut'), count('refused', 'ambiguous')]
+  const parts = [
+    applied > 0 || locked + refused === 0 ? blockText.did[kind](applied) : blockText.nothingApplied,
+    locked > 0 && blockText.skipped(locked),
+    refused > 0 && blockText.refused(refused),
+  ]
+  return parts.filter((part) => part !== false).join(' ')
+}
