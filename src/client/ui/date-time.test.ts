@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateTime, momentOf, momentText } from '#client/ui/date-time.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { timeText } from '#domain/time/time.ts'
 
 test.each([
   ['2026-08-15T06:02:00.000Z', '2026.08.15 14:02'],
@@ -16,7 +16,7 @@ test.each(years.flatMap((year) => [`${year}-01-15T16:30:00Z`, `${year}-07-15T16:
   '%s: the page and the paper show the same, in summer as in winter',
   (iso) => {
     expect(dateTime(iso)).toMatch(/16 00:30$/)
-    expect(dateTime(iso)).toBe(ulaanbaatarTime(iso))
+    expect(dateTime(iso)).toBe(timeText(iso))
   },
 )
 

@@ -9,9 +9,9 @@ import {
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
+import { timeText } from '#domain/time/time.ts'
 import { factText } from '#text/facts.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
@@ -69,7 +69,7 @@ function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
     stated(words.institution, facts.institutionId),
     stated(words.year, String(facts.year)),
     stated(words.period, facts.sessionName),
-    stated(words.calculatedAt, ulaanbaatarTime(facts.calculatedAt)),
+    stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
@@ -88,7 +88,7 @@ function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
 function receiptLines({ number, sentAt, checkCode }: Receipt): readonly Line[] {
   return [
     stated(printText.receiptNumber, number),
-    stated(printText.sentAt, ulaanbaatarTime(sentAt)),
+    stated(printText.sentAt, timeText(sentAt)),
     stated(printText.checkCode, checkCode),
   ]
 }

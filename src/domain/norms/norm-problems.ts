@@ -17,6 +17,7 @@ import {
   type Sheet,
   type Unit,
 } from '#domain/sheet/sheet.ts'
+import { isDay } from '#domain/time/time.ts'
 import { normText } from '#text/administration.ts'
 
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
@@ -128,13 +129,6 @@ function sourceProblems(at: Address, { source, from }: NormSource): readonly Nor
     ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),
     ...(from !== null && !isDay(from) ? [normText.badDate] : []),
   ].map((message) => ({ ...at, message }))
-}
-
-/** `2026-01-31`, a day of the calendar. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function figureAt(givens: Givens, { sheet, row, field }: Address): number | undefined {

@@ -1,9 +1,10 @@
+import { calendarDay, type Day } from '#domain/time/time.ts'
+
 /** A citizen's register number: two Cyrillic capitals, then YYMMDD and two digits (facts §7.1). */
 export type RegisterNumber = {
   /** Trimmed, in capitals. */
   readonly text: string
-  /** Day of birth, `2006-05-31`. */
-  readonly birthDate: string
+  readonly birthDate: Day
   readonly gender: 'man' | 'woman'
 }
 
@@ -18,30 +19,23 @@ type Read =
 const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
 
 /**
- * Reads a register number. `today` is a day in Ulaanbaatar, `2026-03-02`. Neither the letters (a region, unofficially) nor the
+ * Reads a register number. `today` is the day in Ulaanbaatar. Neither the letters (a region, unofficially) nor the
  * last digit (a control digit by no public rule) are judged (facts §7.1).
  */
-export function readRegisterNumber(given: string, today: string): Read {
+export function readRegisterNumber(given: string, today: Day): Read {
   const text = given.trim().toLocaleUpperCase('mn')
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
   if (year === '') return { ok: false, problem: 'form' }
-  const birthDate = dateOf(Number(year), Number(month), Number(day))
+  const birthDate = birthDay(Number(year), Number(month), Number(day))
   if (birthDate === null) return { ok: false, problem: 'date' }
   if (birthDate > today) return { ok: false, problem: 'future' }
   return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
 }
 
 /** Months 1-12 are of 19YY, 21-32 of 20YY. */
-function dateOf(year: number, month: number, day: number): string | null {
+function birthDay(year: number, month: number, day: number): Day | null {
   const isLater = month > 20
-  const date = new Date(Date.UTC((isLater ? 2000 : 1900) + year, (isLater ? month - 20 : month) - 1, day))
-  const written = date.toISOString().slice(0, 10)
-  const asked = [
-    String((isLater ? 2000 : 1900) + year),
-    String(isLater ? month - 20 : month).padStart(2, '0'),
-    String(day).padStart(2, '0'),
-  ].join('-')
-  return written === asked ? written : null
+  return calendarDay((isLater ? 2000 : 1900) + year, isLater ? month - 20 : month, day)
 }
 
 /** A register number as a screen shows it to whoever has not asked for it: its letters and last two digits, УБ******12. */

@@ -1,5 +1,6 @@
 import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
 import { type RegisterProblem, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import type { Day } from '#domain/time/time.ts'
 
 /** What is known of a child of staff who studies with tuition. Empty texts are ''. */
 export type Study = {
@@ -53,9 +54,9 @@ type Settled = { readonly study: Study; readonly problems: readonly StudyProblem
 
 /**
  * Settles a study: of a choice with an id the name comes from the catalogue, a name without one stays as typed; the register
- * number is put in capitals. Lists what breaks a rule (spec 000 §5, facts §7.1). `today` is a day in Ulaanbaatar, `2026-03-02`.
+ * number is put in capitals. Lists what breaks a rule (spec 000 §5, facts §7.1). `today` is the day in Ulaanbaatar.
  */
-export function settleStudy(given: Study, today: string, catalogues: Catalogues): Settled {
+export function settleStudy(given: Study, today: Day, catalogues: Catalogues): Settled {
   const { educationLevels, fieldsOfEducation, schools } = catalogues
   const level = nameOf(educationLevels, given.educationLevelId, given.educationLevelName)
   const field = nameOf(fieldsOfEducation, given.fieldOfEducationId, given.fieldOfEducationName)

@@ -1,6 +1,7 @@
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { type Study, type StudyProblem, settleStudy } from '#domain/people/children.ts'
 import type { SentFigure } from '#domain/people/sent-figure.ts'
+import type { Day } from '#domain/time/time.ts'
 
 /** What was sent of a child's study, each field read for itself; `undefined` for what was not sent, '' for what is empty. */
 export type SentStudy = {
@@ -23,7 +24,7 @@ type Saved = { readonly study: Study; readonly problems: readonly SavedStudyProb
  * A child's study after a save: a field that was not sent stays as it was, an empty one is emptied, choices and the register number are
  * settled. `today` is a day in Ulaanbaatar, `2026-03-02`.
  */
-export function saveStudy(sent: SentStudy, before: Study, today: string, catalogues: Catalogues): Saved {
+export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): Saved {
   const { academicLevel: course, educationWorkedYear: years, tuition } = sent
   const { study, problems } = settleStudy(
     {

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperNode } from '#domain/report/paper/paper.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
-
-describe('the clock of Ulaanbaatar', () => {
-  test.each([
-    ['2026-08-15T06:02:41.000Z', '2026.08.15 14:02'],
-    ['2026-12-31T16:00:00.000Z', '2027.01.01 00:00'],
-    ['2026-01-15T23:59:59.999+08:00', '2026.01.15 23:59'],
-  ])('shows %s as %s', (iso, shown) => {
-    expect(ulaanbaatarTime(iso)).toBe(shown)
-  })
-})
 
 describe('what is printed', () => {
   test('is the cover, the list, then the tables, in whatever order they come', () => {

@@ -14,9 +14,9 @@ import { hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts
 import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -117,7 +117,7 @@ function pageFoot(
 ): PaperNode {
   const width = pageWidth - sizes.margin.left - sizes.margin.right
   const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
-  const when = [printText.calculatedAt(ulaanbaatarTime(facts.calculatedAt)), ...proof(receipt)].join(' · ')
+  const when = [printText.calculatedAt(timeText(facts.calculatedAt)), ...proof(receipt)].join(' · ')
   return {
     stack: [
       {

@@ -1,8 +1,8 @@
 import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
-import { dateTime } from '#client/ui/date-time.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { type Day, dayOf } from '#domain/time/time.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** The row of a child while it is filled in; figures as they are typed, '' for nothing. */
@@ -123,7 +123,7 @@ export type ChildFaults = Partial<Record<keyof ChildDraft, string>>
 const mostYears = 80
 
 /** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
-export function childFaults(draft: ChildDraft, today: string): ChildFaults {
+export function childFaults(draft: ChildDraft, today: Day): ChildFaults {
   const years = typedAmount(draft.educationWorkedYear)
   const register = registerFault(draft.childRegisterNumber, today)
   return {
@@ -135,8 +135,8 @@ export function childFaults(draft: ChildDraft, today: string): ChildFaults {
   }
 }
 
-/** What is wrong with a typed register number, or `null`; an empty field is none yet. `today` as `2026-03-02`. */
-function registerFault(typed: string, today: string): string | null {
+/** What is wrong with a typed register number, or `null`; an empty field is none yet. */
+function registerFault(typed: string, today: Day): string | null {
   if (typed.trim() === '') return null
   const read = readRegisterNumber(typed, today)
   return read.ok ? null : peopleScreenText.registerFaults[read.problem]
@@ -168,7 +168,7 @@ function sent(text: string): number | null {
   return read.is === 'value' ? read.value : null
 }
 
-/** The day in Ulaanbaatar, as `2026-03-02`. */
-export function today(): string {
-  return dateTime(new Date().toISOString()).slice(0, 10).replaceAll('.', '-')
+/** The day in Ulaanbaatar. */
+export function today(): Day {
+  return dayOf(new Date())
 }

@@ -4,9 +4,9 @@ import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs
 import { reportValues } from '#domain/report/paper/printed-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { printText } from '#text/reports.ts'
 
 /** A line of the cover with the text that its report has for it. */
@@ -102,7 +102,7 @@ function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
 function table({ number, sentAt, checkCode }: Receipt): PaperNode {
   const body = [
     lineOf(printText.receiptNumber, number),
-    lineOf(printText.sentAt, ulaanbaatarTime(sentAt)),
+    lineOf(printText.sentAt, timeText(sentAt)),
     lineOf(printText.checkCode, checkCode),
   ]
   return {

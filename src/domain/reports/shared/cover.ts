@@ -1,5 +1,5 @@
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import type { Report, ReportLine } from '#domain/report/report.ts'
+import { timeText } from '#domain/time/time.ts'
 
 const line = (code: string, caption: string, strong = false): ReportLine => ({
   code,
@@ -41,7 +41,7 @@ export const coverOf = (code: string): Report => ({
       () => 'мянган төгрөг',
       () => '',
       () => '',
-      ({ calculatedAt }) => ulaanbaatarTime(calculatedAt).slice(0, 10),
+      ({ calculatedAt }) => timeText(calculatedAt).slice(0, 10),
     ],
   },
 })

@@ -12,7 +12,7 @@ import {
   type Study,
 } from '#domain/people/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { type Day, dayOf } from '#domain/time/time.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
@@ -41,7 +41,7 @@ export const childrenSave = handler(
 async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
-  const today = ulaanbaatarTime(write.at.toISOString()).slice(0, 10).replaceAll('.', '-')
+  const today = dayOf(write.at)
   const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
   const begun = new Map(
     confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
@@ -118,7 +118,7 @@ const MOST_TUITION = 1e12
 const MOST_YEARS = 80
 
 /** What a study is settled against: the day in Ulaanbaatar, and the lists of the year. */
-type Settling = { readonly today: string; readonly catalogues: Catalogues }
+type Settling = { readonly today: Day; readonly catalogues: Catalogues }
 
 type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 

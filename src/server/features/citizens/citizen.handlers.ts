@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { dayOf } from '#domain/time/time.ts'
 import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -26,7 +26,7 @@ async function lookUp(
   registry: CitizenRegistry,
 ): Promise<CitizenAnswer> {
   const at = now()
-  const read = readRegisterNumber(regnum, ulaanbaatarTime(at.toISOString()).slice(0, 10).replaceAll('.', '-'))
+  const read = readRegisterNumber(regnum, dayOf(at))
   if (!read.ok) return refused(codes.wrongNumber, peopleText.wrongRegister)
   const registerNumber = read.number.text
   const noted = await noteLookUp(

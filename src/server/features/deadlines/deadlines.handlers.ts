@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { extensionProblems } from '#domain/deadline/deadline.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
+import { timeText } from '#domain/time/time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readPeriod } from '#server/draft/draft-status.store.ts'
 import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
@@ -23,8 +23,8 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
     if (known.deadline === null) throw new Refusal(409, text.noDeadline)
     const { own } = known.deadline
     const [fault] = extensionProblems({ until: body.until, reason }, { own, now: at.toISOString() })
-    if (fault !== undefined) throw new Refusal(422, text[fault](ulaanbaatarTime(own)))
+    if (fault !== undefined) throw new Refusal(422, text[fault](timeText(own)))
     await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
   })
-  return { status: 1, message: text.done(institution.name, ulaanbaatarTime(until.toISOString())) }
+  return { status: 1, message: text.done(institution.name, timeText(until.toISOString())) }
 })

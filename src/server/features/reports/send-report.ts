@@ -3,8 +3,8 @@ import type { SentAnswer } from '#contract/answers.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
-import { ulaanbaatarTime } from '#domain/report/paper/ulaanbaatar-time.ts'
 import { printedTotal } from '#domain/reports/printed-total.ts'
+import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
@@ -48,7 +48,7 @@ export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnsw
 
 function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
   const { number, sentAt, checkCode } = receipt
-  return { status: 1, message: reportText.sent(number, ulaanbaatarTime(sentAt), checkCode), receipt }
+  return { status: 1, message: reportText.sent(number, timeText(sentAt), checkCode), receipt }
 }
 
 /** What a sending depends on besides the period: the report, how many inputs changed since its calculation, and the time. */
@@ -62,7 +62,7 @@ export function whyNotSendNow(period: Period, { report, changed, at }: Sending):
     calculated: report === null ? 'no' : 'yes',
     changed,
   })
-  if (why === 'late') return deadlineText.late(ulaanbaatarTime(deadline?.at ?? ''))
+  if (why === 'late') return deadlineText.late(timeText(deadline?.at ?? ''))
   if (why === 'stale') return reportText.calculateAgain(changed)
   return why && lockText[why]
 }

@@ -1,0 +1,48 @@
+/** A day as `2026-03-02`: days compare as their texts do. */
+export type Day = `${string}-${string}-${string}`
+
+/** Ulaanbaatar keeps one time all the year round (IANA: none of its rules since 2017). */
+const OFFSET = '+08:00'
+const OFFSET_MS = 8 * 3_600_000
+
+/** A moment (ISO 8601) as the clocks of Ulaanbaatar show it: `2026.08.15 14:02`. */
+export function timeText(iso: string): string {
+  return there(Date.parse(iso)).slice(0, 16).replaceAll('-', '.').replace('T', ' ')
+}
+
+/** The day that it is in Ulaanbaatar. */
+export function dayOf(moment: Date): Day {
+  const [year = '', month = '', day = ''] = there(moment.getTime()).slice(0, 10).split('-')
+  return `${year}-${month}-${day}`
+}
+
+/** The clock of Ulaanbaatar in the form of ISO 8601. */
+function there(milliseconds: number): string {
+  return new Date(milliseconds + OFFSET_MS).toISOString()
+}
+
+/** A day by its numbers; `null` where the calendar has none, such as the 30th of February. */
+export function calendarDay(year: number, month: number, day: number): Day | null {
+  const [y, m, d] = [String(year).padStart(4, '0'), padded(month), padded(day)]
+  const date = new Date(`${y}-${m}-${d}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === day ? `${y}-${m}-${d}` : null
+}
+
+/** Whether a text is a day of the calendar, written as `2026-03-02`. */
+export function isDay(text: string): text is Day {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return year !== '' && calendarDay(Number(year), Number(month), Number(day)) !== null
+}
+
+/** A moment as it is typed in Ulaanbaatar: `2026.09.01 18:00` as ISO time; `null` for none, `undefined` for what is no moment. */
+export function momentOf(typed: string): string | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  const [, ...parts] = /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})[ T]+(\d{1,2}):(\d{2})$/.exec(text) ?? []
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
+  const on = parts.length === 0 ? null : calendarDay(year, month, day)
+  if (on === null || hour > 23 || minute > 59) return undefined
+  return new Date(`${on}T${padded(hour)}:${padded(minute)}:00${OFFSET}`).toISOString()
+}
+
+const padded = (number: number): string => String(number).padStart(2, '0')
