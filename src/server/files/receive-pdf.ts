@@ -108,7 +108,7 @@ async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   }
 }
 
-/** A line that breaks is told in our words. */
+/** A connection that breaks is told in our words. */
 async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* content
@@ -122,7 +122,7 @@ const MOST_BYTES = 96 * 1024 * 1024
 
 /**
  * Reads the rest of a request and throws it away. A browser listens only when it has sent everything; an answer into
- * its sending looks to it like a broken line. Returns whether the end was reached.
+ * its sending looks to it like a broken connection. Returns whether the end was reached.
  */
 function drain(message: IncomingMessage): Promise<boolean> {
   if (message.readableEnded || message.destroyed) return Promise.resolve(true)

@@ -2,7 +2,6 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems } from '#domain/organisation/account-record.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
-import { doAs } from '#server/features/administration/admin-event.store.ts'
 import {
   addAccount,
   changeAccount,
@@ -10,7 +9,8 @@ import {
   importAccounts,
   type PasswordMaking,
   prepareAccount,
-} from '#server/features/administration/keep-accounts.ts'
+} from '#server/features/administration/accounts.ts'
+import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { adminText } from '#text/administration.ts'
@@ -20,7 +20,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
   return [
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
     handler(calls.adminAccountSave, (asked) => save(asked, making)),
-    handler(calls.adminAccountDo, (asked) => doDeed(asked, making)),
+    handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
     handler(calls.adminAccountImport, (asked) =>
       importAccounts(asked.body.rows, making, (work) => doAs(asked, work)),
     ),
@@ -44,18 +44,18 @@ async function save(
   return { status: 1, message: adminText.accountAdded(userName), passwords }
 }
 
-async function doDeed(
+async function actOnAccount(
   asked: AskedOf<typeof calls.adminAccountDo>,
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
-  const { event: deed, userName } = asked.body
-  const message = adminText.deeds[deed](userName)
-  if (deed !== 'RESET') {
-    await doAs(asked, (doing) => doToAccount(doing, { deed, userName }))
+  const { event: action, userName } = asked.body
+  const message = adminText.deeds[action](userName)
+  if (action !== 'RESET') {
+    await doAs(asked, (doing) => doToAccount(doing, { action, userName }))
     return { status: 1, message, passwords: [] }
   }
   const password = make()
   const passwordHash = await hash(password)
-  await doAs(asked, (doing) => doToAccount(doing, { deed, userName, passwordHash }))
+  await doAs(asked, (doing) => doToAccount(doing, { action, userName, passwordHash }))
   return { status: 1, message, passwords: [{ userName, password }] }
 }

@@ -48,8 +48,8 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
 }
 
 /** An account of this name, whatever its case; locked until the transaction ends. */
-export async function takeAccount(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
-  const [kept] = await takeNamed(doing, [userName])
+export async function accountForUpdate(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
+  const [kept] = await accountsForUpdate(doing, [userName])
   return kept?.record
 }
 
@@ -57,7 +57,7 @@ export async function takeAccount(doing: Doing, userName: string): Promise<Accou
 export type KeptAccount = { readonly record: AccountRecord; readonly mustChangePassword: boolean }
 
 /** The accounts of some names, whatever their case; locked until the transaction ends. */
-export async function takeNamed(
+export async function accountsForUpdate(
   { trx }: Doing,
   userNames: readonly string[],
 ): Promise<readonly KeptAccount[]> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
 import { accountHeads } from '#domain/organisation/account-record.ts'
 import { transact } from '#server/database/transaction.ts'
+import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { Transacting } from '#server/features/administration/admin-event.store.ts'
-import { importAccounts } from '#server/features/administration/keep-accounts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -162,16 +162,16 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
   test('lock, unlock, sign out and reset do what they say', async () => {
     const user = await started.signIn('sub')
     expect((await find('sub'))?.sessions).toBe(1)
-    const deed = (event: string) => admin.post(DO, { event, userName: 'sub' })
-    expect((await deed('SIGN_OUT')).json()).toMatchObject({ status: 1, passwords: [] })
+    const act = (event: string) => admin.post(DO, { event, userName: 'sub' })
+    expect((await act('SIGN_OUT')).json()).toMatchObject({ status: 1, passwords: [] })
     expect((await user.get('/api/auth/me')).statusCode).toBe(401)
     expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
-    await deed('LOCK')
+    await act('LOCK')
     expect(await find('sub')).toMatchObject({ lockedBy: 'admin', sessions: 0 })
     expect((await login('sub', 'demo-2026')).statusCode).toBe(403)
-    await deed('UNLOCK')
+    await act('UNLOCK')
     expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
-    const [given] = (await deed('RESET')).json<PasswordsAnswer>().passwords
+    const [given] = (await act('RESET')).json<PasswordsAnswer>().passwords
     expect((await login('sub', 'demo-2026')).statusCode).toBe(401)
     expect((await login('sub', given?.password ?? '')).statusCode).toBe(200)
   })
@@ -199,9 +199,13 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
       const { added, passwords } = answer.json<AccountImportAnswer>()
       expect(added).toEqual(['list1', 'list2'])
       expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
-      const [deed] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
-      expect(deed).toMatchObject({ kind: 'admin.accounts-imported', names: ['list1', 'list2'], count: 2 })
-      const whole = await admin.get(`/api/admin/events/${deed?.id}`)
+      const [adminEvent] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+      expect(adminEvent).toMatchObject({
+        kind: 'admin.accounts-imported',
+        names: ['list1', 'list2'],
+        count: 2,
+      })
+      const whole = await admin.get(`/api/admin/events/${adminEvent?.id}`)
       expect(whole.json()).toMatchObject({ detail: { names: ['list1', 'list2'] } })
       expect(whole.body).not.toContain(passwords[0]?.password ?? 'none')
       for (const { userName, password } of passwords)
@@ -238,8 +242,8 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
         expect(ended.statusCode).toBe(401)
         expect((await login('again2', again.passwords[0]?.password ?? '')).statusCode).toBe(200)
         expect((await login('again1', 'өөрийн нууц үг')).statusCode).toBe(200)
-        const [deed] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
-        expect(deed).toMatchObject({ kind: 'admin.account-reset', names: ['again3'] })
+        const [adminEvent] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+        expect(adminEvent).toMatchObject({ kind: 'admin.account-reset', names: ['again3'] })
       })
 
       test.each([

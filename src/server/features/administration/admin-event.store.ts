@@ -33,11 +33,11 @@ export type AdminEventKind =
   | 'admin.norms-published'
   | 'admin.catalogue-saved'
 
-type Deed = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
+type NewAdminEvent = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
 
 /** Appends what was done to the events. */
-export function recordAdminEvent({ trx, by, at }: Doing, deed: Deed): Promise<void> {
-  return addEvent(trx, { ...deed, by, at })
+export function recordAdminEvent({ trx, by, at }: Doing, adminEvent: NewAdminEvent): Promise<void> {
+  return addEvent(trx, { ...adminEvent, by, at })
 }
 
 const details = z.record(z.string(), z.unknown())

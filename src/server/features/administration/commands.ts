@@ -9,19 +9,19 @@ import { institutionHeads } from '#domain/organisation/institution-record.ts'
 import { readYear } from '#domain/record/record.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
-import { createYear } from '#server/features/administration/create-year.ts'
-import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
 import {
   addAccount,
   doToAccount,
   importAccounts,
   type PasswordMaking,
   prepareAccount,
-} from '#server/features/administration/keep-accounts.ts'
-import { movesOf, publishNorms } from '#server/features/administration/keep-norms.ts'
+} from '#server/features/administration/accounts.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { createYear } from '#server/features/administration/create-year.ts'
+import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, commandText } from '#text/administration.ts'
 
@@ -153,7 +153,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [userName = '']) => {
       const password = parts.making.make()
       const passwordHash = await parts.making.hash(password)
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, { deed: 'RESET', userName, passwordHash }))
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET', userName, passwordHash }))
       return [adminText.deeds.RESET(userName), ...told([{ userName, password }])]
     },
   },
@@ -161,7 +161,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'unlock USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, { deed: 'UNLOCK', userName }))
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'UNLOCK', userName }))
       return [adminText.deeds.UNLOCK(userName)]
     },
   },

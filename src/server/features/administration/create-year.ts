@@ -9,7 +9,7 @@ import {
   readVersions,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
-import { takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
+import { periodForUpdate, writePeriod } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
@@ -58,7 +58,7 @@ function modelOf(year: number): Begun {
 
 async function beginPeriod(doing: Doing, organizationTypeId: number, year: number): Promise<void> {
   const key = { organizationTypeId, sessionCode: `${year}-01` }
-  if (await takePeriod(doing, key)) return
+  if (await periodForUpdate(doing, key)) return
   await writePeriod(doing, {
     ...key,
     year,

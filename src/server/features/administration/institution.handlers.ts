@@ -16,8 +16,8 @@ import { problemIf } from '#domain/record/record.ts'
 import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   hasEntries,
+  institutionsForUpdate,
   readInstitutions,
-  takeInstitutions,
   writeInstitution,
 } from '#server/features/administration/institutions.store.ts'
 import {
@@ -52,7 +52,7 @@ async function keepInstitution(
   record: InstitutionRecord,
 ): Promise<string> {
   const { institutionId, name } = record
-  const before = (await takeInstitutions(doing, [institutionId])).get(institutionId) ?? null
+  const before = (await institutionsForUpdate(doing, [institutionId])).get(institutionId) ?? null
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
   if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
@@ -76,7 +76,7 @@ export async function importInstitutions(
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
   const list = listOf(rows, institutionHeads)
-  const known = await takeInstitutions(doing, list.rows.map(idIn))
+  const known = await institutionsForUpdate(doing, list.rows.map(idIn))
   const { listed, faults } = recordsOf(list, (cells) =>
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
   )

@@ -29,7 +29,7 @@ export async function readInstitutions(db: Kysely<Schema>): Promise<readonly Adm
 }
 
 /** The institutions of some numbers, by number; locked until the transaction ends. */
-export async function takeInstitutions(
+export async function institutionsForUpdate(
   { trx }: Doing,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InstitutionRecord>> {

@@ -26,9 +26,9 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
   const list = async () => (await admin.get('/api/admin/institutions')).json<readonly AdminInstitution[]>()
   const one = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
-  const deeds = async () => (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
-  const detailOf = async (deed: AdminEvent | undefined) =>
-    (await admin.get(`/api/admin/events/${deed?.id}`)).json<AdminEventDetail>().detail
+  const adminEvents = async () => (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+  const detailOf = async (adminEvent: AdminEvent | undefined) =>
+    (await admin.get(`/api/admin/events/${adminEvent?.id}`)).json<AdminEventDetail>().detail
   const record = (institutionId: string, more = {}) => ({
     institutionId,
     name: `${institutionId}-р сургууль`,
@@ -46,7 +46,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     expect(await one('1007')).toMatchObject({ view: 'ntb-draft' })
   })
 
-  test('are added, with the number of the type as the type is, and the deed is kept', async () => {
+  test('are added, with the number of the type as the type is, and that is among the events', async () => {
     const sent = { event: 'ADD', ...record('3001', { organizationTypeId: 7 }) }
     const answer = await admin.post(SAVE, sent)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -54,7 +54,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       { status: 1, message: adminText.institutionAdded('3001-р сургууль') },
     ])
     expect((await one('3001'))?.profile.organizationTypeId).toBe(48)
-    expect((await deeds())[0]).toEqual({
+    expect((await adminEvents())[0]).toEqual({
       id: expect.any(String),
       at: started.clock.now().toISOString(),
       by: 'Хэрэглэгч admin',
@@ -63,7 +63,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       names: ['3001-р сургууль'],
       count: 1,
     })
-    expect(await detailOf((await deeds())[0])).toEqual({ name: '3001-р сургууль', changes: [] })
+    expect(await detailOf((await adminEvents())[0])).toEqual({ name: '3001-р сургууль', changes: [] })
   })
 
   test('are changed, and what was changed is kept; the users see it at once', async () => {
@@ -77,7 +77,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     expect((await admin.post(SAVE, sent)).statusCode).toBe(200)
     const home = (await (await started.signIn('ntb')).get('/api/tosov/home')).json<HomeAnswer>()
     expect(home).toMatchObject({ view: 'ntb-draft', user: { organizationName: 'Төв' } })
-    expect(await detailOf((await deeds())[0])).toEqual({
+    expect(await detailOf((await adminEvents())[0])).toEqual({
       name: 'Төв',
       changes: [
         { fact: 'name', from: '1006-р байгууллага', to: 'Төв' },
@@ -97,9 +97,9 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       kind: 'admin.norms-saved',
       detail: JSON.stringify({ version: index }),
     }))
-    const first = (await deeds()).at(-1)
+    const first = (await adminEvents()).at(-1)
     await db.insertInto('event').values(many).execute()
-    const newest = await deeds()
+    const newest = await adminEvents()
     expect(newest).toHaveLength(EVENTS_AT_ONCE)
     const { id } = newest.at(-1) ?? { id: '' }
     const before = (await admin.get(`/api/admin/events?before=${id}`)).json<readonly AdminEvent[]>()
@@ -154,12 +154,12 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       })
     })
 
-    test('are one deed, which lists what was added and changed', async () => {
-      const before = (await deeds()).length
+    test('are one event, which lists what was added and changed', async () => {
+      const before = (await adminEvents()).length
       await send([row('4011'), row('4012')])
       await send([row('4011'), row('4012', { hasStokers: false }), row('4013')])
       await send([row('4011')])
-      const [newest, ...older] = await deeds()
+      const [newest, ...older] = await adminEvents()
       expect(older).toHaveLength(before + 1)
       const names = ['4012-р сургууль', '4013-р сургууль']
       expect(newest).toMatchObject({ kind: 'admin.institutions-imported', names, count: 2 })
@@ -214,8 +214,8 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       const after = await one('4021')
       const profile = { ...before?.profile, location: 'aimagCentre' }
       expect(after).toEqual({ ...before, name: 'Нүүсэн сургууль', profile })
-      const [deed] = await deeds()
-      expect(await detailOf(deed)).toMatchObject({
+      const [adminEvent] = await adminEvents()
+      expect(await detailOf(adminEvent)).toMatchObject({
         institutions: [{ id: '4021', changes: [{ fact: 'name' }, { fact: 'location' }] }],
       })
     })

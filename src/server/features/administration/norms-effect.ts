@@ -13,8 +13,8 @@ import { draftWith } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { movesOf } from '#server/features/administration/keep-norms.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { movesOf } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,7 +22,7 @@ import { adminText } from '#text/administration.ts'
 
 /**
  * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
- * and with those to come. A year that is sealed (decision 0020) is reached by no new norms and left out. Throws a 404 `Refusal` without a draft.
+ * and with those to come. A year with a frozen basis (decision 0020) is reached by no new norms and left out. Throws a 404 `Refusal` without a draft.
  */
 export async function normsEffect(db: Kysely<Schema>, year: number): Promise<NormsEffect> {
   const draft = await readDraft(db, year)

@@ -22,7 +22,7 @@ export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly Admin
 }
 
 /** A period as it stands; locked until the transaction ends. */
-export async function takePeriod(
+export async function periodForUpdate(
   { trx }: Doing,
   { organizationTypeId, sessionCode }: Pick<AdminPeriod, 'organizationTypeId' | 'sessionCode'>,
 ): Promise<AdminPeriod | undefined> {

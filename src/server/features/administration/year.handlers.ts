@@ -11,7 +11,11 @@ import {
 import { createYear } from '#server/features/administration/create-year.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { readAllPeriods, takePeriod, writePeriod } from '#server/features/administration/periods.store.ts'
+import {
+  periodForUpdate,
+  readAllPeriods,
+  writePeriod,
+} from '#server/features/administration/periods.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
@@ -33,9 +37,9 @@ export const yearHandlers: readonly Handler[] = [
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {
-    const deed = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
-    if (deed === null) throw new Refusal(404, adminText.noEvent)
-    return deed
+    const adminEvent = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
+    if (adminEvent === null) throw new Refusal(404, adminText.noEvent)
+    return adminEvent
   }),
 ]
 
@@ -54,7 +58,7 @@ async function keepPeriod(doing: Doing, event: 'ADD' | 'EDIT', period: AdminPeri
   const { sessionCode, year, sessionName } = period
   const years = await readVersions(doing.trx)
   if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
-  const before = await takePeriod(doing, period)
+  const before = await periodForUpdate(doing, period)
   if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
   await writePeriod(doing, period)

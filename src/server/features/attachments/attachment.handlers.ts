@@ -125,11 +125,11 @@ type Filled = {
 const saveAttachments = handler(calls.attachmentSave, async (asked) => {
   const { body } = asked
   const filled = await writeReport(asked, body.sessionCode, (write) => save(write, body))
-  return { status: '1', message: areTaken(filled) ? uploadText.taken : uploadText.saved }
+  return { status: '1', message: areRemoved(filled) ? uploadText.taken : uploadText.saved }
 })
 
 /** Whether a save did nothing but take away. */
-function areTaken(filled: readonly Filled[]): boolean {
+function areRemoved(filled: readonly Filled[]): boolean {
   return filled.length > 0 && filled.every(({ attachment }) => attachment === null)
 }
 
@@ -143,7 +143,7 @@ async function save(
   const saved = { at, by }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
   const detail = { sessionCode: body.sessionCode, slots: filled }
-  const kind = areTaken(filled) ? 'attachment.taken' : 'attachment.saved'
+  const kind = areRemoved(filled) ? 'attachment.taken' : 'attachment.saved'
   await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
   return filled
 }

@@ -96,10 +96,13 @@ async function pullChildren(
   })
   if (!answer.ok) throw new Refusal(502, answer.message)
   // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
-  return writePeople(asked, { call: calls.childrenPull, year }, (write) => take(write, answer.rows))
+  return writePeople(asked, { call: calls.childrenPull, year }, (write) => applyPull(write, answer.rows))
 }
 
-async function take(write: PeopleWrite, register: readonly RegisteredChild[]): Promise<ChildrenPullAnswer> {
+async function applyPull(
+  write: PeopleWrite,
+  register: readonly RegisteredChild[],
+): Promise<ChildrenPullAnswer> {
   const { trx, institution, year } = write
   const staff = (await readStaff(trx, institution.id, year)).filter(({ gone }) => !gone)
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))

@@ -46,7 +46,7 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
   const begun = new Map(
     confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
   )
-  const taken = confirmed.map((row) => {
+  const saved = confirmed.map((row) => {
     const child = targetOf(row, known, begun)
     const { study, errors } = savedStudy(
       row,
@@ -56,10 +56,10 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
     )
     return { before: known.find((each) => each === child) ?? null, child: { ...child, study }, errors }
   })
-  const errors = taken.flatMap((each) => each.errors)
+  const errors = saved.flatMap((each) => each.errors)
   if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
   // The last of two rows about one child counts: one statement cannot write it twice.
-  const kept = [...new Map(taken.map((each) => [each.child.childScholarshipId, each])).values()]
+  const kept = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
   await writeChildren(
     write,
     kept.map(({ child }) => child),

@@ -34,10 +34,13 @@ async function importPupils(
   if (!answer.ok) throw new Refusal(502, answer.message)
   const rows = answer.rows.filter(({ studyYear }) => studyYearsOf(year).includes(studyYear))
   if (rows.length === 0) throw new Refusal(422, peopleText.noPupilsRegistered)
-  return writePeople(asked, { call: calls.pupilImport, year }, (write) => take(write, rows))
+  return writePeople(asked, { call: calls.pupilImport, year }, (write) => applyImport(write, rows))
 }
 
-async function take(write: PeopleWrite, register: readonly RegisteredPupils[]): Promise<PupilImportAnswer> {
+async function applyImport(
+  write: PeopleWrite,
+  register: readonly RegisteredPupils[],
+): Promise<PupilImportAnswer> {
   const { trx, institution, year } = write
   const changed = pupilChanges(await readPupilFigures(trx, institution.id, year), register)
   await writePupilFigures(write, changed)

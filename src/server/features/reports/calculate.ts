@@ -139,14 +139,14 @@ type Calculate = (action: ReportAction) => Promise<void>
  * asks. Who asks again before their last one has begun is answered with that one: it will read what stands there now.
  */
 export function calculations(calculate: Calculate): Calculate {
-  const inTurn = oneAfterAnother()
+  const serially = oneAfterAnother()
   const waiting = new Map<string, Promise<void>>()
   return (action) => {
     const { institution, sessionCode, actor } = action
     const asked = JSON.stringify([institution.id, sessionCode, actor.userName])
     const known = waiting.get(asked)
     if (known) return known
-    const mine = inTurn(institution.id, () => {
+    const mine = serially(institution.id, () => {
       waiting.delete(asked)
       return calculate(action)
     })
@@ -169,23 +169,23 @@ export async function readLastYear(
   return null
 }
 
-type Sealed = Pick<StoredReport, 'inputs' | 'receipt'>
+type FrozenReport = Pick<StoredReport, 'inputs' | 'receipt'>
 
 /** The standard reports of an institution; of a sent one those it was calculated with, whatever became of the profile since. None without a view. */
-export function reportsFor(institution: Institution, report: Sealed | null): readonly Report[] {
+export function reportsFor(institution: Institution, report: FrozenReport | null): readonly Report[] {
   const view = viewFor(institution, report)
   return view === null
     ? []
-    : reportsOf(view, report?.receipt ? sealedFacts(report) : factsOf(institution.profile, view))
+    : reportsOf(view, report?.receipt ? frozenFacts(report) : factsOf(institution.profile, view))
 }
 
 /** The view that names the reports: of a sent one that of its calculation. */
-export function viewFor(institution: Institution, report: Sealed | null): ViewCode | null {
+export function viewFor(institution: Institution, report: FrozenReport | null): ViewCode | null {
   if (!report?.receipt) return institution.view
-  const { view } = sealedFacts(report)
+  const { view } = frozenFacts(report)
   return Object.values(views).find(({ code }) => code === view)?.code ?? institution.view
 }
 
-function sealedFacts({ inputs }: Sealed): Facts {
+function frozenFacts({ inputs }: FrozenReport): Facts {
   return calculationBasisOf(inputs).facts
 }

@@ -12,7 +12,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { hasDistrict } from '#server/draft/review-stage.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
-import { receiptOf } from '#server/features/reports/kept-paper.ts'
+import { receiptOf } from '#server/features/reports/report-paper.ts'
 import {
   closeReturn,
   readReport,
@@ -67,7 +67,7 @@ export function whyNotSendNow(period: Period, { report, changed, at }: Sending):
   return why && lockText[why]
 }
 
-/** How many inputs changed since the calculation; of a sealed year only what cannot be sealed, such as its entered cells. */
+/** How many inputs changed since the calculation; of a frozen year only what does not freeze, such as its entered cells. */
 export async function countChanged(
   db: Kysely<Schema>,
   institution: Institution,

@@ -33,7 +33,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
 /** A reviewer's turn at a sent report: everything an act needs, with the year locked. */
-type Turn = {
+type ReviewAct = {
   readonly trx: Transaction<Schema>
   readonly acting: Acting
   readonly level: Level
@@ -49,16 +49,16 @@ type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institut
  */
 function withReviewLock<Answer>(
   { body: { sessionCode, receipt }, ...reviewer }: AskedAct,
-  act: (turn: Turn) => Promise<Answer>,
+  act: (review: ReviewAct) => Promise<Answer>,
 ): Promise<Answer> {
   const { institution, actor } = reviewer
   return actOnReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
     if (!period.isNewest) throw new Refusal(409, reviewText.obstacles.oldPeriod)
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
-    const desk = await readReviewStage(trx, period)
+    const stage = await readReviewStage(trx, period)
     const preparedBy = await readPreparers(trx, institution.id, year)
-    const why = whyNotReview({ desk, preparedBy }, { userName: actor.userName, level })
+    const why = whyNotReview({ desk: stage, preparedBy }, { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
     if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
     const marks = await readMarks(trx, about)
@@ -72,7 +72,7 @@ function withReviewLock<Answer>(
 }
 
 /** The mark of an id among those of the report. Throws a 404 `Refusal` where there is none. */
-function markIn({ marks }: Pick<Turn, 'marks'>, id: string): StoredMark {
+function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
   const mark = marks.find((each) => each.id === id)
   if (!mark) throw new Refusal(404, reviewText.noSuchMark)
   return mark
@@ -102,7 +102,7 @@ export const actHandlers: readonly Handler[] = [
 ]
 
 /**
- * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `inTurn`
+ * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `withReviewLock`
  * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
 export function approve(asked: AskedAct): Promise<'approved' | 'passedOn'> {
@@ -129,21 +129,21 @@ export const markHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.marked }
   }),
   handler(calls.reviewUnmark, async (asked) => {
-    await withReviewLock(asked, async (turn) => {
-      const { at, words, returned, id } = markIn(turn, asked.body.id)
+    await withReviewLock(asked, async (review) => {
+      const { at, words, returned, id } = markIn(review, asked.body.id)
       if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
-      await deleteMark(turn.trx, { ...turn.acting, markId: id })
-      await noteAct(turn.trx, turn.acting, 'unmarked', { at, words, level: turn.level })
+      await deleteMark(review.trx, { ...review.acting, markId: id })
+      await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.unmarked }
   }),
   handler(calls.reviewResolve, async (asked) => {
-    await withReviewLock(asked, async (turn) => {
-      const { at, words, state, returned, id } = markIn(turn, asked.body.id)
+    await withReviewLock(asked, async (review) => {
+      const { at, words, state, returned, id } = markIn(review, asked.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
-      await resolveMarks(turn.trx, turn.acting, id)
-      await noteAct(turn.trx, turn.acting, 'resolved', { at, words, level: turn.level })
+      await resolveMarks(review.trx, review.acting, id)
+      await noteAct(review.trx, review.acting, 'resolved', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.resolved }
   }),
@@ -162,9 +162,10 @@ export const answerHandler = handler(
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
     await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
-      const desk = await readReviewStage(trx, period)
+      const stage = await readReviewStage(trx, period)
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
-      if (desk !== 'institution' || period.openReturn === null) throw new Refusal(409, reviewText.notReturned)
+      if (stage !== 'institution' || period.openReturn === null)
+        throw new Refusal(409, reviewText.notReturned)
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })

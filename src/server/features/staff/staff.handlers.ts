@@ -184,7 +184,7 @@ function staffImports(registry: StaffRegistry): readonly Handler[] {
   )
 }
 
-/** Asks the registry before the draft is locked: nobody waits for another's slow line. */
+/** Asks the registry before the draft is locked: nobody waits for another's slow connection. */
 async function importStaff(
   asked: AskedOf<typeof calls.staffImport>,
   call: Call,
@@ -198,10 +198,13 @@ async function importStaff(
   if (!answer.ok) throw new Refusal(502, answer.message)
   // An empty answer is a fault of the register: nobody plans a school without people.
   if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
-  return writePeople(asked, { call, year: body.year }, (write) => take(write, answer.rows))
+  return writePeople(asked, { call, year: body.year }, (write) => applyImport(write, answer.rows))
 }
 
-async function take(write: PeopleWrite, register: readonly RegisteredEmployee[]): Promise<StaffImportAnswer> {
+async function applyImport(
+  write: PeopleWrite,
+  register: readonly RegisteredEmployee[],
+): Promise<StaffImportAnswer> {
   const account = importAccount(await readStaff(write.trx, write.institution.id, write.year), register)
   await writeRegistered(write, writtenOf(account))
   await markGone(write, idsOf(account.gone))

@@ -12,14 +12,14 @@ import {
 } from '#domain/organisation/account-record.ts'
 import { problemIf } from '#domain/record/record.ts'
 import {
+  accountForUpdate,
+  accountsForUpdate,
   addAccounts,
   editAccount,
   endSessions,
   giveOneTimePassword,
   lockAccount,
   lockAccounts,
-  takeAccount,
-  takeNamed,
   unlockAccount,
 } from '#server/features/administration/accounts.store.ts'
 import {
@@ -65,7 +65,9 @@ async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly Im
     institutions: institutionsIn(cellOf(cells, 'institutionId')),
   }))
   const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
-  const taken = new Set((await takeNamed(doing, names)).map(({ record }) => record.userName.toLowerCase()))
+  const taken = new Set(
+    (await accountsForUpdate(doing, names)).map(({ record }) => record.userName.toLowerCase()),
+  )
   const known = await knownInstitutions(
     doing.trx,
     named.flatMap(({ institutions }) => institutions),
@@ -117,21 +119,21 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
 
 /** What is asked for: a reset gives a one-time password, whose hash it brings. */
 type Asking =
-  | { readonly deed: 'RESET'; readonly userName: string; readonly passwordHash: string }
-  | { readonly deed: Exclude<AccountAction, 'RESET'>; readonly userName: string }
+  | { readonly action: 'RESET'; readonly userName: string; readonly passwordHash: string }
+  | { readonly action: Exclude<AccountAction, 'RESET'>; readonly userName: string }
 
 /** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one. */
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
-  const { deed, userName } = asking
-  const account = await takeAccount(doing, userName)
+  const { action, userName } = asking
+  const account = await accountForUpdate(doing, userName)
   if (account?.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
-  if (asking.deed === 'RESET') await giveOneTimePassword(doing, asking)
-  if (deed === 'LOCK') await lockAccount(doing, userName)
-  if (deed === 'UNLOCK') await unlockAccount(doing, userName)
+  if (asking.action === 'RESET') await giveOneTimePassword(doing, asking)
+  if (action === 'LOCK') await lockAccount(doing, userName)
+  if (action === 'UNLOCK') await unlockAccount(doing, userName)
   else await endSessions(doing, userName)
   await recordAdminEvent(doing, {
-    kind: kinds[deed],
+    kind: kinds[action],
     institutionId: account.institutionId ?? '',
     year: 0,
     detail: { userName },
@@ -141,7 +143,8 @@ export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
   await lockAccounts(doing)
-  if (await takeAccount(doing, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
+  if (await accountForUpdate(doing, record.userName))
+    throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
   const { userName, displayName, role, level, institutionId, reviews } = record
@@ -155,7 +158,7 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
 
 /** Changes what of an account is not its password. Throws a `Refusal`: 404 no such account, 409 the own role, 422 no such institution. */
 export async function changeAccount(doing: Doing, record: AccountRecord): Promise<void> {
-  const before = await takeAccount(doing, record.userName)
+  const before = await accountForUpdate(doing, record.userName)
   if (before?.userName !== record.userName) throw new Refusal(404, accountText.unknown(record.userName))
   if (record.userName === doing.by && record.role !== before.role)
     throw new Refusal(409, accountText.notOneself)
@@ -223,7 +226,7 @@ export async function prepareAccount(
  * word for word. Nobody of any other list, so that a name which is taken is told and nobody loses a password by mistake.
  */
 async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
-  const kept = await takeNamed(
+  const kept = await accountsForUpdate(
     doing,
     records.map(({ userName }) => userName),
   )
@@ -268,8 +271,8 @@ async function resetWaiting(
   doing: Doing,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<boolean> {
-  const [kept] = await takeNamed(doing, [userName])
+  const [kept] = await accountsForUpdate(doing, [userName])
   if (!kept?.mustChangePassword) return false
-  await doToAccount(doing, { deed: 'RESET', userName, passwordHash })
+  await doToAccount(doing, { action: 'RESET', userName, passwordHash })
   return true
 }
