@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readNumber } from '#domain/number/parse.ts'
-import type { SentFigure } from '#domain/people/sent-figure.ts'
+import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 
 type Limits = { readonly min: number; readonly max: number; readonly decimals: number }

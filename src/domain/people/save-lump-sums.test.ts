@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { type SentLumpSums, saveLumpSums } from '#domain/people/save-lump-sums.ts'
-import type { SentFigure } from '#domain/people/sent-figure.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 
 const SALARY = 1_000_000

@@ -1,4 +1,4 @@
-import type { SentFigure } from '#domain/people/sent-figure.ts'
+import type { SentFigure } from '#domain/number/sent-figure.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 
 /** What was sent of a member of staff's lump sums, each field read for itself; a flag is `undefined` where none was sent. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import type { SentFigure } from '#domain/number/sent-figure.ts'
 import {
   changedPosition,
   newPosition,
@@ -7,7 +8,6 @@ import {
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
-import type { SentFigure } from '#domain/people/sent-figure.ts'
 
 const teacher = { id: '8', name: 'Багш', gradeStepId: 'A', gradeStepName: 'А зэрэг' }
 const of = (value: number): SentFigure => ({ is: 'value', value })

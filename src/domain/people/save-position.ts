@@ -1,5 +1,5 @@
+import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { type ChosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
-import type { SentFigure } from '#domain/people/sent-figure.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 
 /** A required position as it is kept: quantity in posts, salary in tugrik a month. */
