@@ -162,17 +162,3 @@ test.each([
 test('a settled mark opens nothing', () => {
   expect(openedBy(evaluation, [{ at: at('typed'), state: 'resolved' }])).toEqual([])
 })
-
-test.each([
-  ['CALCULATED', 'CALCULATED'],
-  ['SENT', 'SENT'],
-  ['APPROVED', 'APPROVED'],
-  ['RETURNED', 'RETURNED'],
-  ['NEW', 'NEW'],
-  ['sent', 'NEW'],
-  ['', 'NEW'],
-  [null, 'NEW'],
-  [undefined, 'NEW'],
-] as const)('a stored status %j is %s', (stored, status) => {
-  expect(statusOf(stored)).toBe(status)
-})

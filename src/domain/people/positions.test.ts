@@ -92,8 +92,11 @@ describe('the indicators of a new post', () => {
       insurancePercent: 3.1,
     })
     expect(positionNormsOf(own, 'soumFar').foodPerDay).toBe(4)
-    expect(Object.values(positionNormsOf({}, 'capital'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
-    expect(localPercentOf({}, 'capital')).toBe(0)
+    const without = [{}, { 'norm-allowances': {}, 'norm-insurance': {}, 'norm-local-supplement': {} }]
+    for (const none of without)
+      expect(Object.values(positionNormsOf(none, 'capital'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    const local = { 'norm-local-supplement': { aimagCentre: { percent: 9 } } }
+    expect([localPercentOf(local, 'aimagCentre'), localPercentOf(local, 'soumFar')]).toEqual([9, 0])
   })
 
   test('each of the shares of a kindergarten’s post from its own rate', () => {
@@ -177,7 +180,7 @@ describe('what is chosen for a post', () => {
   test('the average is that of the months, of no other figure of the grade', () => {
     const grid = {
       'norm-pay-grid': {
-        A: { month1: 10, month2: 20, month12: 60, average: 999, month: 999, perMonth1: 999, month1half: 999 },
+        A: { month1: 10, month2: 20, month12: 60, average: 999, month: 999, permonth1: 999, month1half: 999 },
       },
     }
     expect(gradePay(grid, 'A')).toBe(30)
