@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#domain/sheet/check.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { enter } from '#domain/sheet/entry.ts'
-import { evaluate, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { evaluate, formLockAt, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, plus, times } from '#domain/sheet/formula.ts'
 import { draftLockAt, lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -198,6 +198,18 @@ describe('a cell, looked at by its form,', () => {
       value: 5,
       lock: { reason: 'form', why: 'shut', countsAs: { op: 'number', value: 5 } },
     })
+  })
+
+  test('takes no figure that is stored where nothing can be typed', () => {
+    const stored = { norm: { '1.wage': 1, '1.note': 1 }, pay: { ...inputs.entries.pay, '1.year': 1 } }
+    const evaluation = evaluate(compile([norm(), pay()]), { ...inputs, entries: stored })
+    expect([...evaluation.values]).toEqual([...evaluate(compile([norm(), pay()]), inputs).values])
+  })
+
+  test('is locked by no form where it is not there', () => {
+    const evaluation = evaluate(compile([norm(), pay()]), { ...inputs, facts: { open: 'no' } })
+    const lockAt = (row: string) => formLockAt(evaluation, { sheet: 'pay', row, field: 'more' })
+    expect([lockAt('1')?.why, lockAt('9')]).toEqual(['shut', null])
   })
 
   test('counts nothing where it is a text, or where no sheet is given', () => {
