@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm run mutants -- <folders or files of src> [test files]`: changes the rules there one at a time and tells which changes no test
- * notices. Without test files those that stand in the folders are run. By hand, not part of the tests: some minutes a folder.
+ * notices. Without test files those that stand in the folders are run. By hand, not part of the tests: some minutes a folder. Of a
+ * file whose tests are slow some lines are enough: `src/server/draft/draft-write.ts:40-90`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-const isFile = (path: string): boolean => /\.tsx?$/.test(path)
+const isFile = (path: string): boolean => /\.tsx?(:\d+-\d+)?$/.test(path)
 const asked = process.argv.slice(2).map((path) => relative(root, join(root, path)))
 const targets = asked.filter((path) => !isTest(path))
 if (targets.length === 0) {
