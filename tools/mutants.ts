@@ -26,15 +26,18 @@ const scratch = mkdtempSync(join(tmpdir(), 'tosov-mutants-'))
 /** Measures of the paper, in points, and what is only drawn: a person sees that they are wrong, a test could but repeat them. */
 const looks = ['src/domain/report/paper/sizes.ts', 'src/domain/report/paper/table-look.ts']
 
-/** Stryker reads the tests' own settings; only which tests run, and how, is said here. The domain needs no database to be started. */
+/**
+ * Stryker reads the tests' own settings; only which tests run, and how, is said here. The domain needs no database to be started,
+ * the server one.
+ */
 const vitestConfig = join(root, `vitest.mutants.${process.pid}.config.ts`)
 const isDomain = [...targets, ...named].every((path) => path.startsWith('src/domain/'))
 writeFileSync(
   vitestConfig,
   `import tests from './vitest.config.ts'
-const { reporters, ...test } = tests.test ?? {}
+const { reporters, env, ...test } = tests.test ?? {}
 const own = { include: ${JSON.stringify(tests)}${isDomain ? ', globalSetup: []' : ''} }
-export default { ...tests, test: { ...test, ...own } }
+export default { ...tests, test: { ...test, ...own, env: { ...env, TEST_DATABASES: 'one' } } }
 `,
 )
 

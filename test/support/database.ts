@@ -31,11 +31,17 @@ export const hasPostgres = postgresPrograms().kind === 'found'
 
 type Named = { readonly name: string; readonly open: () => Promise<Database> }
 
-/** Every database of this run, for `describe.each(databases)('... ($name)', ({ open }) => ...)`. */
-export const databases: readonly Named[] = [
+/** What this run has. */
+const all: readonly Named[] = [
   { name: 'embedded', open: openEmbedded },
   ...(hasPostgres ? [{ name: 'PostgreSQL', open: openSurely }] : []),
 ]
+
+/**
+ * Every database of this run, for `describe.each(databases)('... ($name)', ({ open }) => ...)`. Mutants ask for one: what a test
+ * notices of a rule it notices on each.
+ */
+export const databases: readonly Named[] = process.env.TEST_DATABASES === 'one' ? all.slice(-1) : all
 
 async function openSurely(): Promise<Database> {
   const database = await openPostgres()
@@ -47,7 +53,7 @@ async function openSurely(): Promise<Database> {
  * The one database of this run that counts most: PostgreSQL where there is one. For tests whose SQL is plain and whose time
  * goes into making papers; `databases` is for everything that a database could do differently.
  */
-export const oneDatabase: readonly Named[] = databases.slice(-1)
+export const oneDatabase: readonly Named[] = all.slice(-1)
 
 /**
  * Empties tables between two tests, those that point at others first. Papers that a test's sending still makes are kept from being noted

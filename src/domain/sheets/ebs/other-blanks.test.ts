@@ -264,6 +264,9 @@ describe('blanks 13 and 14, income and expenses', () => {
       check(sheetOf('ebs-b14'), amounts(entries)).map(({ row, severity }) => `${row} ${severity}`)
     expect(problems({ 15: 100, 8: 60, 9: 40 })).toEqual([])
     expect(problems({ 15: 100, 8: 60, 9: 40.01 })).toEqual(['8 error', '9 error', '10 error'])
+    // All income is allocated, that of the side activities too, and the three together.
+    expect(problems({ 15: 100, 7: 50, 8: 60, 9: 50, 10: 40 })).toEqual([])
+    expect(problems({ 15: 100, 7: 50, 8: 60, 9: 50, 10: 41 })).toEqual(['8 error', '9 error', '10 error'])
   })
 
   it('opens fixed costs only to the eight required schools', () => {
