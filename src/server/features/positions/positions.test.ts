@@ -4,6 +4,7 @@ import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { reportText } from '#text/reports.ts'
@@ -49,6 +50,11 @@ describe.each(databases)('positions ($name)', ({ open }) => {
     (await send(body)).json<PositionSaveAnswer>().positionExpensesId
   const edit = (expensesId: number, body: Record<string, unknown>) =>
     ebs.post(SAVE, { event: 'EDIT', id: '1001', year: 2026, expensesId, ...body })
+
+  test('none is added to a year without norms', async () => {
+    const answer = await send({ year: 2031 })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: blankText.noYear(2031) }])
+  })
 
   test('a new one is answered with "1" and with what it costs', async () => {
     const answer = await send({})

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
+import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const ministry = {
@@ -22,6 +24,35 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     app = await startApp({ open, directory })
   })
   afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of ['report', 'entry', 'event'] as const)
+      await app.database.db.deleteFrom(table).execute()
+  })
+
+  const list = (known = knownFigures(), db = app.services.db) => listInstitutions(db, ministry, 2026, known)
+  const rowOf = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
+  /** Cells as they are stored, `ebs-b1/1.stage1Qty`. */
+  const entered = async (institution_id: string, cells: Readonly<Record<string, number>>, year = 2026) => {
+    const rows = Object.entries(cells).map(([key, value]) => {
+      const [, sheet = '', row_code = '', field = ''] = /^(.*)\/(.*)\.(.*)$/.exec(key) ?? []
+      return { institution_id, year, sheet, row_code, field, value, version: 1 }
+    })
+    const by = { changed_by: 'ebs', changed_at: app.services.now() }
+    await app.services.db
+      .insertInto('entry')
+      .values(rows.map((row) => ({ ...row, ...by })))
+      .execute()
+  }
+  const reported = (session_code: string, status: string, total: number) =>
+    app.services.db
+      .insertInto('report')
+      .values({ institution_id: '1001', session_code, year: Number(session_code.slice(0, 4)), status, total })
+      .execute()
+  const happens = () =>
+    app.services.db
+      .insertInto('event')
+      .values({ institution_id: '1001', year: 2026, at: app.services.now(), actor: 'ebs', kind: 'cell' })
+      .execute()
 
   test('reads the norms of a year once, however many drafts it calculates', async () => {
     const { db, now } = app.services
@@ -45,6 +76,79 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const rows = await listInstitutions(counting, ministry, 2026, knownFigures())
     expect(rows.filter(({ total }) => total !== null)).toHaveLength(3)
     expect(reads).toBe(1)
+  })
+
+  test('counts the errors of a draft, not what it is only warned of, and what is filled in of its blanks', async () => {
+    // Another amount than the register's is only warned of.
+    await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
+    // Blanks 1, 5, 6, 9, 12 and 14; what the register brings and what is only worked out is none to fill in.
+    expect(await rowOf('1001')).toMatchObject({ errors: 0, blanks: 6, filled: 1 })
+    await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 6, filled: 2 })
+    expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, total: null, totalBefore: null })
+  })
+
+  test('has of a sent report the total that was sent, whatever stands in the draft', async () => {
+    await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
+    await reported('2026-02', 'CALCULATED', 700)
+    expect(await rowOf('1001')).toMatchObject({ errors: 3, total: 700 })
+    await app.services.db.updateTable('report').set({ status: 'SENT' }).execute()
+    expect(await rowOf('1001')).toMatchObject({ errors: 0, total: 700, status: 'SENT' })
+  })
+
+  test('compares with the report of the year before, or with its draft where there is none', async () => {
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 }, 2025)
+    const draft = (await rowOf('1001'))?.totalBefore ?? 0
+    expect(draft).toBeGreaterThan(1_000_000)
+    const revised = { organization_type_id: 48, session_code: '2025-03', year: 2025, session_name: 'x' }
+    await app.services.db.insertInto('period').values(revised).execute()
+    await reported('2025-02', 'APPROVED', 500)
+    // The revised one is not begun.
+    expect((await rowOf('1001'))?.totalBefore).toBe(500)
+    await reported('2025-03', 'CALCULATED', 600)
+    expect((await rowOf('1001'))?.totalBefore).toBe(600)
+    await app.services.db.deleteFrom('report').execute()
+    await app.services.db.deleteFrom('period').where('session_code', '=', '2025-03').execute()
+  })
+
+  test('calculates a draft again only after an event, with new norms, or of a changed institution', async () => {
+    const { db } = app.services
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    await entered('1008', { 'ebs-b1/1.stage1Qty': 40 })
+    let drafts = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('"changed_by"')) drafts += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const known = knownFigures()
+    const calculated = async () => {
+      drafts = 0
+      await list(known, counting)
+      return drafts
+    }
+    expect([await calculated(), await calculated()]).toEqual([2, 0])
+    await happens()
+    expect([await calculated(), await calculated()]).toEqual([1, 0])
+    const profile = (different: object) =>
+      db
+        .updateTable('institution')
+        .set({ profile: JSON.stringify(schoolProfile(different)) })
+        .where('institution_id', '=', '1001')
+        .execute()
+    await profile({ location: 'capital' })
+    expect(await calculated()).toBe(1)
+    await profile({})
+    const content = JSON.stringify(normSetOf(2026))
+    await db
+      .insertInto('norm_set')
+      .values({ year: 2026, version: 2, content, published_at: app.services.now() })
+      .execute()
+    expect(await calculated()).toBe(2)
+    await db.deleteFrom('norm_set').where('version', '=', 2).execute()
   })
 
   test('gives way to others after each institution', async () => {
