@@ -2,20 +2,20 @@ import { expect, it, test } from 'vitest'
 import { basisVersions, calculationBasisOf, changedInputs, shownEntries } from '#domain/draft/inputs.ts'
 import { programOf } from '#domain/sheets/register.ts'
 
-const ground = {
+const basis = {
   facts: { location: 'soumNear', excessPer: 'grade' },
   registers: { 'register-pupils': { classes: { grade1: 3, grade2: 2 }, boarders: { grade1: 0 } } },
   norms: 2,
 }
 
-test('the ground of a calculation is read back from its inputs, beside the cells and the people', () => {
-  const inputs = { ...basisVersions(ground), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
+test('the basis of a calculation is read back from its inputs, beside the cells and the people', () => {
+  const inputs = { ...basisVersions(basis), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
   expect(inputs).toMatchObject({
     'register-pupils/classes.grade1': '3',
     'fact/location': 'soumNear',
     norms: '2',
   })
-  expect(calculationBasisOf(inputs)).toEqual(ground)
+  expect(calculationBasisOf(inputs)).toEqual(basis)
 })
 
 test('every figure of every register is an input, and of several registers each is read back', () => {

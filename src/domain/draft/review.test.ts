@@ -44,18 +44,18 @@ describe('where a draft lies', () => {
     ['SENT', 'no', 'none', 'ministry'],
     ['RETURNED', 'yes', 'there', 'institution'],
     ['APPROVED', 'yes', 'there', 'done'],
-  ] as const)('%s, passed on: %s, a district: %s → %s', (status, passedOn, district, desk) => {
-    expect(reviewStageOf({ status, passedOn, district })).toBe(desk)
+  ] as const)('%s, passed on: %s, a district: %s → %s', (status, passedOn, district, stage) => {
+    expect(reviewStageOf({ status, passedOn, district })).toBe(stage)
   })
 })
 
 test.each([
   ['district', 'SENT', 'ministry'],
   ['ministry', 'APPROVED', 'done'],
-] as const)('an approval of the %s → %s at %s', (level, status, desk) => {
-  expect(approvalOf(level)).toEqual({ status, desk })
+] as const)('an approval of the %s → %s at %s', (level, status, stage) => {
+  expect(approvalOf(level)).toEqual({ status, stage })
   // What an approval says and where such a report then lies are one.
-  expect(reviewStageOf({ status, passedOn: 'yes', district: 'there' })).toBe(desk)
+  expect(reviewStageOf({ status, passedOn: 'yes', district: 'there' })).toBe(stage)
 })
 
 describe('whose turn it is', () => {
@@ -69,12 +69,12 @@ describe('whose turn it is', () => {
     ['done', 'district', 'final'],
     ['done', 'ministry', 'final'],
   ]
-  test.each(cases)('a draft at %s before the %s: %s', (desk, level, obstacle) => {
-    expect(whyNotReview({ desk, preparedBy: ['ebs'] }, { userName: 'aimag', level })).toBe(obstacle)
+  test.each(cases)('a draft at %s before the %s: %s', (stage, level, obstacle) => {
+    expect(whyNotReview({ stage, preparedBy: ['ebs'] }, { userName: 'aimag', level })).toBe(obstacle)
   })
 
   test.each(levels)('who prepares cannot approve, at the %s', (level) => {
-    expect(whyNotReview({ desk: level, preparedBy: ['ebs', 'aimag'] }, { userName: 'aimag', level })).toBe(
+    expect(whyNotReview({ stage: level, preparedBy: ['ebs', 'aimag'] }, { userName: 'aimag', level })).toBe(
       'ownWork',
     )
   })

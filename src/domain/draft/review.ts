@@ -17,11 +17,11 @@ export function statusOf(text: string | null | undefined): Status {
 export type ReviewStage = 'institution' | Level | 'done'
 
 /** What becomes of a draft. */
-export type Outcome = { readonly status: Status; readonly desk: ReviewStage }
+export type Outcome = { readonly status: Status; readonly stage: ReviewStage }
 
 const approvals: Readonly<Record<Level, Outcome>> = {
-  district: { status: 'SENT', desk: 'ministry' },
-  ministry: { status: 'APPROVED', desk: 'done' },
+  district: { status: 'SENT', stage: 'ministry' },
+  ministry: { status: 'APPROVED', stage: 'done' },
 }
 
 /**
@@ -33,7 +33,7 @@ export function approvalOf(level: Level): Outcome {
 }
 
 /** What is known of a sent report's way: its status, whether a district has passed it on, whether any district reviews it. */
-type Way = {
+type Progress = {
   readonly status: Status
   readonly passedOn: 'yes' | 'no'
   /** Whether some district reviewer has the institution in their set. */
@@ -41,7 +41,7 @@ type Way = {
 }
 
 /** Where a draft lies. ASSUMED: a draft for which no district reviewer is named goes to the ministry at once. */
-export function reviewStageOf({ status, passedOn, district }: Way): ReviewStage {
+export function reviewStageOf({ status, passedOn, district }: Progress): ReviewStage {
   if (status === 'APPROVED') return 'done'
   if (status !== 'SENT') return 'institution'
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
@@ -54,19 +54,19 @@ type Reviewing = { readonly userName: string; readonly level: Level }
 type ReviewProblem = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
 
 /** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
-type Before = { readonly desk: ReviewStage; readonly preparedBy: readonly string[] }
+type Reviewable = { readonly stage: ReviewStage; readonly preparedBy: readonly string[] }
 
 /**
  * Why it is not a reviewer's turn, or `null` where it is: then they may mark, settle, return and approve. Buttons and server
  * ask it. Who prepares cannot approve, nor do anything else of a reviewer's.
  */
 export function whyNotReview(
-  { desk, preparedBy }: Before,
+  { stage, preparedBy }: Reviewable,
   { userName, level }: Reviewing,
 ): ReviewProblem | null {
-  if (desk === 'institution') return 'notSent'
-  if (desk === 'done') return 'final'
-  if (desk !== level) return 'otherLevel'
+  if (stage === 'institution') return 'notSent'
+  if (stage === 'done') return 'final'
+  if (stage !== level) return 'otherLevel'
   return preparedBy.includes(userName) ? 'ownWork' : null
 }
 

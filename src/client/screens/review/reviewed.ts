@@ -59,7 +59,7 @@ export function whyNotAct({
   if (period === 'older') return reviewText.obstacles.oldPeriod
   const { preparedBy } = workbook.draft().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
-  const why = whyNotReview({ desk: report.list.desk, preparedBy: preparers }, reviewer)
+  const why = whyNotReview({ stage: report.list.desk, preparedBy: preparers }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
 }
 

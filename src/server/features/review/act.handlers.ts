@@ -58,7 +58,7 @@ function withReviewLock<Answer>(
     const level = actor.level ?? 'district'
     const stage = await readReviewStage(trx, period)
     const preparedBy = await readPreparers(trx, institution.id, year)
-    const why = whyNotReview({ desk: stage, preparedBy }, { userName: actor.userName, level })
+    const why = whyNotReview({ stage, preparedBy }, { userName: actor.userName, level })
     if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
     if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
     const marks = await readMarks(trx, about)
@@ -108,7 +108,7 @@ export const actHandlers: readonly Handler[] = [
 export function approve(asked: AskedAct): Promise<'approved' | 'passedOn'> {
   return withReviewLock(asked, async ({ trx, acting, level }) => {
     const outcome = approvalOf(level)
-    const done = outcome.desk === 'done' ? 'approved' : 'passedOn'
+    const done = outcome.stage === 'done' ? 'approved' : 'passedOn'
     await resolveMarks(trx, acting, null)
     await storeApproval(trx, acting, outcome)
     await noteAct(trx, acting, done, { level })

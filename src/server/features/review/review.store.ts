@@ -142,10 +142,10 @@ export async function storeReturn(
 export async function storeApproval(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, by, at }: Acting,
-  { status, desk }: Outcome,
+  { status, stage }: Outcome,
 ): Promise<void> {
   const approval =
-    desk === 'done' ? { approved_at: at, approved_by: by } : { passed_on_at: at, passed_on_by: by }
+    stage === 'done' ? { approved_at: at, approved_by: by } : { passed_on_at: at, passed_on_by: by }
   await trx
     .updateTable('report')
     .set({ status, ...approval })
