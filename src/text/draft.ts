@@ -1,5 +1,5 @@
 /** What the program says of changes that this device keeps, of a dead line, and of cells with two values. */
-export const keptText = {
+export const pendingText = {
   restored: (year: number, count: number): string =>
     `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор хадгална уу.`,
   offline: (count: number): string => `Холболтгүй – ${count} өөрчлөлт энэ төхөөрөмжид хадгалагдсан`,
@@ -29,7 +29,7 @@ export const keptText = {
     chooseEach: 'Нүд бүрд нэг утга сонгоно уу.',
   },
 
-  stranded: {
+  unsendable: {
     count: (count: number): string =>
       `Энэ төхөөрөмжид хадгалсан ${count} утгыг илгээх боломжгүй болсон байна. Тооцоонд ороогүй, мөн устгаагүй.`,
     show: 'Жагсаалт харах',
@@ -41,7 +41,7 @@ export const keptText = {
     theirs: 'Хадгалагдсан',
     why: 'Шалтгаан',
     typed: 'Бичсэн',
-    deed: 'Үйлдэл',
+    action: 'Үйлдэл',
     discard: 'Хасах',
     discardAll: 'Бүгдийг хасах',
     discardTitle: 'Энэ төхөөрөмжөөс устгах уу?',

@@ -71,6 +71,6 @@ test('no digit is lost at fifteen milliseconds between keys', async () => {
     await page.keyboard.type(number, { delay: 15 })
     await page.keyboard.press('Enter')
   }
-  const stands = await page.evaluate<Record<string, number>>('workbook.changesOf("load")')
+  const stands = await page.evaluate<Record<string, number>>('draft.changesOf("load")')
   expect(numbers.map((_, row) => String(stands[`${row + 1}.c1`]))).toEqual(numbers)
 })

@@ -24,10 +24,10 @@ export type CellView = {
   readonly changed: ChangedCell | null
 }
 
-/** Looks at a cell of an open workbook. */
+/** Looks at a cell of an open draft. */
 export function cellViewOf(state: DraftState, key: CellKey): CellView {
   const at = addressOf(key)
-  const { review } = state.draft
+  const { review } = state.answer
   return {
     state: stateAt(state.evaluation, at),
     mark: markOf(state, key, at),

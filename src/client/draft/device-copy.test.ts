@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceOf, isNone, keptAfter, sameOwner, supersedes } from '#client/draft/device-copy.ts'
+import { differenceOf, isNone, sameOwner, storedAfter, supersedes } from '#client/draft/device-copy.ts'
 import type { PendingEdit } from '#client/draft/pending-edits.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
@@ -42,7 +42,7 @@ describe('the difference to what the device keeps', () => {
     )
     const difference = differenceOf(kept, pending, 'now')
     expect(difference).toEqual({ changed, dropped })
-    const after = keptAfter(kept, difference)
+    const after = storedAfter(kept, difference)
     expect(isNone(differenceOf(after, pending, 'later'))).toBe(true)
   })
 })

@@ -23,7 +23,7 @@ export type DeviceCopy = {
 export type FollowedDraft = {
   readonly state: () => DraftState
   readonly follow: (listener: () => void) => () => void
-  readonly take: (step: (state: DraftState) => Change) => void
+  readonly apply: (step: (state: DraftState) => Change) => void
 }
 
 /** Whose pending edits they are. Nobody ever reads those of another user, institution or year. */
@@ -53,7 +53,7 @@ type TabMessage = Differences['cells'] & {
  */
 export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () => void): DeviceCopy {
   const holding = createHolding(owner)
-  const answer = (): DraftAnswer => draft.state().draft
+  const answer = (): DraftAnswer => draft.state().answer
   let known = answer()
   let phase: 'restoring' | 'keeping' | 'stopped' = 'restoring'
   const pass = (): void => {
@@ -76,7 +76,7 @@ export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () 
     const differences: Differences = { cells: { changed, dropped }, records }
     holding.adopt(differences)
     known = told !== null && supersedes(told, answer()) ? told : answer()
-    draft.take((state) => laidIn(state, { ...differences, draft: known }))
+    draft.apply((state) => laidIn(state, { ...differences, answer: known }))
   }
   const restore = (): void => {
     if (phase === 'stopped') return
@@ -87,7 +87,7 @@ export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () 
       records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
     }
     if (restored.cells.changed.length + restored.records.changed.length > 0) {
-      draft.take((state) => laidIn(state, { ...restored, draft: state.draft }))
+      draft.apply((state) => laidIn(state, { ...restored, answer: state.answer }))
       onRestored()
     }
     pass()
@@ -142,7 +142,7 @@ function createHolding(owner: Owner): Holding {
   let held: Held = { cells: new Map(), records: new Map() }
   const canKeep = createStore(() => true)
   const adopt = ({ cells, records }: Differences): void => {
-    held = { cells: keptAfter(held.cells, cells), records: keptAfter(held.records, records) }
+    held = { cells: storedAfter(held.cells, cells), records: storedAfter(held.records, records) }
   }
   return {
     held: () => held,
@@ -172,13 +172,13 @@ function createHolding(owner: Owner): Holding {
   }
 }
 
-type Kept<Key, Edit> = ReadonlyMap<Key, Stamped<Edit>>
+type Stored<Key, Edit> = ReadonlyMap<Key, Stamped<Edit>>
 
 function unwritten<Key, Edit>(
-  held: Kept<Key, Edit>,
-  before: Kept<Key, Edit>,
+  held: Stored<Key, Edit>,
+  before: Stored<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
-): Kept<Key, Edit> {
+): Stored<Key, Edit> {
   const lost = new Set(changed.map(([key]) => key))
   const back = dropped.flatMap((key) => {
     const edit = before.get(key)
@@ -204,7 +204,7 @@ function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: st
 
 /** Compares what is kept with what is pending now; `at` is the time of the change. */
 export function differenceOf<Key, Edit extends object>(
-  kept: Kept<Key, Edit>,
+  kept: Stored<Key, Edit>,
   pending: ReadonlyMap<Key, Edit>,
   at: string,
 ): Difference<Key, Edit> {
@@ -221,10 +221,10 @@ export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): 
 }
 
 /** What is kept after a difference has been written. */
-export function keptAfter<Key, Edit>(
-  kept: Kept<Key, Edit>,
+export function storedAfter<Key, Edit>(
+  kept: Stored<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
-): Kept<Key, Edit> {
+): Stored<Key, Edit> {
   const gone = new Set(dropped)
   return new Map([...[...kept].filter(([key]) => !gone.has(key)), ...changed])
 }
@@ -243,7 +243,7 @@ export function sameOwner(a: Owner, b: Owner): boolean {
 }
 
 /** A save that may or may not have arrived. Sent again as it was, under its key, it is applied once. */
-export type KeptRequest = {
+export type PendingRequest = {
   readonly sheet: string
   /** The Idempotency-Key. */
   readonly key: string
@@ -264,7 +264,7 @@ type DeviceSchema = DBSchema & {
     key: [...OwnerKey, record: RecordKey]
     value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
   }
-  readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & KeptRequest }
+  readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & PendingRequest }
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
@@ -342,7 +342,7 @@ async function writeHeld(
 export async function readRequest(
   { userName, institutionId, year }: Owner,
   sheet: string,
-): Promise<KeptRequest | null> {
+): Promise<PendingRequest | null> {
   try {
     const found = await (await deviceDatabase()).get('requests', [userName, institutionId, year, sheet])
     return found ?? null
@@ -354,7 +354,7 @@ export async function readRequest(
 /** Keeps a save until its answer is here. A device that keeps nothing does not hinder the save. */
 export async function keepRequest(
   { userName, institutionId, year }: Owner,
-  request: KeptRequest,
+  request: PendingRequest,
 ): Promise<void> {
   try {
     await (await deviceDatabase()).put('requests', { userName, institutionId, year, ...request })
@@ -364,7 +364,7 @@ export async function keepRequest(
 /** Forgets a save that was answered. */
 export async function forgetRequest(
   { userName, institutionId, year }: Owner,
-  { sheet }: KeptRequest,
+  { sheet }: PendingRequest,
 ): Promise<void> {
   try {
     await (await deviceDatabase()).delete('requests', [userName, institutionId, year, sheet])

@@ -11,12 +11,12 @@ import {
 import { createListeners } from '#client/draft/listeners.ts'
 import {
   dismissed,
-  kept,
-  notKept,
+  notSaved,
   opened,
+  reread,
+  saved,
   sendable,
   sending,
-  takenOver,
   withBaseVersions,
   withRecord,
 } from '#client/draft/pending-edits.ts'
@@ -35,8 +35,8 @@ import {
   noSteps,
   redone,
   type Step,
+  type StepChange,
   stepsAfter,
-  type Taken,
   undone,
 } from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
@@ -59,14 +59,14 @@ export type OpenDraft = {
   readonly year: number
   readonly evaluation: () => Evaluation
   /** What the server holds, as last heard. */
-  readonly draft: () => DraftAnswer
+  readonly answer: () => DraftAnswer
   /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
   readonly enter: (address: Address, text: string) => Entering
-  /** Enters many cells as one deed; what is not taken says so at its cell. */
-  readonly enterBlock: (deed: EditKind, edits: readonly Edit[]) => BlockEntering
-  /** Takes the newest deed back, or gives up its refusal, in whatever blank it was; `null` when there is none. */
+  /** Enters many cells as one edit; what is refused says so at its cell. */
+  readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntering
+  /** Undoes the newest edit, or gives up its refusal, in whatever blank it was; `null` when there is none. */
   readonly undo: () => Step | null
-  /** Does again what was taken back last; `null` when there is nothing. */
+  /** Redoes what was undone last; `null` when there is nothing. */
   readonly redo: () => Step | null
   /** The cell that somebody asked to be shown by a list, an explanation or undo, until the grid that draws it has gone there. */
   readonly revealRequest: StoreApi<Address | null>
@@ -94,14 +94,14 @@ export type OpenDraft = {
   /** Takes over the draft after a save; what was typed since `sending` stays. */
   readonly saved: (code: string, draft: DraftAnswer) => void
   /** Takes over a draft that was read anew; what is pending stays. */
-  readonly takeOver: (draft: DraftAnswer) => void
+  readonly reread: (draft: DraftAnswer) => void
   /** The save failed: as a whole, or at the cells that are named. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
   /** The draft as a plain value, followed as a whole by what stands beside its grids and not in them. */
   readonly store: Pick<StoreApi<DraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => DraftState
   /** Applies a step that is no edit of the person: what the device, another tab or the connection brings. */
-  readonly take: (step: (state: DraftState) => Change) => void
+  readonly apply: (step: (state: DraftState) => Change) => void
   readonly owner: Owner
   readonly deviceCopy: DeviceCopy
   /** Whether its user has signed out, or left it for good: what is still under way for it is nobody's any more. */
@@ -110,7 +110,7 @@ export type OpenDraft = {
   readonly close: () => void
 }
 
-type Opening = { readonly program: Program; readonly draft: DraftAnswer; readonly year: number }
+type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
 /** Opens figures in which nobody works as in an institution's year: a report, a sum, norms. They are nobody's and kept nowhere. */
 export function createOpenDraft(opening: Opening): OpenDraft {
@@ -135,11 +135,11 @@ export function openToWork(
 }
 
 function openDraft(
-  { program, draft, year }: Opening,
+  { program, answer, year }: Opening,
   owner: Owner,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
 ): OpenDraft {
-  let state = opened(program, draft, year)
+  let state = opened(program, answer, year)
   const store = createStore(() => state)
   let closed = false
   let steps = noSteps
@@ -165,7 +165,7 @@ function openDraft(
     draw([])()
   }
   const act = (
-    deed: EditKind,
+    kind: EditKind,
     { changed, ...change }: Change & { readonly changed: readonly Address[] },
     edited: readonly Address[],
   ): void => {
@@ -174,41 +174,41 @@ function openDraft(
       const note = change.state.notes.get(cellKeyOf(at))
       return note?.kind === 'refused' && note !== state.notes.get(cellKeyOf(at)) ? [{ at, note }] : []
     })
-    steps = stepsAfter(steps, deed, { from: state.evaluation, to: change.state.evaluation, changed, refused })
+    steps = stepsAfter(steps, kind, { from: state.evaluation, to: change.state.evaluation, changed, refused })
     accept(change)
   }
-  const retrace = (taken: Taken | null): Step | null => {
-    if (!taken) return null
-    steps = taken.steps
-    accept(taken)
-    return taken.step
+  const applyStep = (next: StepChange | null): Step | null => {
+    if (!next) return null
+    steps = next.steps
+    accept(next)
+    return next.step
   }
-  const take = (step: (state: DraftState) => Change): void => accept(step(state))
-  const deviceCopy = copyOf({ state: () => state, take, follow: store.subscribe })
+  const apply = (step: (state: DraftState) => Change): void => accept(step(state))
+  const deviceCopy = copyOf({ state: () => state, apply, follow: store.subscribe })
   return {
     program,
     year,
     owner,
     deviceCopy,
     evaluation: () => state.evaluation,
-    draft: () => state.draft,
+    answer: () => state.answer,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
       act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
-    enterBlock: (deed, edits) => {
+    enterBlock: (kind, edits) => {
       const { entering, ...change } = blockIn(state, edits)
-      const marked = deed === 'copied' ? markedCopied(change, entering.changed) : change
+      const marked = kind === 'copied' ? markedCopied(change, entering.changed) : change
       act(
-        deed,
+        kind,
         { ...marked, changed: entering.changed },
         edits.map(({ at }) => at),
       )
       return entering
     },
-    undo: () => retrace(undone(state, steps)),
-    redo: () => retrace(redone(state, steps)),
+    undo: () => applyStep(undone(state, steps)),
+    redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<Address | null>(() => null),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
@@ -222,9 +222,9 @@ function openDraft(
     pendingCount: () =>
       Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.look(code).pending, 0),
     sending: (code) => accept(sending(state, code)),
-    saved: (code, fresh) => accept(kept(state, code, fresh)),
-    takeOver: (fresh) => accept(takenOver(state, fresh)),
-    notSaved: (code, refusals) => accept(notKept(state, code, refusals)),
+    saved: (code, fresh) => accept(saved(state, code, fresh)),
+    reread: (fresh) => accept(reread(state, fresh)),
+    notSaved: (code, refusals) => accept(notSaved(state, code, refusals)),
     record: (key) => state.records.get(key) ?? null,
     editRecord: (key, next) => {
       const [before, after] = [state.records.get(key) ?? null, next(state.records.get(key) ?? null)]
@@ -234,7 +234,7 @@ function openDraft(
     },
     store,
     state: () => state,
-    take,
+    apply,
     isClosed: () => closed,
     close: () => {
       closed = true
@@ -314,7 +314,7 @@ function blockIn(state: DraftState, edits: readonly Edit[]): Change & { readonly
   return { ...changedTo(state, { ...entering, notes }), entering }
 }
 
-/** A shut cell says by itself why it takes nothing. */
+/** A locked cell says by itself why it takes nothing. */
 function noteOf(key: CellKey, judged: Judgement | undefined): readonly (readonly [CellKey, Note])[] {
   if (!judged || judged.is === 'shut') return []
   if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]

@@ -8,7 +8,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
-const draft = (): DraftAnswer => ({ ...emptyDraft(2026), ...school(soumSchool).inputs })
+const answer = (): DraftAnswer => ({ ...emptyDraft(2026), ...school(soumSchool).inputs })
 
 /** A server that answers when it is told to. */
 function heldServer() {
@@ -23,23 +23,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the answer to a year that was shut meanwhile is nobody’s', async () => {
-  const workbook = draftArrived(draft(), ebs, 'work')
-  const [server, before] = [heldServer(), workbook.draft()]
-  const reading = rereadYear({ workbook })
+test('the answer to a year that was locked meanwhile is nobody’s', async () => {
+  const draft = draftArrived(answer(), ebs, 'work')
+  const [server, before] = [heldServer(), draft.answer()]
+  const reading = rereadYear({ draft })
   leftHere()
-  server.answer({ ...draft(), closed: 'the next user’s' })
+  server.answer({ ...answer(), closed: 'the next user’s' })
   await reading
   expect(openDraftOf(ebs)).toBeNull()
-  expect(workbook.draft()).toBe(before)
+  expect(draft.answer()).toBe(before)
 })
 
-test('a year that is shut is not read again, with whosever session', async () => {
-  const workbook = draftArrived(draft(), ebs, 'work')
+test('a year that is locked is not read again, with whosever session', async () => {
+  const draft = draftArrived(answer(), ebs, 'work')
   const server = heldServer()
-  server.answer(draft())
+  server.answer(answer())
   leftHere()
-  await rereadYear({ workbook })
+  await rereadYear({ draft })
   expect(server.asked).not.toHaveBeenCalled()
 })
 
@@ -47,7 +47,7 @@ test('a year that a reviewer looks at leaves nothing behind: no channel to other
   const opening = vi.fn(class extends BroadcastChannel {})
   const listening = vi.spyOn(connection, 'subscribe')
   vi.stubGlobal('BroadcastChannel', opening)
-  const opened = draftArrived(draft(), reviewer, 'look')
+  const opened = draftArrived(answer(), reviewer, 'look')
   expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
   leftHere()
   expect(opened.isClosed()).toBe(true)
@@ -55,32 +55,32 @@ test('a year that a reviewer looks at leaves nothing behind: no channel to other
 })
 
 test('a connection that is back has settled where nothing waits for it, and when nothing does any more', () => {
-  const workbook = draftArrived(draft(), ebs, 'work')
+  const draft = draftArrived(answer(), ebs, 'work')
   const blip = () => {
     connectionLost()
     connectionFound()
     return connection.getState()
   }
   expect(blip()).toBe('up')
-  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
   expect(blip()).toBe('back')
-  workbook.undo()
+  draft.undo()
   expect(connection.getState()).toBe('up')
 })
 
 test('a year is opened once: an answer that arrives later is taken over, and what is typed stays', () => {
-  const workbook = draftArrived(draft(), ebs, 'work')
-  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
-  const later = { ...draft(), versions: { 'ebs-b1/1.stage1Qty': 4 } }
-  expect(draftArrived(later, ebs, 'work')).toBe(workbook)
-  expect(workbook.draft()).toBe(later)
-  expect(workbook.pendingCount()).toBe(1)
+  const draft = draftArrived(answer(), ebs, 'work')
+  draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  const later = { ...answer(), versions: { 'ebs-b1/1.stage1Qty': 4 } }
+  expect(draftArrived(later, ebs, 'work')).toBe(draft)
+  expect(draft.answer()).toBe(later)
+  expect(draft.pendingCount()).toBe(1)
   expect(openDraftOf({ ...ebs, year: 2025 })).toBeNull()
 })
 
 test('an institution that a reviewer has left is closed when they open another, unless words wait in it', () => {
   const [left, marked] = ['1001', '1002'].map((institutionId) =>
-    draftArrived(draft(), { ...reviewer, institutionId }, 'look'),
+    draftArrived(answer(), { ...reviewer, institutionId }, 'look'),
   )
   expect([left?.isClosed(), openDrafts().length]).toEqual([true, 1])
   marked?.editRecord('mark/ebs-b1/1.stage1Qty', () => ({
@@ -88,15 +88,15 @@ test('an institution that a reviewer has left is closed when they open another, 
     mine: { words: 'a' },
     base: { words: '' },
   }))
-  draftArrived(draft(), { ...reviewer, institutionId: '1003' }, 'look')
-  draftArrived({ ...draft(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'look')
+  draftArrived(answer(), { ...reviewer, institutionId: '1003' }, 'look')
+  draftArrived({ ...answer(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'look')
   expect([marked?.isClosed(), openDrafts().length]).toEqual([false, 3])
 })
 
 test('after signing out nothing is typed into a year any more', () => {
-  const workbook = draftArrived(draft(), ebs, 'work')
+  const draft = draftArrived(answer(), ebs, 'work')
   leftHere()
-  workbook.editRecord('child/1', () => ({ title: '', mine: { tuition: '1' }, base: { tuition: '' } }))
-  expect(workbook.state().records.size).toBe(0)
+  draft.editRecord('child/1', () => ({ title: '', mine: { tuition: '1' }, base: { tuition: '' } }))
+  expect(draft.state().records.size).toBe(0)
   expect(openDrafts()).toEqual([])
 })

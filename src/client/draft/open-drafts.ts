@@ -13,7 +13,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { type View, views } from '#domain/organisation/views.ts'
 import { programOf } from '#domain/sheets/register.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 
 type Place = Pick<Owner, 'institutionId' | 'year'>
 
@@ -37,9 +37,9 @@ export function openDrafts(): readonly Entry[] {
   return [...registry.getState().values()]
 }
 
-/** How many changes wait to be sent. In a year that is shut those of its people wait no more, as those of its cells do not; a reviewer's words do. */
+/** How many changes wait to be sent. In a year that is locked those of its people wait no more, as those of its cells do not; a reviewer's words do. */
 export function pendingOf({ draft, purpose }: Entry): number {
-  const { records, draft: answer } = draft.state()
+  const { records, answer } = draft.state()
   return draft.pendingCount() + (purpose === 'look' || answer.closed === null ? records.size : 0)
 }
 
@@ -55,12 +55,12 @@ export function viewOf({ facts }: Pick<DraftAnswer, 'facts'>): View | undefined 
 export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose): OpenDraft {
   const known = openDraftOf(owner)
   if (known) {
-    known.takeOver(answer)
+    known.reread(answer)
     return known
   }
   const view = viewOf(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
-  const opening = { program: programOf(view.group), draft: answer, year: owner.year }
+  const opening = { program: programOf(view.group), answer, year: owner.year }
   const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, tellRestored)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
@@ -92,7 +92,7 @@ const followings = new Set<() => void>()
 /** Has a draft know of the connection, and the connection of what waits in it. */
 function followConnection(draft: OpenDraft): void {
   const turn = (): void =>
-    draft.take((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
+    draft.apply((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
   followings.add(draft.store.subscribe(settleConnection))
   followings.add(connection.subscribe(turn))
   turn()
@@ -109,25 +109,25 @@ function settleConnection(): void {
 function tellRestored(draft: OpenDraft): void {
   const count = pendingOf({ draft, purpose: 'work' })
   if (count === 0) return
-  const message = keptText.restored(draft.year, count)
+  const message = pendingText.restored(draft.year, count)
   showToast({ kind: 'success', message, about: `restored ${draft.year}` })
 }
 
-/** Reads a year anew after it may have been shut; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
-export async function rereadYear({ workbook }: { readonly workbook: OpenDraft }): Promise<void> {
-  if (workbook.isClosed()) return
-  const fresh = await send('draft', { params: { year: workbook.year } }).catch(() => null)
-  if (fresh !== null && !workbook.isClosed()) workbook.takeOver(fresh)
+/** Reads a year anew after it may have been locked; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
+export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
+  if (draft.isClosed()) return
+  const fresh = await send('draft', { params: { year: draft.year } }).catch(() => null)
+  if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
 }
 
 /** Reads anew what a reviewer's act has changed: the marks at the cells, where the draft lies, the lists. */
-export async function rereadReviewed({ workbook }: { readonly workbook: OpenDraft }): Promise<void> {
-  const { institutionId } = workbook.owner
-  if (workbook.isClosed()) return
-  const params = { institutionId, year: workbook.year }
+export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
+  const { institutionId } = draft.owner
+  if (draft.isClosed()) return
+  const params = { institutionId, year: draft.year }
   const fresh = await send('reviewDraft', { params }).catch(() => null)
-  if (workbook.isClosed()) return
-  if (fresh !== null) workbook.takeOver(fresh)
+  if (draft.isClosed()) return
+  if (fresh !== null) draft.reread(fresh)
   await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 

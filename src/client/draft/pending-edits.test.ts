@@ -20,104 +20,104 @@ import { school, soumSchool } from '#test/support/school.ts'
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const key: CellKey = 'ebs-b1/1.stage1Qty'
 const { inputs } = school(soumSchool)
-const draft: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
-const open = (from = draft): OpenDraft =>
-  createOpenDraft({ program: programOf('ORGEBS'), draft: from, year: 2026 })
+const answer: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
+const open = (from = answer): OpenDraft =>
+  createOpenDraft({ program: programOf('ORGEBS'), answer: from, year: 2026 })
 
 /** The draft after somebody has saved a value; a cell's first version is 1. */
 const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({
-  ...draft,
+  ...answer,
   closed,
-  entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], '1.stage1Qty': value } },
+  entries: { ...answer.entries, 'ebs-b1': { ...answer.entries['ebs-b1'], '1.stage1Qty': value } },
   versions: { [key]: version },
 })
 const none = { changed: [], dropped: [] }
-const lay = (workbook: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = draft) =>
-  workbook.take((state) =>
-    laidIn(state, { cells: { changed: cells, dropped: [] }, records: none, draft: from }),
+const lay = (draft: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = answer) =>
+  draft.apply((state) =>
+    laidIn(state, { cells: { changed: cells, dropped: [] }, records: none, answer: from }),
   )
-const pending = (workbook: OpenDraft) => Object.fromEntries(pendingEditsOf(workbook.state()))
-const figure = (workbook: OpenDraft) => {
-  const { state } = workbook.cell(key)
+const pending = (draft: OpenDraft) => Object.fromEntries(pendingEditsOf(draft.state()))
+const figure = (draft: OpenDraft) => {
+  const { state } = draft.cell(key)
   return state.is === 'open' ? state.entry : null
 }
 
 describe('an pending cell stands on the version on which it was typed', () => {
   test('0 where the server holds nothing', () => {
-    const workbook = open()
-    workbook.enter({ ...first, field: 'stage6Qty' }, '7')
-    expect(pending(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
+    const draft = open()
+    draft.enter({ ...first, field: 'stage6Qty' }, '7')
+    expect(pending(draft)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
   })
 
   test('however often the draft is read anew and the cell is typed again', () => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.takeOver(holding(35, 4))
-    workbook.enter(first, '26')
-    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen: 3 } })
-    expect(figure(workbook)).toBe(26)
+    const draft = open()
+    draft.enter(first, '25')
+    draft.reread(holding(35, 4))
+    draft.enter(first, '26')
+    expect(pending(draft)).toEqual({ [key]: { value: 26, seen: 3 } })
+    expect(figure(draft)).toBe(26)
   })
 
   test('on the newer one when it was typed after that was shown', () => {
-    const workbook = open()
-    workbook.takeOver(holding(35, 4))
-    workbook.enter(first, '26')
-    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen: 4 } })
+    const draft = open()
+    draft.reread(holding(35, 4))
+    draft.enter(first, '26')
+    expect(pending(draft)).toEqual({ [key]: { value: 26, seen: 4 } })
   })
 
   test.each([
     ['our own save', holding(25, 4), 4],
     ['a colleague who came after our save', holding(35, 5), 3],
   ])('and what is typed while it is under way stands on what came: %s', (_, answered, seen) => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.sending('ebs-b1')
-    workbook.enter(first, '26')
-    workbook.saved('ebs-b1', answered)
-    expect(pending(workbook)).toEqual({ [key]: { value: 26, seen } })
+    const draft = open()
+    draft.enter(first, '25')
+    draft.sending('ebs-b1')
+    draft.enter(first, '26')
+    draft.saved('ebs-b1', answered)
+    expect(pending(draft)).toEqual({ [key]: { value: 26, seen } })
   })
 
   test('and is none any more once the server holds the same', () => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.takeOver(holding(25, 4))
-    expect(pending(workbook)).toEqual({})
-    expect(workbook.pendingCount()).toBe(0)
+    const draft = open()
+    draft.enter(first, '25')
+    draft.reread(holding(25, 4))
+    expect(pending(draft)).toEqual({})
+    expect(draft.pendingCount()).toBe(0)
   })
 })
 
 describe('what was kept elsewhere', () => {
   test('is pending again, counted, and calculated with', () => {
-    const workbook = open()
-    lay(workbook, [[key, { value: 25, seen: 2 }]])
-    expect(workbook.cell(key).mark).toBe('pending')
-    expect(workbook.sheetState('ebs-b1').pending).toBe(1)
-    expect(workbook.cell('ebs-b1/2.stage2Qty').state).toMatchObject({ value: 25 })
-    expect(pending(workbook)).toEqual({ [key]: { value: 25, seen: 2 } })
+    const draft = open()
+    lay(draft, [[key, { value: 25, seen: 2 }]])
+    expect(draft.cell(key).mark).toBe('pending')
+    expect(draft.sheetState('ebs-b1').pending).toBe(1)
+    expect(draft.cell('ebs-b1/2.stage2Qty').state).toMatchObject({ value: 25 })
+    expect(pending(draft)).toEqual({ [key]: { value: 25, seen: 2 } })
   })
 
   test('is nothing when the server holds the same value', () => {
-    const workbook = open(holding(25, 4))
-    lay(workbook, [[key, { value: 25, seen: 3 }]], holding(25, 4))
-    expect(pending(workbook)).toEqual({})
+    const draft = open(holding(25, 4))
+    lay(draft, [[key, { value: 25, seen: 3 }]], holding(25, 4))
+    expect(pending(draft)).toEqual({})
   })
 
   test('goes when it was dropped elsewhere', () => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.take((state) => laidIn(state, { cells: { changed: [], dropped: [key] }, records: none, draft }))
-    expect(figure(workbook)).toBe(60)
-    expect(pending(workbook)).toEqual({})
+    const draft = open()
+    draft.enter(first, '25')
+    draft.apply((state) => laidIn(state, { cells: { changed: [], dropped: [key] }, records: none, answer }))
+    expect(figure(draft)).toBe(60)
+    expect(pending(draft)).toEqual({})
   })
 
   test('shows its waiting while the line is dead, and waits again when a sending did not arrive', () => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.sending('ebs-b1')
-    workbook.take((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
-    workbook.take((state) => notArrived(state, 'ebs-b1'))
-    expect(workbook.cell(key).mark).toBe('waiting')
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 0, sending: false })
+    const draft = open()
+    draft.enter(first, '25')
+    draft.sending('ebs-b1')
+    draft.apply((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
+    draft.apply((state) => notArrived(state, 'ebs-b1'))
+    expect(draft.cell(key).mark).toBe('waiting')
+    expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 0, sending: false })
   })
 })
 
@@ -126,15 +126,15 @@ describe('what cannot be sent as things stand', () => {
 
   test('in a year that was sent stays beside it: the year counts as it was sent', () => {
     const sent = holding(60, 3, 'Илгээсэн')
-    const workbook = open(sent)
-    lay(workbook, kept, sent)
-    expect(figure(workbook)).toBe(60)
-    expect([workbook.pendingCount(), workbook.changesOf('ebs-b1')]).toEqual([0, {}])
-    expect(workbook.cell(key).mark).toBe('none')
-    expect(unsendableEdits(workbook.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
-    expect(pending(workbook)).toEqual({ [key]: { value: 25, seen: 3 } })
-    workbook.takeOver(draft)
-    expect([figure(workbook), workbook.pendingCount()]).toEqual([25, 1])
+    const draft = open(sent)
+    lay(draft, kept, sent)
+    expect(figure(draft)).toBe(60)
+    expect([draft.pendingCount(), draft.changesOf('ebs-b1')]).toEqual([0, {}])
+    expect(draft.cell(key).mark).toBe('none')
+    expect(unsendableEdits(draft.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
+    expect(pending(draft)).toEqual({ [key]: { value: 25, seen: 3 } })
+    draft.reread(answer)
+    expect([figure(draft), draft.pendingCount()]).toEqual([25, 1])
   })
 
   test.each([
@@ -143,45 +143,45 @@ describe('what cannot be sent as things stand', () => {
     ['a cell that the form does not have', 'ebs-b1/1.nothing', 'ийм үзүүлэлт байхгүй'],
     ['a form that is not there', 'ebs-b99/1.a', 'хамаарахгүй'],
   ] as const)('is not sent, and is named with its reason: %s', (_, at, why) => {
-    const workbook = open()
-    lay(workbook, [[at, { value: 5, seen: 0 }]])
-    expect(unsendableEdits(workbook.state())).toMatchObject([{ why: expect.stringContaining(why) }])
-    expect(workbook.pendingCount()).toBe(0)
+    const draft = open()
+    lay(draft, [[at, { value: 5, seen: 0 }]])
+    expect(unsendableEdits(draft.state())).toMatchObject([{ why: expect.stringContaining(why) }])
+    expect(draft.pendingCount()).toBe(0)
   })
 })
 
 describe('a cell at which a save met a newer value', () => {
-  const met = { theirs: 35, by: 'Дамдин Батболд', at: '2026-08-15T06:02:00.000Z', version: 4 }
+  const conflict = { theirs: 35, by: 'Дамдин Батболд', at: '2026-08-15T06:02:00.000Z', version: 4 }
   const meeting = () => {
-    const workbook = open()
-    workbook.enter(first, '25')
-    workbook.enter({ ...first, field: 'stage6Qty' }, '30')
-    workbook.takeOver(holding(35, 4))
-    workbook.take((state) => conflictsAt(state, [[key, met]]))
-    return workbook
+    const draft = open()
+    draft.enter(first, '25')
+    draft.enter({ ...first, field: 'stage6Qty' }, '30')
+    draft.reread(holding(35, 4))
+    draft.apply((state) => conflictsAt(state, [[key, conflict]]))
+    return draft
   }
 
   test('shows both until somebody chooses', () => {
-    const workbook = meeting()
-    expect(twoValues(workbook.state())).toEqual([{ key, at: first, mine: 25, met }])
-    expect(workbook.cell(key)).toMatchObject({ mark: 'conflict', conflict: met })
-    expect(workbook.sheetState('ebs-b1')).toMatchObject({ pending: 2, met: 1 })
+    const draft = meeting()
+    expect(twoValues(draft.state())).toEqual([{ key, at: first, mine: 25, conflict }])
+    expect(draft.cell(key)).toMatchObject({ mark: 'conflict', conflict })
+    expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 2, conflicts: 1 })
   })
 
   test('keeps mine, and then stands on theirs', () => {
-    const workbook = meeting()
-    workbook.take((state) => mineChosen(state, [key]))
-    expect(twoValues(workbook.state())).toEqual([])
-    expect(pending(workbook)[key]).toEqual({ value: 25, seen: 4 })
-    expect(workbook.cell(key).mark).toBe('pending')
+    const draft = meeting()
+    draft.apply((state) => mineChosen(state, [key]))
+    expect(twoValues(draft.state())).toEqual([])
+    expect(pending(draft)[key]).toEqual({ value: 25, seen: 4 })
+    expect(draft.cell(key).mark).toBe('pending')
   })
 
   test('takes theirs, and loses nothing else', () => {
-    const workbook = meeting()
-    workbook.take((state) => givenUp(state, [key]))
-    expect(twoValues(workbook.state())).toEqual([])
-    expect(figure(workbook)).toBe(35)
-    expect(pending(workbook)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
+    const draft = meeting()
+    draft.apply((state) => givenUp(state, [key]))
+    expect(twoValues(draft.state())).toEqual([])
+    expect(figure(draft)).toBe(35)
+    expect(pending(draft)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
   })
 
   test.each([
@@ -189,18 +189,18 @@ describe('a cell at which a save met a newer value', () => {
     ['a 0 that they typed over a value', 3, { theirs: 0, version: 4 }, 1],
     ['a value in a cell that was empty', 0, { theirs: 5, version: 1 }, 1],
   ])('asks about what somebody meant, not about %s', (_, seen, theirs, asked) => {
-    const workbook = open()
-    lay(workbook, [[key, { value: 25, seen }]])
-    workbook.take((state) => conflictsAt(state, [[key, { ...met, ...theirs }]]))
-    expect(twoValues(workbook.state())).toHaveLength(asked)
-    expect(pending(workbook)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
+    const draft = open()
+    lay(draft, [[key, { value: 25, seen }]])
+    draft.apply((state) => conflictsAt(state, [[key, { ...conflict, ...theirs }]]))
+    expect(twoValues(draft.state())).toHaveLength(asked)
+    expect(pending(draft)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
   })
 
   test('is settled when their value is typed, and a later value is not met again', () => {
-    const workbook = meeting()
-    workbook.enter(first, '35')
-    workbook.enter(first, '36')
-    expect(twoValues(workbook.state())).toEqual([])
-    expect(pending(workbook)[key]).toEqual({ value: 36, seen: 4 })
+    const draft = meeting()
+    draft.enter(first, '35')
+    draft.enter(first, '36')
+    expect(twoValues(draft.state())).toEqual([])
+    expect(pending(draft)[key]).toEqual({ value: 36, seen: 4 })
   })
 })

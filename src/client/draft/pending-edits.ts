@@ -47,9 +47,9 @@ export function pendingEditsOf({
   )
 }
 
-type Looked = Pick<DraftState, 'draft' | 'evaluation' | 'program' | 'pendingEdits'>
+type Looked = Pick<DraftState, 'answer' | 'evaluation' | 'program' | 'pendingEdits'>
 
-/** The pending cells of a sheet that a save can send; the others are stranded. */
+/** The pending cells of a sheet that a save can send; the others wait. */
 export function sendable(state: Looked, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
@@ -59,11 +59,11 @@ export function sendable(state: Looked, code: string): Entries {
   )
 }
 
-/** Why a value of this cell cannot be sent as things stand, or `null` where it can: the year is shut, the cell is locked, the form is another one. */
-export function whyUnsendable({ draft, evaluation, program }: Looked, at: Address): string | null {
-  if (draft.closed !== null) return draft.closed
+/** Why a value of this cell cannot be sent as things stand, or `null` where it can: the year is locked, the cell is locked, the form is another one. */
+export function whyUnsendable({ answer, evaluation, program }: Looked, at: Address): string | null {
+  if (answer.closed !== null) return answer.closed
   const sheet = program.sheets.get(at.sheet)
-  if (!sheet || !applies(sheet, draft.facts)) return gridText.otherForm
+  if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
   const cell = stateAt(evaluation, at)
   if (cell.is === 'open') return null
   if (cell.is === 'locked') return cell.lock.why
@@ -90,7 +90,7 @@ export type TwoValues = {
   readonly key: CellKey
   readonly at: Address
   readonly mine: number | null
-  readonly met: Conflict
+  readonly conflict: Conflict
 }
 
 /**
@@ -130,10 +130,10 @@ export function openConflict(
 /** All cells with two values, as they stand on paper. */
 export function twoValues(state: DraftState): readonly TwoValues[] {
   const found = [...state.conflicts.keys()].flatMap((key): readonly TwoValues[] => {
-    const met = openConflict(state, key)
+    const conflict = openConflict(state, key)
     const { sheet, place } = partsOfKey(key)
     const at = addressIn(sheet, place)
-    return met ? [{ key, at, met, mine: state.pendingEdits[sheet]?.[place] ?? null }] : []
+    return conflict ? [{ key, at, conflict, mine: state.pendingEdits[sheet]?.[place] ?? null }] : []
   })
   return found.length < 2 ? found : onPaper(state.program, found)
 }
@@ -174,9 +174,9 @@ function ownBaseVersions(
   return { ...baseVersions, [code]: { ...baseVersions[code], ...Object.fromEntries(ownVersions) } }
 }
 
-function versionsFor({ baseVersions, draft }: DraftState, sheet: string, cells: Entries) {
+function versionsFor({ baseVersions, answer }: DraftState, sheet: string, cells: Entries) {
   return Object.fromEntries(
-    placesOf(cells).map((place) => [place, baseVersions[sheet]?.[place] ?? versionAt(draft, sheet, place)]),
+    placesOf(cells).map((place) => [place, baseVersions[sheet]?.[place] ?? versionAt(answer, sheet, place)]),
   )
 }
 
@@ -212,13 +212,13 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The state of a freshly opened year: nothing typed yet. */
-export function opened(program: Program, draft: DraftAnswer, year: number): DraftState {
-  const evaluation = calculated(program, draft, {})
+export function opened(program: Program, answer: DraftAnswer, year: number): DraftState {
+  const evaluation = calculated(program, answer, {})
   const problems = problemsOf(evaluation)
   return {
     program,
     year,
-    draft,
+    answer,
     pendingEdits: {},
     baseVersions: {},
     records: new Map(),
@@ -239,14 +239,14 @@ export function sending(state: DraftState, code: string): Change {
 }
 
 /** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays pending. */
-export function kept(state: DraftState, code: string, draft: DraftAnswer): Change {
+export function saved(state: DraftState, code: string, answer: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
-  const after = recalculated(state, draft, pending)
+  const after = recalculated(state, answer, pending)
   return {
     state: {
       ...after,
-      baseVersions: ownBaseVersions(state, code, sent, draft),
+      baseVersions: ownBaseVersions(state, code, sent, answer),
       sent: sentElsewhere,
       failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
       notes: new Map(
@@ -258,20 +258,20 @@ export function kept(state: DraftState, code: string, draft: DraftAnswer): Chang
 }
 
 /** The server's draft was read anew; what is pending lies over it as before, but for what the server now holds as well. */
-export function takenOver(state: DraftState, draft: DraftAnswer): Change {
-  return { state: recalculated(state, draft, withoutHeld(state, draft)), touched: 'all' }
+export function reread(state: DraftState, answer: DraftAnswer): Change {
+  return { state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' }
 }
 
 /** What was typed at some cells is given up for what the server holds. */
 export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
   const pending = withoutCells(state.pendingEdits, new Set(keys))
-  return { state: recalculated(state, state.draft, pending), touched: 'all' }
+  return { state: recalculated(state, state.answer, pending), touched: 'all' }
 }
 
 /** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
-function recalculated(before: DraftState, draft: DraftAnswer, pending: Workbook): DraftState {
-  const evaluation = calculated(before.program, draft, pending)
-  const after = { ...before, draft, pendingEdits: pending, evaluation, problems: problemsOf(evaluation) }
+function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook): DraftState {
+  const evaluation = calculated(before.program, answer, pending)
+  const after = { ...before, answer, pendingEdits: pending, evaluation, problems: problemsOf(evaluation) }
   const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
   return { ...after, notes }
 }
@@ -280,7 +280,7 @@ function recalculated(before: DraftState, draft: DraftAnswer, pending: Workbook)
 function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
-  if (after.draft.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
+  if (after.answer.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
   if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
   // A save that writes down what an empty cell counted as puts no other value there.
@@ -292,12 +292,12 @@ function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftSt
 }
 
 /** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
-export function takenOverAfter(
+export function rereadAfter(
   state: DraftState,
-  draft: DraftAnswer,
+  answer: DraftAnswer,
   { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
 ): Change {
-  return takenOver({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, draft) }, draft)
+  return reread({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, answer) }, answer)
 }
 
 /** What was sent of a sheet is not known to have arrived: it waits as before. */
@@ -310,7 +310,7 @@ export function notArrived(state: DraftState, code: string): Change {
  * The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. What our own check
  * says as well is told by it, and goes when it is mended.
  */
-export function notKept(state: DraftState, code: string, refusals: readonly CellRefusal[]): Change {
+export function notSaved(state: DraftState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
@@ -370,14 +370,14 @@ type Changes<Key, Edit> = {
 type Elsewhere = {
   readonly cells: Changes<CellKey, PendingEdit>
   readonly records: Changes<RecordKey, RecordEdit>
-  readonly draft: DraftAnswer
+  readonly answer: DraftAnswer
 }
 
 /** Lays it into a state, whatever the cells' rules say: a value that breaks one is refused by the save, at its cell. */
-export function laidIn(before: DraftState, { cells, records, draft }: Elsewhere): Change {
+export function laidIn(before: DraftState, { cells, records, answer }: Elsewhere): Change {
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
-  if (changed.length + dropped.length === 0 && draft === before.draft) return { state, touched: [] }
+  if (changed.length + dropped.length === 0 && answer === before.answer) return { state, touched: [] }
   const gone = new Set(dropped)
   const values = changed.map(([key, { value }]) => [key, value] as const)
   const versions = changed.map(([key, { seen }]) => [key, seen] as const)
@@ -388,7 +388,7 @@ export function laidIn(before: DraftState, { cells, records, draft }: Elsewhere)
     baseVersions: withCells(state.baseVersions, versions),
     failed: new Set([...state.failed].filter((key) => !touched.has(key))),
   }
-  return takenOver(after, draft)
+  return reread(after, answer)
 }
 
 function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['records']): RecordEdits {

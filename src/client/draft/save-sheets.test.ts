@@ -17,14 +17,14 @@ const user: User = {
   organizationProperty: 'PUBLIC',
 }
 const { inputs } = school(soumSchool)
-const draft = { ...emptyDraft(2026), ...inputs }
+const answer = { ...emptyDraft(2026), ...inputs }
 
 /** The year of a school in which something is typed in two blanks. */
 const typedInTwo = () => {
-  const workbook = draftArrived({ ...draft }, { ...user, year: 2026 }, 'work')
-  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
-  workbook.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
-  return { workbook, codes: ['ebs-b1', 'ebs-b5'], user }
+  const draft = draftArrived({ ...answer }, { ...user, year: 2026 }, 'work')
+  draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  draft.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
+  return { draft, codes: ['ebs-b1', 'ebs-b5'], user }
 }
 
 afterEach(() => {
@@ -46,10 +46,10 @@ test('after somebody has signed out nothing more of theirs is sent', async () =>
 test('a blank that was kept is saved, whatever becomes of the one after it', async () => {
   const year = typedInTwo()
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.includes('/draft/') ? draft : { status: 1, message: '' }),
+    Response.json(path.includes('/draft/') ? answer : { status: 1, message: '' }),
   )
   await expect(saveSheets({ ...year, codes: ['ebs-b1', 'no such blank'] })).rejects.toThrow('no such blank')
-  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
+  expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })
 
 test('a blank whose answer breaks off on the way waits as before', async () => {
@@ -58,5 +58,5 @@ test('a blank whose answer breaks off on the way waits as before', async () => {
   vi.stubGlobal('fetch', async () => new Response(broken(), { status: 200 }))
   const [end] = await saveSheets(year)
   expect(end).toMatchObject({ ended: 'unreached', message: screenText.noConnection })
-  expect(year.workbook.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 1, failed: 0 })
+  expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 1, failed: 0 })
 })

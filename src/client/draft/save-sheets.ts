@@ -1,14 +1,14 @@
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
-import { forgetRequest, type KeptRequest, keepRequest, readRequest } from '#client/draft/device-copy.ts'
+import { forgetRequest, keepRequest, type PendingRequest, readRequest } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   conflictsAt,
   notArrived,
   openConflict,
-  takenOver,
-  takenOverAfter,
+  reread,
+  rereadAfter,
   versionAt,
 } from '#client/draft/pending-edits.ts'
 import type { Conflict } from '#client/draft/state.ts'
@@ -22,69 +22,69 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import { screenText } from '#text/screens.ts'
 
 type Saving = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly codes: readonly string[]
   readonly user: User
 }
 
 /**
  * Saves some sheets one after the other, then takes over the draft as the server now has it.
- * What was refused or never arrived stays pending in the workbook; after a dead line or a dead session nothing more is
+ * What was refused or never arrived stays pending in the draft; after a dead line or a dead session nothing more is
  * tried, nor after signing out.
  */
-export async function saveSheets({ workbook, codes, user }: Saving): Promise<readonly Sent[]> {
+export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly Sent[]> {
   const done: string[] = []
   const ends: Sent[] = []
   try {
     for (const code of codes) {
-      const sent = await saveSheet({ workbook, code, user })
+      const sent = await saveSheet({ draft, code, user })
       ends.push(sent)
-      if (sent.ended === 'kept') done.push(code)
+      if (sent.ended === 'saved') done.push(code)
       if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
     }
   } finally {
     // Whatever becomes of the others, what the server has kept is not on its way any more.
-    if (done.length > 0 && !workbook.isClosed()) await takeOverKept(workbook, done, user)
+    if (done.length > 0 && !draft.isClosed()) await rereadSaved(draft, done, user)
   }
   return ends
 }
 
-async function takeOverKept(workbook: OpenDraft, done: readonly string[], user: User): Promise<void> {
-  const draft = await freshDraft(workbook, done, user)
-  for (const code of done) workbook.saved(code, draft)
+async function rereadSaved(draft: OpenDraft, done: readonly string[], user: User): Promise<void> {
+  const answer = await freshDraft(draft, done, user)
+  for (const code of done) draft.saved(code, answer)
 }
 
 /** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
 async function freshDraft(
-  workbook: OpenDraft,
+  draft: OpenDraft,
   done: readonly string[],
   { userName }: User,
 ): Promise<DraftAnswer> {
   try {
-    return await send('draft', { params: { year: workbook.year } })
+    return await send('draft', { params: { year: draft.year } })
   } catch {
-    const { sent } = workbook.state()
+    const { sent } = draft.state()
     const stamp = { at: new Date().toISOString(), by: userName }
-    return done.reduce((draft, code) => written(draft, code, sent[code] ?? {}, stamp), workbook.draft())
+    return done.reduce((answer, code) => written(answer, code, sent[code] ?? {}, stamp), draft.answer())
   }
 }
 
 /** A draft with what a save has written: each of its cells has changed once more. */
 function written(
-  draft: DraftAnswer,
+  answer: DraftAnswer,
   code: string,
   cells: Entries,
   stamp: DraftAnswer['saved'][string],
 ): DraftAnswer {
   const versions = placesOf(cells).map((place): [CellKey, number] => [
     `${code}/${place}`,
-    versionAt(draft, code, place) + 1,
+    versionAt(answer, code, place) + 1,
   ])
   return {
-    ...draft,
-    entries: withEntries(draft.entries, code, cells),
-    versions: { ...draft.versions, ...Object.fromEntries(versions) },
-    saved: { ...draft.saved, [code]: stamp },
+    ...answer,
+    entries: withEntries(answer.entries, code, cells),
+    versions: { ...answer.versions, ...Object.fromEntries(versions) },
+    saved: { ...answer.saved, [code]: stamp },
   }
 }
 
@@ -97,15 +97,16 @@ const tries = 4
  * that they typed in both values stand beside each other, and nothing is written.
  */
 async function saveSheet(saving: RequestParts): Promise<Sent> {
-  const { workbook, code } = saving
-  workbook.sending(code)
+  const { draft, code } = saving
+  draft.sending(code)
   try {
     for (let left = tries; ; left -= 1) {
       const sent = await sendOnce(saving)
-      if (sent.ended !== 'met' || (await isMine(saving, sent)) || left === 0) return settled(saving, sent)
+      if (sent.ended !== 'conflict' || (await isMine(saving, sent)) || left === 0)
+        return settled(saving, sent)
     }
   } catch (error) {
-    workbook.take((state) => notArrived(state, code))
+    draft.apply((state) => notArrived(state, code))
     if (!(error instanceof RequestFailed)) throw error
     return {
       ended: error.status === 401 ? 'signedOut' : 'unreached',
@@ -117,7 +118,7 @@ async function saveSheet(saving: RequestParts): Promise<Sent> {
 
 /** Sends it, unless its user has signed out: the session may be another one's by now. */
 async function sendOnce(saving: RequestParts): Promise<Sent> {
-  const { owner, isClosed } = saving.workbook
+  const { owner, isClosed } = saving.draft
   const request = await nextRequest(saving)
   if (isClosed()) return { ended: 'signedOut', message: '', refusals: [] }
   await keepRequest(owner, request)
@@ -127,39 +128,39 @@ async function sendOnce(saving: RequestParts): Promise<Sent> {
 }
 
 /** The save before, if it never was answered and says the same; else a new one, which knows what of that one arrived. */
-async function nextRequest(saving: RequestParts): Promise<KeptRequest> {
-  const { workbook, code } = saving
-  const before = await readRequest(workbook.owner, code)
+async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
+  const { draft, code } = saving
+  const before = await readRequest(draft.owner, code)
   if (before && sameContent(before.body, requestOf(saving).body)) {
-    workbook.sending(code)
+    draft.sending(code)
     return before
   }
   if (before) {
-    const fresh = await draftOf(workbook)
-    workbook.take((state) => takenOverAfter(state, fresh, before))
+    const fresh = await draftOf(draft)
+    draft.apply((state) => rereadAfter(state, fresh, before))
   }
-  workbook.sending(code)
+  draft.sending(code)
   return { ...requestOf(saving), key: newKey() }
 }
 
 /** Whether one of the newer values that were met is at a cell that is pending here; all of them are taken over. */
 async function isMine(
-  { workbook, code }: RequestParts,
-  { found }: Extract<Sent, { readonly ended: 'met' }>,
+  { draft, code }: RequestParts,
+  { found }: Extract<Sent, { readonly ended: 'conflict' }>,
 ): Promise<boolean> {
-  const fresh = await draftOf(workbook)
-  workbook.take((state) => notArrived(state, code))
-  workbook.take((state) => takenOver(state, fresh))
-  const met = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
-  workbook.take((state) => conflictsAt(state, met))
-  return met.some(([key]) => openConflict(workbook.state(), key) !== null)
+  const fresh = await draftOf(draft)
+  draft.apply((state) => notArrived(state, code))
+  draft.apply((state) => reread(state, fresh))
+  const conflicts = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
+  draft.apply((state) => conflictsAt(state, conflicts))
+  return conflicts.some(([key]) => openConflict(draft.state(), key) !== null)
 }
 
-function settled({ workbook, code }: RequestParts, sent: Sent): Sent {
-  if (sent.ended === 'kept' || sent.ended === 'met') return sent
+function settled({ draft, code }: RequestParts, sent: Sent): Sent {
+  if (sent.ended === 'saved' || sent.ended === 'conflict') return sent
   if (sent.ended === 'unreached' || sent.ended === 'signedOut')
-    workbook.take((state) => notArrived(state, code))
-  else workbook.notSaved(code, sent.refusals)
+    draft.apply((state) => notArrived(state, code))
+  else draft.notSaved(code, sent.refusals)
   return sent
 }
 
@@ -168,38 +169,38 @@ function draftOf({ year }: OpenDraft): Promise<DraftAnswer> {
 }
 
 /**
- * How the sending of a sheet ended. `met`: it met newer values, nothing is written. `conflict`: the year is shut.
+ * How the sending of a sheet ended. `conflict`: it met newer values, nothing is written. `locked`: the year takes nothing any more.
  * `unreached`: whether it arrived is not known.
  */
 export type Sent =
-  | { readonly ended: 'kept'; readonly message: string }
+  | { readonly ended: 'saved'; readonly message: string }
   | {
-      readonly ended: 'met'
+      readonly ended: 'conflict'
       readonly message: string
       readonly found: readonly (readonly [PlaceKey, Conflict])[]
     }
   | {
-      readonly ended: 'refused' | 'conflict' | 'signedOut' | 'unreached' | 'failed'
+      readonly ended: 'refused' | 'locked' | 'signedOut' | 'unreached' | 'failed'
       readonly message: string
       readonly refusals: readonly CellRefusal[]
     }
 
 /** Sends a save under its key. */
-async function sendSheet(saving: RequestParts, { body, key }: KeptRequest): Promise<Sent> {
+async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<Sent> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
     const answer = readWriteAnswer(await send(call, { body, key }))
-    if (answer?.status === 1) return { ended: 'kept', message: answer.message }
+    if (answer?.status === 1) return { ended: 'saved', message: answer.message }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
     return failureOf(error, (name) => fieldNamed(sheet, blank, name))
   }
 }
 
-const endings = new Map<number, 'unreached' | 'signedOut' | 'conflict' | 'refused'>([
+const endings = new Map<number, 'unreached' | 'signedOut' | 'locked' | 'refused'>([
   [0, 'unreached'],
   [401, 'signedOut'],
-  [409, 'conflict'],
+  [409, 'locked'],
   [422, 'refused'],
 ])
 
@@ -210,47 +211,47 @@ function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
   const message = sentenceOf(error)
   if (status === 409 && conflicts.length > 0)
     return {
-      ended: 'met',
+      ended: 'conflict',
       message,
-      found: conflicts.map(({ row, field, met }) => [keyOf({ row, field: fieldOf(field) }), met]),
+      found: conflicts.map(({ row, field, conflict }) => [keyOf({ row, field: fieldOf(field) }), conflict]),
     }
   const refusals = errors.map((each) => ({ ...each, field: fieldOf(each.field) }))
   return { ended: endings.get(status) ?? 'failed', message, refusals }
 }
 
 /** A sheet of an open year, to be saved by a user. */
-type RequestParts = { readonly workbook: OpenDraft; readonly code: string; readonly user: User }
+type RequestParts = { readonly draft: OpenDraft; readonly code: string; readonly user: User }
 
 /** How a sheet travels. Throws for one that no call saves. */
-function saveCallOf({ workbook, code }: Pick<RequestParts, 'workbook' | 'code'>): {
+function saveCallOf({ draft, code }: Pick<RequestParts, 'draft' | 'code'>): {
   readonly blank: Blank
   readonly sheet: Sheet
   readonly call: BlankSave
 } {
   const [blank, sheet] = [
-    blankOf(code, workbook.evaluation().inputs.facts.view ?? ''),
-    workbook.program.sheets.get(code),
+    blankOf(code, draft.evaluation().inputs.facts.view ?? ''),
+    draft.program.sheets.get(code),
   ]
   if (!blank?.save || !sheet) throw new Error(`${code} has no save call`)
   return { blank, sheet, call: blank.save }
 }
 
 /** The save of a sheet as it stands: its rows whole, and the version on which each cell stands. */
-function requestOf({ workbook, code, user }: RequestParts): Omit<KeptRequest, 'key'> {
-  const { blank, sheet } = saveCallOf({ workbook, code })
-  const { evaluation, baseVersions, draft } = workbook.state()
+function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'key'> {
+  const { blank, sheet } = saveCallOf({ draft, code })
+  const { evaluation, baseVersions, answer } = draft.state()
   const body = {
-    ...letterhead(workbook, user),
+    ...letterhead(draft, user),
     ...blank.says,
-    blanks: rowsToSave(sheet, blank, evaluation, workbook.year),
+    blanks: rowsToSave(sheet, blank, evaluation, draft.year),
     versions: versionsToSave(
       sheet,
       blank,
       evaluation,
-      (place) => baseVersions[code]?.[place] ?? versionAt(draft, code, place),
+      (place) => baseVersions[code]?.[place] ?? versionAt(answer, code, place),
     ),
   }
-  return { sheet: code, body, cells: workbook.changesOf(code) }
+  return { sheet: code, body, cells: draft.changesOf(code) }
 }
 
 /** What every save says besides its rows (spec 000 §7). */
@@ -260,13 +261,13 @@ function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: U
 }
 
 /** A newer value that a save met; the field as it travels. */
-type MetCell = { readonly row: string; readonly field: string; readonly met: Conflict }
+type ConflictCell = { readonly row: string; readonly field: string; readonly conflict: Conflict }
 
 type Read = {
   readonly status: 0 | 1
   readonly message: string
   readonly errors: readonly CellRefusal[]
-  readonly conflicts: readonly MetCell[]
+  readonly conflicts: readonly ConflictCell[]
 }
 
 /** What a write answered, as far as the screen shows it; `null` when it is no such answer. Some calls answer "1" for 1. */
@@ -277,7 +278,7 @@ function readWriteAnswer(body: unknown): Read | null {
     status: status === '1' ? 1 : 0,
     message: textAt(body, 'message') ?? '',
     errors: listAt(body, 'errors').flatMap(refusalOf),
-    conflicts: listAt(body, 'conflicts').flatMap(metOf),
+    conflicts: listAt(body, 'conflicts').flatMap(conflictOf),
   }
 }
 
@@ -286,7 +287,7 @@ function refusalOf(error: unknown): readonly CellRefusal[] {
   return row === null || field === null || message === null ? [] : [{ row, field, message }]
 }
 
-function metOf(conflict: unknown): readonly MetCell[] {
+function conflictOf(conflict: unknown): readonly ConflictCell[] {
   const [row, field, theirs] = [
     textAt(conflict, 'row'),
     textAt(conflict, 'field'),
@@ -295,7 +296,9 @@ function metOf(conflict: unknown): readonly MetCell[] {
   const version = at(conflict, 'version')
   if (row === null || field === null || typeof version !== 'number') return []
   const [by, when] = [textAt(conflict, 'by') ?? '', textAt(conflict, 'at') ?? '']
-  return [{ row, field, met: { theirs: theirs === null ? null : Number(theirs), by, at: when, version } }]
+  return [
+    { row, field, conflict: { theirs: theirs === null ? null : Number(theirs), by, at: when, version } },
+  ]
 }
 
 function at(body: unknown, name: string): unknown {
@@ -319,6 +322,6 @@ function newKey(): string {
 }
 
 /** Whether a call saves the sheet for this institution; what is only calculated has none. */
-export function isSavable(workbook: OpenDraft, code: string): boolean {
-  return Boolean(blankOf(code, workbook.evaluation().inputs.facts.view ?? '')?.save)
+export function isSavable(draft: OpenDraft, code: string): boolean {
+  return Boolean(blankOf(code, draft.evaluation().inputs.facts.view ?? '')?.save)
 }

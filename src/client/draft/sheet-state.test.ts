@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankStatusOf } from '#client/draft/sheet-state.ts'
 
-const open = { savable: true, closed: null }
+const open = { savable: true, lock: null }
 const empty = { pending: 0, filled: 0, saved: null }
 const filled = { ...empty, filled: 4 }
 const saved = { ...filled, saved: { at: '2026-08-15T06:02:00.000Z', by: 'Б. Дорж' } }
@@ -26,8 +26,8 @@ test.each([
     open,
     'Ноорог · 3 өөрчлөлт хадгалаагүй',
   ],
-  ['the year is sent', [saved], { savable: true, closed: 'Илгээсэн' }, 'Түгжээтэй'],
-  ['nobody fills it in', [filled], { savable: false, closed: 'Илгээсэн' }, 'Автоматаар тооцно'],
+  ['the year is sent', [saved], { savable: true, lock: 'Илгээсэн' }, 'Түгжээтэй'],
+  ['nobody fills it in', [filled], { savable: false, lock: 'Илгээсэн' }, 'Автоматаар тооцно'],
 ])('a blank tells how it stands when %s', (_, states, may, words) => {
   expect(blankStatusOf(states, may).words).toBe(words)
 })

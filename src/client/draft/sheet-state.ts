@@ -16,7 +16,7 @@ export type SheetState = {
   /** How many of the pending cells were sent in vain. */
   readonly failed: number
   /** At how many of the pending cells somebody else's newer value was met. */
-  readonly met: number
+  readonly conflicts: number
   /** The cells at which a value was not taken or not kept, each with the sentence why. */
   readonly refusals: readonly Refusal[]
   /** The cells copied from last year that nobody has confirmed yet. */
@@ -35,14 +35,14 @@ type Refusal = { readonly at: Address; readonly message: string }
 
 const none: readonly Problem[] = []
 
-/** Looks at a sheet of an open workbook. */
+/** Looks at a sheet of an open draft. */
 export function sheetStateOf(state: DraftState, code: string): SheetState {
-  const { sent, failed, notes, copied, problems, draft, evaluation } = state
+  const { sent, failed, notes, copied, problems, answer, evaluation } = state
   const pending = placesOf(sendable(state, code))
   return {
     pending: pending.length,
     failed: pending.filter((place) => failed.has(`${code}/${place}`)).length,
-    met: twoValues(state).filter(({ at }) => at.sheet === code).length,
+    conflicts: twoValues(state).filter(({ at }) => at.sheet === code).length,
     refusals: [...notes]
       .filter(([, { kind }]) => kind !== 'notice')
       .map(([key, { message }]) => ({ at: addressOf(key), message }))
@@ -51,13 +51,13 @@ export function sheetStateOf(state: DraftState, code: string): SheetState {
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
     problems: problems.get(code) ?? none,
-    marks: unresolved(draft.review.marks).filter(({ at }) => at.sheet === code),
-    saved: draft.saved[code] ?? null,
+    marks: unresolved(answer.review.marks).filter(({ at }) => at.sheet === code),
+    saved: answer.saved[code] ?? null,
   }
 }
 
 /** Why a whole sheet is held as it is, or `null` where nothing is held, or some of its cells are open. */
-export function heldWhole(hold: DraftReview['hold'], code: string): string | null {
+export function sheetLock(hold: DraftReview['hold'], code: string): string | null {
   return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
 }
 
@@ -79,13 +79,13 @@ type Standing = {
 }
 
 type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
-type May = { readonly savable: boolean; readonly closed: string | null }
+type May = { readonly savable: boolean; readonly lock: string | null }
 const { state: text } = gridText
 
 /** How the sheets of a blank stand together: calculated, locked, begun, saved and when, or empty. */
-export function blankStatusOf(states: readonly State[], { savable, closed }: May): Standing {
+export function blankStatusOf(states: readonly State[], { savable, lock }: May): Standing {
   if (!savable) return { kind: 'computed', words: text.computed }
-  if (closed !== null) return { kind: 'locked', words: text.locked }
+  if (lock !== null) return { kind: 'locked', words: text.locked }
   const pending = states.reduce((sum, state) => sum + state.pending, 0)
   if (pending > 0) return { kind: 'pending', words: text.pending(pending) }
   const saved = lastSaved(states)

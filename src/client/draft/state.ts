@@ -34,7 +34,7 @@ export type DraftState = {
   readonly program: Program
   readonly year: number
   /** What the server holds, as last heard. */
-  readonly draft: DraftAnswer
+  readonly answer: DraftAnswer
   /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
   readonly pendingEdits: Workbook
   /** On which version of the server's value each pending cell stands. */
@@ -61,8 +61,8 @@ export type DraftState = {
 export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
 
 /** Calculates a draft with pending cells over it. What is locked counts as the server has it. */
-export function calculated(program: Program, draft: DraftAnswer, pending: Workbook): Evaluation {
-  const { entries, givens, facts, closed, review } = draft
+export function calculated(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
+  const { entries, givens, facts, closed, review } = answer
   const ofReview: DraftLock | null = review.hold && {
     reason: 'review',
     why: review.hold.reason,
@@ -114,7 +114,7 @@ function noted(state: DraftState, pending: Workbook, at: Address, entries: Workb
   const value = entryAt(entries, at.sheet, key)
   const { [key]: _, ...others } = pending[at.sheet] ?? {}
   const held =
-    state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.draft.entries, at.sheet, key)
+    state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.answer.entries, at.sheet, key)
   return { ...pending, [at.sheet]: held ? others : withOne(others, key, value) }
 }
 

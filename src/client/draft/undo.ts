@@ -8,9 +8,9 @@ import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 /** What somebody did in one go, for the sentence that names it. */
 export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
 
-/** One deed: the cells whose entries it changed, as they were and as they became, and those at which it was not taken. */
+/** One edit: the cells whose entries it changed, as they were and as they became, and those at which it was refused. */
 export type Step = {
-  readonly deed: EditKind
+  readonly kind: EditKind
   readonly cells: readonly {
     readonly at: Address
     readonly before: number | null
@@ -19,24 +19,24 @@ export type Step = {
   readonly refused: readonly Refused[]
 }
 
-/** A value that was not taken, with the sentence that it left at its cell. */
+/** A refused value, with the sentence that it left at its cell. */
 type Refused = { readonly at: Address; readonly note: Note }
 
-/** What was done in this session and what of it was taken back, the newest last. A new deed ends what could be redone. */
+/** What was done in this session and what of it was undone, the newest last. A new edit ends what could be redone. */
 type Steps = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
 
 export const noSteps: Steps = { done: [], undone: [] }
 
 /**
- * The steps after a deed that led from one calculation to another. One that changed no entry and was taken everywhere is no step;
- * one that was only refused can be taken back, and leaves what could be redone.
+ * The steps after an edit that led from one calculation to another. One that changed no entry and was applied everywhere is no step;
+ * one that was only refused can be undone, and leaves what could be redone.
  */
-export function stepsAfter(steps: Steps, deed: EditKind, { from, to, changed, refused }: Led): Steps {
+export function stepsAfter(steps: Steps, kind: EditKind, { from, to, changed, refused }: Led): Steps {
   const cells = changed
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
   if (cells.length === 0 && refused.length === 0) return steps
-  return { done: [...steps.done, { deed, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
+  return { done: [...steps.done, { kind, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
 }
 
 type Led = {
@@ -46,20 +46,20 @@ type Led = {
   readonly refused: readonly Refused[]
 }
 
-/** A step taken back or done again: the state, and the steps that are left. */
-export type Taken = Change & { readonly step: Step; readonly steps: Steps }
+/** A step undone or redone: the state, and the steps that are left. */
+export type StepChange = Change & { readonly step: Step; readonly steps: Steps }
 
 /**
- * Takes the newest step back of which something is left; `null` when there is none. A refusal that was given up otherwise is
- * nothing to take back, and one that is taken back nothing to do again.
+ * Undoes the newest step of which something is left; `null` when there is none. A refusal that was given up otherwise is
+ * nothing to undo, and one that is undone nothing to redo.
  */
-export function undone(state: DraftState, { done, undone: later }: Steps): Taken | null {
+export function undone(state: DraftState, { done, undone: later }: Steps): StepChange | null {
   const index = done.findLastIndex(
-    ({ cells, refused }) => cells.length > 0 || standing(state, refused).length > 0,
+    ({ cells, refused }) => cells.length > 0 || stillStanding(state, refused).length > 0,
   )
   const last = done[index]
   if (!last) return null
-  const step = { ...last, refused: standing(state, last.refused) }
+  const step = { ...last, refused: stillStanding(state, last.refused) }
   const cells = step.cells.map(({ at, before }) => ({ at, value: before }))
   const change = entered(
     state,
@@ -70,15 +70,15 @@ export function undone(state: DraftState, { done, undone: later }: Steps): Taken
   return { ...change, step, steps: { done: done.slice(0, index), undone: redoable } }
 }
 
-/** Does again what was taken back last; `null` when there is nothing. */
-export function redone(state: DraftState, { done, undone: later }: Steps): Taken | null {
+/** Redoes what was undone last; `null` when there is nothing. */
+export function redone(state: DraftState, { done, undone: later }: Steps): StepChange | null {
   const step = later.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
   return { ...entered(state, cells, []), step, steps: { done: [...done, step], undone: later.slice(0, -1) } }
 }
 
-/** What was not taken is given up with the rest; the values that stand at its cells keep their marks. */
+/** What was refused is given up with the rest; the values that stand at its cells keep their marks. */
 function entered(state: DraftState, cells: readonly Kept[], refused: readonly Address[]): Change {
   const next = put(state.evaluation, cells)
   const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
@@ -87,7 +87,7 @@ function entered(state: DraftState, cells: readonly Kept[], refused: readonly Ad
 }
 
 /** The refusals that still stand: the very sentence that each left, not one that came to its cell later. */
-function standing({ notes }: DraftState, refused: readonly Refused[]): readonly Refused[] {
+function stillStanding({ notes }: DraftState, refused: readonly Refused[]): readonly Refused[] {
   return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
 }
 

@@ -16,13 +16,11 @@ const kind: RecordKind<Form> = {
     { caption: 'words', fields: ['words'], show: ({ words }) => words },
   ],
 }
-const open = () => createOpenDraft({ program: compile([]), draft: emptyDraft(2026), year: 2026 })
+const open = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026), year: 2026 })
 const typedIn = () => {
-  const workbook = open()
-  workbook.editRecord('child/1', (before) =>
-    typedInto(kind, { title: '', form: stored }, before, { fee: '2' }),
-  )
-  return workbook
+  const draft = open()
+  draft.editRecord('child/1', (before) => typedInto(kind, { title: '', form: stored }, before, { fee: '2' }))
+  return draft
 }
 
 test.each<[string, readonly (readonly [string, Form])[], object]>([
@@ -42,7 +40,7 @@ test('what another tab has typed into a record is pending here too, and what it 
   const [here, edit] = [open(), typedIn().record('child/1')]
   const none = { changed: [], dropped: [] }
   const tell = (records: Parameters<typeof laidIn>[1]['records']) =>
-    here.take((state) => laidIn(state, { cells: none, records, draft: state.draft }))
+    here.apply((state) => laidIn(state, { cells: none, records, answer: state.answer }))
   const before = here.evaluation()
   tell({ changed: edit ? [['child/1', edit]] : [], dropped: [] })
   expect(here.record('child/1')).toEqual({ title: '', mine: { fee: '2' }, base: { fee: '100' } })

@@ -35,27 +35,27 @@ export type Choose = (conflict: FieldConflict, choice: 'mine' | 'theirs') => voi
 
 /** Fills in one record of an open year; what is typed is pending until it is saved or discarded. */
 export function useRecordForm<Form extends object>(
-  workbook: OpenDraft,
+  draft: OpenDraft,
   kind: RecordKind<Form>,
   stored: StoredRecord<Form>,
 ): RecordForm<Form> {
   const key: RecordKey = `${kind.name}/${stored.id}`
-  const edit = useStore(workbook.store, ({ records }) => records.get(key) ?? null)
+  const edit = useStore(draft.store, ({ records }) => records.get(key) ?? null)
   return {
     form: formWith(stored.form, edit),
     edit,
     conflicts: edit === null ? [] : conflictsIn(kind, stored.form, edit),
-    type: (part) => workbook.editRecord(key, (before) => typedInto(kind, stored, before, part)),
+    type: (part) => draft.editRecord(key, (before) => typedInto(kind, stored, before, part)),
     choose: (conflict, choice) =>
-      workbook.editRecord(key, (before) => before && withChoice(before, stored.form, conflict, choice)),
-    discard: () => workbook.editRecord(key, () => null),
-    saved: (sent) => workbook.editRecord(key, (before) => before && sent && afterSave(before, sent)),
+      draft.editRecord(key, (before) => before && withChoice(before, stored.form, conflict, choice)),
+    discard: () => draft.editRecord(key, () => null),
+    saved: (sent) => draft.editRecord(key, (before) => before && sent && afterSave(before, sent)),
   }
 }
 
 /** All pending edits of a kind, by the id of their record. */
-export function useRecordEdits(workbook: OpenDraft, name: RecordName): ReadonlyMap<string, RecordEdit> {
-  const all = useStore(workbook.store, ({ records }) => records)
+export function useRecordEdits(draft: OpenDraft, name: RecordName): ReadonlyMap<string, RecordEdit> {
+  const all = useStore(draft.store, ({ records }) => records)
   return useMemo(() => ofKind(all, name), [all, name])
 }
 
@@ -72,17 +72,16 @@ function ofKind(edits: RecordEdits, name: RecordName): ReadonlyMap<string, Recor
  * was lost.
  */
 export function useStoredRecords<Form extends object>(
-  workbook: OpenDraft,
+  draft: OpenDraft,
   kind: RecordKind<Form>,
   stored: ReadonlyMap<string, Form>,
 ): void {
   useEffect(() => {
-    for (const [id, edit] of ofKind(workbook.state().records, kind.name)) {
+    for (const [id, edit] of ofKind(draft.state().records, kind.name)) {
       const form = stored.get(id)
-      if (form && withoutStored(kind, form, edit) === null)
-        workbook.editRecord(`${kind.name}/${id}`, () => null)
+      if (form && withoutStored(kind, form, edit) === null) draft.editRecord(`${kind.name}/${id}`, () => null)
     }
-  }, [workbook, kind, stored])
+  }, [draft, kind, stored])
 }
 
 /** A form on its way: as it can be sent, over what is stored at this moment; or why it cannot. */
@@ -96,13 +95,13 @@ export type ReadyForm<Form> =
  * about people know no versions. Throws what `read` throws.
  */
 export async function readyToSend<Form extends object>(
-  workbook: OpenDraft,
+  draft: OpenDraft,
   kind: RecordKind<Form>,
   id: string,
   read: () => Promise<ReadonlyMap<string, Form>>,
 ): Promise<ReadyForm<Form>> {
   const stored = (await read()).get(id)
-  const edit = workbook.record(`${kind.name}/${id}`)
+  const edit = draft.record(`${kind.name}/${id}`)
   if (!stored) return { is: 'gone' }
   if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { is: 'conflict' }
   return { is: 'ready', form: formWith(stored, edit), edit }

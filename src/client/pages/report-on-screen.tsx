@@ -11,7 +11,7 @@ const ReportScreen = lazy(() =>
 type Props = {
   readonly open: OpenYear
   readonly code: string
-  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
+  readonly renderSheet: (draft: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A standard report, for whoever works in the year or looks at it. */

@@ -116,26 +116,26 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 
 /** A summed report in the one grid: a figure explains itself down to each institution's line. */
 function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
-  const workbook = useMemo(() => workbookOf(sum), [sum])
+  const draft = useMemo(() => draftOf(sum), [sum])
   return (
     <BlankScreen
-      workbook={workbook}
+      draft={draft}
       sheets={[sumCode]}
       user={home.user}
       displayName={home.displayName}
       years={[]}
-      closed={reviewText.readOnly}
+      lock={reviewText.readOnly}
       hasTab={(sheet) => sheet === sumCode}
       aboutCell={null}
       onSaved={() => {}}
-      onConflict={() => {}}
+      onLocked={() => {}}
     />
   )
 }
 
-function workbookOf(sum: SumAnswer): OpenDraft {
+function draftOf(sum: SumAnswer): OpenDraft {
   const { program, givens } = sumSheets(sum)
   const { year } = sum
-  const draft = { ...emptyDraft(year), givens }
-  return createOpenDraft({ program, draft, year })
+  const answer = { ...emptyDraft(year), givens }
+  return createOpenDraft({ program, answer, year })
 }

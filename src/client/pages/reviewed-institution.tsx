@@ -45,15 +45,15 @@ export function ReviewedInstitution(props: Props): ReactNode {
 }
 
 function Year(props: Props): ReactNode {
-  const { draft: workbook, error, refetch } = useOpenDraft(props.year, props.home.user)
-  if (error && !workbook) {
+  const { draft, error, refetch } = useOpenDraft(props.year, props.home.user)
+  if (error && !draft) {
     return (
       <main className={styles.panel}>
         <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
       </main>
     )
   }
-  const view = workbook && shownOf(viewOf(workbook.draft()))
+  const view = draft && shownOf(viewOf(draft.answer()))
   if (!view) {
     return (
       <main className={styles.panel}>
@@ -61,7 +61,7 @@ function Year(props: Props): ReactNode {
       </main>
     )
   }
-  return <Draft {...props} workbook={workbook} view={view} />
+  return <Draft {...props} draft={draft} view={view} />
 }
 
 /** The view stands among the facts; persons by name stay with the institution (ASSUMED: a reviewer needs their sums), new positions are shown. */
@@ -72,19 +72,19 @@ function shownOf(view: View | undefined): View | undefined {
 /** What else there is to a cell; of a report nothing, since marks stand in blanks. */
 type AboutCell = ((at: Address) => ReactNode) | null
 
-type DraftProps = Props & { readonly workbook: OpenDraft; readonly view: View }
+type DraftProps = Props & { readonly draft: OpenDraft; readonly view: View }
 
-function Draft({ home, institutionId, name, year, place, workbook, view }: DraftProps): ReactNode {
-  const draft = useAnswer(workbook)
-  const shown = viewFor(view, workbook.program, draft.facts)
+function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
+  const answer = useAnswer(draft)
+  const shown = viewFor(view, draft.program, answer.facts)
   const tab = tabAt(shown, place.address.tab)
   const user = { ...home.user, institutionId, organizationName: name }
   const periods = usePeriods(year, user)
   const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
-  useReveal(workbook, shown, place)
+  useReveal(draft, shown, place)
   const reviewed: Reviewed = {
-    workbook,
+    draft,
     institutionId,
     name,
     year,
@@ -95,25 +95,25 @@ function Draft({ home, institutionId, name, year, place, workbook, view }: Draft
     report: readReport(periods, report),
   }
   const open: OpenYear = {
-    workbook,
+    draft,
     home: { ...home, user },
     view: shown,
     year,
-    closed: draft.closed,
+    lock: answer.closed,
     place,
   }
   const sheets = (of: OpenDraft, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
-      workbook={of}
+      draft={of}
       sheets={codes}
       user={user}
       displayName={home.displayName}
       years={home.years}
-      closed={draft.closed}
+      lock={answer.closed}
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
       onSaved={() => {}}
-      onConflict={() => {}}
+      onLocked={() => {}}
     />
   )
   const marks = (at: Address): ReactNode => <MarkPanel reviewed={reviewed} at={at} />
@@ -126,10 +126,10 @@ function Draft({ home, institutionId, name, year, place, workbook, view }: Draft
       render={<main />}
     >
       <ActBar reviewed={reviewed} />
-      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         <ScreenBoundary at={place.search}>
-          {tab.panel === null && sheets(workbook, tab.sheets, marks)}
+          {tab.panel === null && sheets(draft, tab.sheets, marks)}
           {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
           {tab.panel === 'summary' && (
             <Arrival at={place.address.report}>

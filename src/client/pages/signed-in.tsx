@@ -56,12 +56,12 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
 function tabContent(tab: Tab, open: OpenYear): ReactNode {
   if (tab.panel === 'summary') return summaryOrReport(open)
   // What people add to a year that is back for marked cells stays as it is.
-  const held = open.workbook.draft().review.hold?.reason ?? null
-  const people = { open: { ...open, closed: open.closed ?? held }, onChanged: () => peopleChanged(open) }
+  const held = open.draft.answer().review.hold?.reason ?? null
+  const people = { open: { ...open, lock: open.lock ?? held }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'staff') return <StaffScreen {...people} />
   if (tab.panel === 'positions') return <PositionsScreen {...people} />
   if (tab.panel === 'children') return <ChildrenScreen {...people} />
-  return blank(open, open.workbook, tab.sheets)
+  return blank(open, open.draft, tab.sheets)
 }
 
 /** The summary, or the report of it that the address names. */
@@ -76,26 +76,26 @@ function summaryOrReport(open: OpenYear): ReactNode {
           key={report}
           open={open}
           code={report}
-          renderSheet={(workbook, sheet) => blank(open, workbook, [sheet])}
+          renderSheet={(draft, sheet) => blank(open, draft, [sheet])}
         />
       )}
     </Arrival>
   )
 }
 
-function blank(open: OpenYear, workbook: OpenDraft, sheets: readonly string[]): ReactNode {
+function blank(open: OpenYear, draft: OpenDraft, sheets: readonly string[]): ReactNode {
   return (
     <BlankScreen
-      workbook={workbook}
+      draft={draft}
       sheets={sheets}
       user={open.home.user}
       displayName={open.home.displayName}
       years={open.home.years}
-      closed={open.closed}
+      lock={open.lock}
       hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
       aboutCell={(at) => <CellMarks open={open} at={at} />}
       onSaved={reportsChanged}
-      onConflict={() => rereadYear(open)}
+      onLocked={() => rereadYear(open)}
     />
   )
 }
@@ -105,7 +105,7 @@ function reportsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
 }
 
-/** What people add to the budget has changed, or the year is shut: the figures follow, what was typed stays. */
+/** What people add to the budget has changed, or the year is locked: the figures follow, what was typed stays. */
 async function peopleChanged(open: OpenYear): Promise<void> {
   reportsChanged()
   await rereadYear(open)

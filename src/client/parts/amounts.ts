@@ -2,7 +2,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import type { Address } from '#domain/sheet/key.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 
 /** What a field for an amount says: nothing, an amount of 0 or more, or no such thing. */
 type TypedAmount =
@@ -26,6 +26,6 @@ export function settledAmount(text: string): string {
 
 /** A value of a cell as its grid would show it, and in words when it is empty. */
 export function cellFigure({ program }: OpenDraft, { sheet, field }: Address, value: number | null): string {
-  if (value === null) return keptText.empty
+  if (value === null) return pendingText.empty
   return formatNumber(value, { atMost: program.sheets.get(sheet)?.fields[field]?.decimals ?? 3 })
 }

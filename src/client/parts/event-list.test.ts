@@ -7,7 +7,7 @@ import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/sheets/register.ts'
 import { reviewText } from '#text/review.ts'
 
-const workbook = createOpenDraft({ program: programOf('ORGSUB'), draft: emptyDraft(2026), year: 2026 })
+const draft = createOpenDraft({ program: programOf('ORGSUB'), answer: emptyDraft(2026), year: 2026 })
 const sent = {
   id: '1',
   at: '2026-03-02T01:00:00Z',
@@ -19,7 +19,7 @@ const sent = {
 
 test('the course of a report to which nothing has happened says so, and what will stand there', () => {
   const drawn = (events: readonly (typeof sent)[]) =>
-    renderToStaticMarkup(createElement(EventList, { events, workbook }))
+    renderToStaticMarkup(createElement(EventList, { events, draft }))
   expect(drawn([])).toContain(reviewText.noEvents)
   expect(drawn([])).not.toContain('<ol')
   expect(drawn([sent])).toContain(reviewText.events.sent)

@@ -6,12 +6,12 @@ import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { reviewText } from '#text/review.ts'
 
-type Props = { readonly events: readonly ReviewEvent[]; readonly workbook: OpenDraft }
+type Props = { readonly events: readonly ReviewEvent[]; readonly draft: OpenDraft }
 
 const names: Readonly<Record<string, string>> = reviewText.events
 
 /** What was done with a report, newest first: both sides read it with name and time. */
-export function EventList({ events, workbook }: Props): ReactNode {
+export function EventList({ events, draft }: Props): ReactNode {
   if (events.length === 0) return <p className={styles.none}>{reviewText.noEvents}</p>
   return (
     <ol className={styles.list}>
@@ -22,7 +22,7 @@ export function EventList({ events, workbook }: Props): ReactNode {
           </time>
           <span>
             <strong>{names[kind] ?? kind}</strong> · {by}
-            {cell !== null && ` · ${nameOf(workbook.program, cell, '', workbook.year)}`}
+            {cell !== null && ` · ${nameOf(draft.program, cell, '', draft.year)}`}
           </span>
           {words !== '' && <span className={styles.words}>{words}</span>}
         </li>

@@ -35,14 +35,14 @@ type ImportButtonProps = {
   readonly running: string
   readonly importing: { readonly busy: boolean; readonly start: () => void }
   /** Why nothing can be pulled, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
 }
 
 /** The button that pulls a register; while it runs, what is being done stands beside it. */
-export function ImportButton({ label, running, importing, closed }: ImportButtonProps): ReactNode {
+export function ImportButton({ label, running, importing, lock }: ImportButtonProps): ReactNode {
   return (
     <>
-      <Button busy={importing.busy} disabledReason={closed} onClick={importing.start}>
+      <Button busy={importing.busy} disabledReason={lock} onClick={importing.start}>
         {label}
       </Button>
       {importing.busy && <Progress label={running} share={null} />}
@@ -77,7 +77,7 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
   const whose = [open.home.user.userName, name, open.year]
   const mutationKey = ['import', ...whose]
   const accountKey = ['import-account', ...whose]
-  const { isClosed } = open.workbook
+  const { isClosed } = open.draft
   const busy = useIsMutating({ mutationKey }) > 0
   const { data: account = null } = useQuery<WorkAccount | null>({
     queryKey: accountKey,

@@ -17,14 +17,14 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { markText, reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 
 /** A reviewer's words, and the institution's answer to them as long as the draft is open. */
 export function AnswerMark({ mark, open }: Props): ReactNode {
-  const filling = useRecordForm(open.workbook, answerKind, storedAnswer(mark))
+  const filling = useRecordForm(open.draft, answerKind, storedAnswer(mark))
   const { form, edit, conflicts, choose, type, discard, saved } = filling
   const { answer } = form
   const { mutate, isPending } = useMutation({
@@ -38,11 +38,11 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
     },
   })
   const empty = answer.trim() === '' ? reviewText.answerFirst : null
-  const shut = conflicts.length > 0 ? keptText.records.chooseFirst : empty
+  const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : empty
   return (
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
-      {open.closed === null && (
+      {open.lock === null && (
         <div className={styles.answer}>
           <ConflictNote records={[{ key: mark.id, title: null, conflicts, choose }]} />
           <TextArea
@@ -51,15 +51,15 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
             maxLength={1000}
             onChange={(next) => type({ answer: next })}
           />
-          <Button busy={isPending} disabledReason={shut} onClick={() => mutate(edit)}>
+          <Button busy={isPending} disabledReason={disabledReason} onClick={() => mutate(edit)}>
             {markText.saveAnswer}
           </Button>
         </div>
       )}
-      {open.closed !== null && edit && (
+      {open.lock !== null && edit && (
         <PendingEditsNote
           edits={[
-            listedEdit(answerKind, mark.id, edit, { discard, next: { is: 'unsendable', why: open.closed } }),
+            listedEdit(answerKind, mark.id, edit, { discard, next: { is: 'unsendable', why: open.lock } }),
           ]}
         />
       )}
@@ -81,7 +81,7 @@ function storedAnswer({ id, words, answer }: MarkRow): StoredRecord<AnswerForm> 
 
 /** In the panel about a cell of the own draft: what reviewers said here, and the answer to each. */
 export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: Address }): ReactNode {
-  const marks = useDraftReview(open.workbook).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  const marks = useDraftReview(open.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
   return (
     <section className={styles.section} aria-label={markText.title}>

@@ -11,16 +11,16 @@ type Incomplete = { readonly name: string; readonly missing: readonly string[] }
 type NotCountedProps = {
   readonly about: readonly Incomplete[]
   /** How many do not count, and while the year is open also what to do. */
-  readonly sentence: (count: number, closed: string | null) => string
-  readonly closed: string | null
+  readonly sentence: (count: number, lock: string | null) => string
+  readonly lock: string | null
 }
 
 /** Above a table of people: how many of them do not count and why (calculation §9 "People's records"). */
-export function NotCounted({ about, sentence, closed }: NotCountedProps): ReactNode {
+export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNode {
   if (about.length === 0) return null
   return (
     <Note kind="warning">
-      {sentence(about.length, closed)}{' '}
+      {sentence(about.length, lock)}{' '}
       {about.map(({ name, missing }) => `${name} (${missing.join(', ')})`).join('; ')}
     </Note>
   )

@@ -10,9 +10,9 @@ import styles from '#client/parts/record-edits.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 
-const text = keptText.records
+const text = pendingText.records
 
 /** A pending edit in a list of them. */
 export type ListedEdit = {
@@ -86,7 +86,7 @@ function EditList({ sentence, edits }: EditListProps): ReactNode {
 }
 
 async function askToDiscard(discard: () => void): Promise<void> {
-  const asking = keptText.stranded
+  const asking = pendingText.unsendable
   const isSure = await askConfirm({
     title: asking.discardTitle,
     message: asking.discardMessage(1),
@@ -143,5 +143,5 @@ export function ConflictNote({ records }: { readonly records: readonly MetRecord
 }
 
 function shown(value: string): string {
-  return value === '' ? keptText.empty : value
+  return value === '' ? pendingText.empty : value
 }

@@ -7,30 +7,30 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 afterEach(leftHere)
 
-const draft = { ...emptyDraft(2026), ...school(soumSchool).inputs }
+const answer = { ...emptyDraft(2026), ...school(soumSchool).inputs }
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const edit = { title: '', mine: { words: 'Бүртгэлээр 75.' }, base: { words: '' } }
 
 test('what was typed or chosen beside the blanks is counted with the cells, each thing once', () => {
   expect(pendingEverywhere()).toEqual({ kept: 0, losable: 0 })
-  const workbook = draftArrived(draft, ebs, 'work')
-  workbook.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
+  const draft = draftArrived(answer, ebs, 'work')
+  draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
   for (const key of ['answer/7', 'position/1', 'child/1', 'child/2'] as const)
-    workbook.editRecord(key, () => edit)
-  workbook.editRecord('child/2', () => ({ ...edit, mine: { words: '76' } }))
+    draft.editRecord(key, () => edit)
+  draft.editRecord('child/2', () => ({ ...edit, mine: { words: '76' } }))
   expect(pendingEverywhere()).toEqual({ kept: 5, losable: 0 })
 })
 
 test('what a reviewer has typed would go with the page: it is kept nowhere', () => {
-  const workbook = draftArrived({ ...draft, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'look')
-  workbook.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
+  const draft = draftArrived({ ...answer, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'look')
+  draft.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
   expect(pendingEverywhere()).toEqual({ kept: 0, losable: 1 })
 })
 
-test('what is typed of people in a year that was shut waits no more: the page lists it, and nobody is asked', () => {
-  const workbook = draftArrived(draft, ebs, 'work')
-  workbook.editRecord('child/1', () => edit)
-  workbook.takeOver({ ...draft, closed: 'sent' })
+test('what is typed of people in a year that was locked waits no more: the page lists it, and nobody is asked', () => {
+  const draft = draftArrived(answer, ebs, 'work')
+  draft.editRecord('child/1', () => edit)
+  draft.reread({ ...answer, closed: 'sent' })
   expect(pendingEverywhere()).toEqual({ kept: 0, losable: 0 })
-  expect(workbook.record('child/1')).toEqual(edit)
+  expect(draft.record('child/1')).toEqual(edit)
 })

@@ -6,7 +6,7 @@ import { send } from '#client/api/send.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
 import { askConfirm } from '#client/ui/questions.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
@@ -14,7 +14,7 @@ const text = screenText.page
 /** Signs out in all tabs, after asking where something typed was not sent yet. */
 export async function leave(): Promise<void> {
   const { kept, losable } = pendingEverywhere()
-  const sentences = [kept > 0 ? keptText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
+  const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
   if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
   try {
     await send('logout')

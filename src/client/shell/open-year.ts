@@ -7,12 +7,12 @@ import type { Tab, View } from '#domain/organisation/views.ts'
 
 /** What a tab's content gets: who, which view and year, and the one live calculation of it. */
 export type OpenYear = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly home: HomeAnswer
   readonly view: View
   readonly year: number
   /** Why nothing can be written, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   readonly place: Place
 }
 
@@ -20,7 +20,7 @@ export type OpenYear = {
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 
 /** How many changes in all blanks of the year the server does not hold yet. */
-export function usePendingCount({ workbook, view }: Pick<OpenYear, 'workbook' | 'view'>): number {
+export function usePendingCount({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
-  return useSheetStates(workbook, codes).reduce((sum, { pending }) => sum + pending, 0)
+  return useSheetStates(draft, codes).reduce((sum, { pending }) => sum + pending, 0)
 }

@@ -32,9 +32,9 @@ export function Button({
 }: ButtonProps): ReactNode {
   const reasonId = useId()
   const [reasonAway, setReasonAway] = useState(false)
-  const shut = busy || disabledReason !== null
+  const isDisabled = busy || disabledReason !== null
   const press = (event: MouseEvent): void => {
-    if (shut) event.preventDefault()
+    if (isDisabled) event.preventDefault()
     else onClick?.()
   }
   const dismiss = (event: KeyboardEvent): void => {
@@ -46,7 +46,7 @@ export function Button({
         type={type}
         className={styles.button}
         data-variant={variant}
-        aria-disabled={shut}
+        aria-disabled={isDisabled}
         aria-busy={busy}
         aria-expanded={expanded}
         aria-pressed={pressed}

@@ -155,7 +155,7 @@ function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): Reac
 type ExcelPreviewProps = {
   readonly heads: readonly string[]
   readonly rows: readonly IncomingRow<unknown>[]
-  /** The numbers of the rows in the workbook. */
+  /** The numbers of the rows in the book. */
   readonly numbers: readonly number[]
   readonly heading: Pick<ReadList, 'headAt' | 'problems'>
   /** How many rows were taken where there were more; `null` where all were. */

@@ -23,25 +23,25 @@ export function FileChooser({
   onChoose,
 }: FileChooserProps): ReactNode {
   const reasonId = useId()
-  const shut = disabledReason !== null
+  const disabled = disabledReason !== null
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.currentTarget.files?.[0]
     event.currentTarget.value = ''
     if (file) onChoose(file)
   }
   return (
-    <label className={styles.chooser} data-shut={shut} title={disabledReason ?? undefined}>
+    <label className={styles.chooser} data-disabled={disabled} title={disabledReason ?? undefined}>
       <input
         type="file"
         accept={accept}
         className="only-heard"
         aria-label={label}
-        aria-describedby={shut ? reasonId : undefined}
-        disabled={shut}
+        aria-describedby={disabled ? reasonId : undefined}
+        disabled={disabled}
         onChange={choose}
       />
       <span aria-hidden="true">{children}</span>
-      {shut && (
+      {disabled && (
         <span id={reasonId} className="only-heard">
           {disabledReason}
         </span>

@@ -24,19 +24,19 @@ export function IconButton({
   pressed = null,
 }: Props): ReactNode {
   const reasonId = useId()
-  const shut = busy || disabledReason !== null
+  const disabled = busy || disabledReason !== null
   return (
     <span className={styles.wrap}>
       <button
         type="button"
         className={styles.button}
         aria-label={label}
-        aria-disabled={shut}
+        aria-disabled={disabled}
         aria-busy={busy}
         aria-pressed={pressed ?? undefined}
         aria-describedby={disabledReason === null ? undefined : reasonId}
         title={disabledReason === null ? label : `${label}: ${disabledReason}`}
-        onClick={shut ? undefined : onClick}
+        onClick={disabled ? undefined : onClick}
       >
         <Icon name={icon} />
       </button>

@@ -9,12 +9,12 @@ type Props = {
   /** What it is for, in a sentence. */
   readonly purpose: string
   /** Why nothing can be written, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   readonly children: ReactNode
 }
 
-/** The content of a tab that is no sheet: its heading, what it is for, and why it is shut. */
-export function Panel({ heading, purpose, closed, children }: Props): ReactNode {
+/** The content of a tab that is no sheet: its heading, what it is for, and why it takes nothing. */
+export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   const arrival = useArrival()
   return (
     <section className={styles.panel}>
@@ -24,7 +24,7 @@ export function Panel({ heading, purpose, closed, children }: Props): ReactNode 
         </h2>
         <p className={styles.purpose}>{purpose}</p>
       </div>
-      {closed !== null && <Note kind="info">{screenText.page.closed(closed)}</Note>}
+      {lock !== null && <Note kind="info">{screenText.page.closed(lock)}</Note>}
       {children}
     </section>
   )

@@ -24,7 +24,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     ...emptyDraft(2026),
     entries: { load: entries },
   }
-  const openDraft = createOpenDraft({ program: compile([sheet]), draft, year: 2026 })
+  const openDraft = createOpenDraft({ program: compile([sheet]), answer: draft, year: 2026 })
   return async () => {
     createRoot(root).render(
       <SheetGrid

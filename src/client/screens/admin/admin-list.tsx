@@ -36,7 +36,7 @@ type Props<Row> = {
 export function AdminList<Row>(props: Props<Row>): ReactNode {
   const { heading, purpose, query, children } = props
   return (
-    <Panel heading={heading} purpose={purpose} closed={null}>
+    <Panel heading={heading} purpose={purpose} lock={null}>
       {children}
       {query.isError && (
         <Failed

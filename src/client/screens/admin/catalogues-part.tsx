@@ -36,7 +36,7 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
   const lists = useAdminCatalogues(year)
   const failed = [years, lists].find(({ isError, data }) => isError && !data)
   return (
-    <Panel heading={text.heading} purpose={text.purpose} closed={null}>
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
       {failed && (
         <Failed
           title={adminScreenText.readFailed}

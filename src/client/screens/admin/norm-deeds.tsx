@@ -118,7 +118,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const moves = effect.data?.moves ?? []
-  const continued = session.workbook.state().copied.size
+  const continued = session.draft.state().copied.size
   const why = whyNot({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
   const publishing = useAdminWrite('adminNormsPublish', () => {
     onMoved()

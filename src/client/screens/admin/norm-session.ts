@@ -16,9 +16,9 @@ import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain
 /** What of norms is no figure. */
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 
-/** A version of norms that is open in the browser: its figures in a workbook for the grid, and the rest beside it. */
+/** A version of norms that is open in the browser: its figures in a draft for the grid, and the rest beside it. */
 export type NormSession = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** What the server holds, as last heard. */
   readonly base: () => AdminNorms
   readonly rest: StoreApi<NormRest>
@@ -36,36 +36,34 @@ export type NormSession = {
 function createNormSession(answer: AdminNorms): NormSession {
   let base = answer
   const rest = createStore(() => restOf(answer))
-  const workbook = createOpenDraft({ program: normProgram(), draft: draftOf(answer), year: answer.year })
-  const changed = () =>
-    [...workbook.program.sheets.keys()].filter((code) => workbook.sheetState(code).pending > 0)
-  workbook.take((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
-  const continued = (): NormPlaces => bySheet(workbook.state().copied)
+  const draft = createOpenDraft({ program: normProgram(), answer: draftOf(answer), year: answer.year })
+  const changed = () => [...draft.program.sheets.keys()].filter((code) => draft.sheetState(code).pending > 0)
+  draft.apply((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
+  const continued = (): NormPlaces => bySheet(draft.state().copied)
   let underWay: readonly string[] = []
   return {
-    workbook,
+    draft,
     base: () => base,
     rest,
-    changes: () =>
-      workbook.pendingCount() + restChanges(rest.getState(), base) + confirmedSince(base, workbook),
+    changes: () => draft.pendingCount() + restChanges(rest.getState(), base) + confirmedSince(base, draft),
     content: () => ({
-      givens: normsOfEntries(workbook.evaluation().inputs.entries),
+      givens: normsOfEntries(draft.evaluation().inputs.entries),
       continued: continued(),
       ...rest.getState(),
     }),
     sending: () => {
       underWay = changed()
-      for (const code of underWay) workbook.sending(code)
+      for (const code of underWay) draft.sending(code)
     },
     kept: (next) => {
       base = next
-      for (const code of underWay) workbook.saved(code, draftOf(next))
-      workbook.takeOver(draftOf(next))
+      for (const code of underWay) draft.saved(code, draftOf(next))
+      draft.reread(draftOf(next))
       // What counts as changed is another thing now.
       rest.setState({ ...rest.getState() }, true)
     },
     notKept: () => {
-      for (const code of underWay) workbook.notSaved(code, [])
+      for (const code of underWay) draft.notSaved(code, [])
     },
   }
 }
@@ -101,8 +99,8 @@ function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
 }
 
 /** How many marked figures were let stand; one that was changed instead counts as changed. */
-function confirmedSince({ continued }: AdminNorms, workbook: OpenDraft): number {
-  const { copied, pendingEdits } = workbook.state()
+function confirmedSince({ continued }: AdminNorms, draft: OpenDraft): number {
+  const { copied, pendingEdits } = draft.state()
   return placesOf(continued).filter((at) => {
     const isChanged = Object.hasOwn(pendingEdits[at.sheet] ?? {}, keyOf(at))
     return !copied.has(cellKeyOf(at)) && !isChanged

@@ -3,7 +3,7 @@ import { useAdminNorms, useAdminYears } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
-import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { NormActions } from '#client/screens/admin/norm-deeds.tsx'
@@ -50,7 +50,7 @@ export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
   const norms = useAdminNorms(shown?.year ?? null, version?.version ?? null)
   const failed = [years, norms].find(({ isError, data }) => isError && !data)
   return (
-    <Panel heading={text.heading} purpose={text.purpose} closed={null}>
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
       {failed && (
         <Failed
           title={adminScreenText.readFailed}
@@ -113,22 +113,22 @@ type NormsEditorProps = {
 function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps): ReactNode {
   const session = useNormSession(answer)
   const rest = useNormRest(session)
-  const { workbook } = session
-  const { evaluation, copied } = useWorkbookState(workbook)
+  const { draft } = session
+  const { evaluation, copied } = useDraftState(draft)
   const [code, setCode] = useState(allNorms[0]?.sheet.code ?? '')
   const norm = allNorms.find(({ sheet }) => sheet.code === code)
-  const closed = isNewest ? null : text.olderClosed
+  const lock = isNewest ? null : text.olderClosed
   const saving = useSaveNorms(session, userName)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
   const faults = useMemo(() => normProblems(session.content()), [session, evaluation, rest])
   const save = (): void => {
-    if (closed === null && session.changes() > 0 && !saving.isPending)
+    if (lock === null && session.changes() > 0 && !saving.isPending)
       saving.mutate(undefined, { onSuccess: onMoved })
   }
   usePageKeys({
     save,
-    undo: () => undoOrRedo(workbook, 'undo', closed),
-    redo: () => undoOrRedo(workbook, 'redo', closed),
+    undo: () => undoOrRedo(draft, 'undo', lock),
+    redo: () => undoOrRedo(draft, 'redo', lock),
   })
   return (
     <>
@@ -145,19 +145,19 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
         </PanelBar>
       )}
       <ContinuedLine
-        workbook={workbook}
+        draft={draft}
         continued={[...copied].map(addressOf)}
         confirm={text.confirmAll}
-        closed={closed}
+        lock={lock}
       />
       <div className={styles.editor}>
-        <NormList shown={code} workbook={workbook} faults={faults} onShow={setCode} />
+        <NormList shown={code} draft={draft} faults={faults} onShow={setCode} />
         {norm && (
           <NormSheet
             key={code}
             norm={norm}
             session={session}
-            closed={closed}
+            lock={lock}
             faults={faults.filter(({ sheet }) => sheet === code)}
             onSave={save}
           />
@@ -169,13 +169,13 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
 
 type NormListProps = {
   readonly shown: string
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly faults: readonly NormProblem[]
   readonly onShow: (code: string) => void
 }
 
 /** Every reference sheet of a year, with what is pending and what bars publishing. */
-function NormList({ shown, workbook, faults, onShow }: NormListProps): ReactNode {
+function NormList({ shown, draft, faults, onShow }: NormListProps): ReactNode {
   return (
     <nav className={styles.list} aria-label={adminScreenText.norms.list}>
       {allNorms.map(({ sheet: { code, caption } }) => (
@@ -188,8 +188,8 @@ function NormList({ shown, workbook, faults, onShow }: NormListProps): ReactNode
         >
           <span>{caption}</span>
           <SettledMark
-            pending={workbook.sheetState(code).pending}
-            continued={workbook.sheetState(code).copied.length}
+            pending={draft.sheetState(code).pending}
+            continued={draft.sheetState(code).copied.length}
             faults={faults.filter(({ sheet }) => sheet === code).length}
           />
         </button>
@@ -202,17 +202,17 @@ type NormSheetProps = {
   readonly norm: Norm
   readonly session: NormSession
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   /** What of this sheet bars publishing. */
   readonly faults: readonly NormProblem[]
   readonly onSave: () => void
 }
 
 /** One reference sheet: its figures in the grid, what is wrong with them, and the source of every row. */
-function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): ReactNode {
+function NormSheet({ norm, session, lock, faults, onSave }: NormSheetProps): ReactNode {
   const chosen = useMemo(nothingChosen, [])
-  const { workbook } = session
-  const sheet = workbook.program.sheets.get(norm.sheet.code)
+  const { draft } = session
+  const sheet = draft.program.sheets.get(norm.sheet.code)
   if (!sheet) return null
   return (
     <section className={styles.sheet} aria-label={sheet.caption}>
@@ -225,8 +225,8 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
               <li key={`${fault.row} ${fault.field} ${fault.message}`}>
                 <FaultLine
                   fault={fault}
-                  name={nameOf(workbook.program, fault, sheet.code, workbook.year)}
-                  onGo={() => workbook.revealRequest.setState(fault, true)}
+                  name={nameOf(draft.program, fault, sheet.code, draft.year)}
+                  onGo={() => draft.revealRequest.setState(fault, true)}
                 />
               </li>
             ))}
@@ -234,22 +234,22 @@ function NormSheet({ norm, session, closed, faults, onSave }: NormSheetProps): R
         </Note>
       )}
       <ContinuedLine
-        workbook={workbook}
-        continued={workbook.sheetState(sheet.code).copied}
+        draft={draft}
+        continued={draft.sheetState(sheet.code).copied}
         confirm={text.confirmSheet}
-        closed={closed}
+        lock={lock}
       />
       <SheetGrid
-        draft={workbook}
+        draft={draft}
         sheet={sheet}
-        lock={closed}
+        lock={lock}
         onSave={onSave}
         chosen={chosen}
         lastYear={null}
         isStandIn={saidBelow}
         whyNoLastYear={blockText.noLastYearHere}
       />
-      <NormRowSources norm={norm} session={session} closed={closed} />
+      <NormRowSources norm={norm} session={session} lock={lock} />
     </section>
   )
 }
@@ -275,11 +275,11 @@ function FaultLine({ fault: { field, message }, name, onGo }: LineProps): ReactN
 type NormRowSourcesProps = {
   readonly norm: Norm
   readonly session: NormSession
-  readonly closed: string | null
+  readonly lock: string | null
 }
 
 /** On what each row rests: the act or fact, since when it holds, and whether it is only a model value. */
-function NormRowSources({ norm, session, closed }: NormRowSourcesProps): ReactNode {
+function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode {
   const rest = useNormRest(session)
   const { code, rows } = norm.sheet
   const sourceOf = (row: string): NormSource => rest.sources[code]?.[row] ?? declaredSource(norm, row)
@@ -292,7 +292,7 @@ function NormRowSources({ norm, session, closed }: NormRowSourcesProps): ReactNo
       {rows.length > 1 && first && (
         <Button
           variant="quiet"
-          disabledReason={closed}
+          disabledReason={lock}
           onClick={() => put(Object.fromEntries(rows.map((row) => [row.code, first])))}
         >
           {text.firstToAll}
@@ -314,7 +314,7 @@ function NormRowSources({ norm, session, closed }: NormRowSourcesProps): ReactNo
               key={row.code}
               caption={row.caption}
               source={sourceOf(row.code)}
-              disabled={closed !== null}
+              disabled={lock !== null}
               onChange={(next) => put({ [row.code]: next })}
             />
           ))}
@@ -405,22 +405,22 @@ function SettledMark({ pending, continued, faults }: SettledMarkProps): ReactNod
 }
 
 type ContinuedLineProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** Figures that were taken over from the year before and not confirmed. */
   readonly continued: readonly Address[]
   /** What lets all of them stand. */
   readonly confirm: string
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
 }
 
 /** How many norms go on from the year before and wait for somebody to let them stand. */
-function ContinuedLine({ workbook, continued, confirm, closed }: ContinuedLineProps): ReactNode {
+function ContinuedLine({ draft, continued, confirm, lock }: ContinuedLineProps): ReactNode {
   if (continued.length === 0) return null
   return (
     <p className={styles.continuedLine}>
       <span role="status">{text.continued(continued.length)}</span>
-      <Button variant="quiet" disabledReason={closed} onClick={() => workbook.confirm(continued)}>
+      <Button variant="quiet" disabledReason={lock} onClick={() => draft.confirm(continued)}>
         {confirm}
       </Button>
     </p>

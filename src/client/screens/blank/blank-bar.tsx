@@ -12,12 +12,12 @@ import { formatNumber } from '#domain/number/format.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { keptText, problemText } from '#text/draft.ts'
+import { pendingText, problemText } from '#text/draft.ts'
 import { gridText, helpText } from '#text/grid.ts'
 import { markText } from '#text/review.ts'
 
 type BlankBarProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** Codes of the tab's sheets, and of those that can be saved now. */
   readonly sheets: readonly string[]
   readonly open: readonly string[]
@@ -38,19 +38,19 @@ type BlankBarProps = {
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
 export function BlankBar(props: BlankBarProps): ReactNode {
-  const { workbook, sheets, open, saving, chosen, lastYear, compares, panelShown } = props
-  const all = useSheetStates(workbook, sheets)
+  const { draft, sheets, open, saving, chosen, lastYear, compares, panelShown } = props
+  const all = useSheetStates(draft, sheets)
   return (
     <div className="blank-bar">
       {open.length > 0 && <SaveBar saving={saving} onChoose={props.onChoose} />}
-      <ProblemBar workbook={workbook} states={all} />
-      <CopiedLine workbook={workbook} states={saving.states} />
+      <ProblemBar draft={draft} states={all} />
+      <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
       <span className="blank-ways">
-        {compares && <LastYearState lastYear={lastYear} year={workbook.year - 1} />}
+        {compares && <LastYearState lastYear={lastYear} year={draft.year - 1} />}
         {props.comparable && (
           <Button variant="quiet" pressed={compares} onClick={props.onCompare}>
-            {panelText.compareButton(workbook.year - 1)}
+            {panelText.compareButton(draft.year - 1)}
           </Button>
         )}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
@@ -80,14 +80,14 @@ type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }
 
 /** The bar below the grids: save, the line that says what of it is safe, and what else the changes need. */
 function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
-  const { states, around, met, save, saveAll } = saving
+  const { states, around, conflicts, save, saveAll } = saving
   const { kind, sentence } = saveLineOf(states, around)
   const here = states.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
       {!around.canKeep && around.year > 0 && (
         <div className="blank-whole">
-          <Note kind="warning">{keptText.cannotKeep}</Note>
+          <Note kind="warning">{pendingText.cannotKeep}</Note>
         </div>
       )}
       <Button variant="primary" busy={kind === 'saving'} onClick={save}>
@@ -106,24 +106,24 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
         )}
       </span>
       {(kind === 'back' || (around.connection !== 'down' && around.year > here)) && (
-        <Button onClick={saveAll}>{keptText.saveAll(around.year)}</Button>
+        <Button onClick={saveAll}>{pendingText.saveAll(around.year)}</Button>
       )}
-      {met > 0 && (
+      {conflicts > 0 && (
         <>
-          <span role="status" className="blank-met">
-            {keptText.conflict.count(met)}
+          <span role="status" className="blank-conflicts">
+            {pendingText.conflict.count(conflicts)}
           </span>
-          <Button onClick={onChoose}>{keptText.conflict.compare}</Button>
+          <Button onClick={onChoose}>{pendingText.conflict.compare}</Button>
         </>
       )}
     </>
   )
 }
 
-type ProblemBarProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
+type ProblemBarProps = { readonly draft: OpenDraft; readonly states: readonly SheetState[] }
 
 /** How much is wrong in a tab, errors apart from warnings, and the list of it on demand. */
-function ProblemBar({ workbook, states }: ProblemBarProps): ReactNode {
+function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   const [shown, setShown] = useState(false)
   const problems = listedProblems(states)
   if (problems.length === 0) return null
@@ -135,7 +135,7 @@ function ProblemBar({ workbook, states }: ProblemBarProps): ReactNode {
       <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? problemText.hide : problemText.show}
       </Button>
-      {shown && <ProblemList workbook={workbook} problems={problems} />}
+      {shown && <ProblemList draft={draft} problems={problems} />}
     </>
   )
 }
@@ -153,20 +153,20 @@ function countsOf(problems: readonly ListedProblem[]): string {
     .join(' · ')
 }
 
-type ProblemListProps = { readonly workbook: OpenDraft; readonly problems: readonly ListedProblem[] }
+type ProblemListProps = { readonly draft: OpenDraft; readonly problems: readonly ListedProblem[] }
 
 /** Everything that is wrong in a tab, each with the way to its cell. */
-function ProblemList({ workbook, problems }: ProblemListProps): ReactNode {
+function ProblemList({ draft, problems }: ProblemListProps): ReactNode {
   return (
     <section className={styles.list} aria-label={problemText.title}>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.kind} ${cellKeyOf(problem.at)} ${problem.message}`} data-kind={problem.kind}>
             <span className={styles.kind}>{problemText.kind[problem.kind]}</span>
-            <Jump workbook={workbook} at={problem.at} />
+            <Jump draft={draft} at={problem.at} />
             <span className={styles.message}>{problem.message}</span>
             {problem.kind === 'refused' && (
-              <TextButton label={problemText.dismiss} onClick={() => workbook.dismiss([problem.at])}>
+              <TextButton label={problemText.dismiss} onClick={() => draft.dismiss([problem.at])}>
                 {problemText.dismiss}
               </TextButton>
             )}
@@ -177,19 +177,19 @@ function ProblemList({ workbook, problems }: ProblemListProps): ReactNode {
   )
 }
 
-function Jump({ workbook, at }: { readonly workbook: OpenDraft; readonly at: Address }): ReactNode {
-  const name = nameOf(workbook.program, at, at.sheet, workbook.year)
+function Jump({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
+  const name = nameOf(draft.program, at, at.sheet, draft.year)
   return (
-    <TextButton label={problemText.goTo(name)} onClick={() => workbook.revealRequest.setState(at, true)}>
+    <TextButton label={problemText.goTo(name)} onClick={() => draft.revealRequest.setState(at, true)}>
       {name}
     </TextButton>
   )
 }
 
-type CopiedLineProps = { readonly workbook: OpenDraft; readonly states: readonly SheetState[] }
+type CopiedLineProps = { readonly draft: OpenDraft; readonly states: readonly SheetState[] }
 
 /** How many values were copied from last year and wait for somebody to let them stand. */
-function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
+function CopiedLine({ draft, states }: CopiedLineProps): ReactNode {
   const copied = states.flatMap((state) => state.copied)
   if (copied.length === 0) return null
   return (
@@ -197,7 +197,7 @@ function CopiedLine({ workbook, states }: CopiedLineProps): ReactNode {
       <span role="status" className="blank-copied">
         {panelText.copied(copied.length)}
       </span>
-      <Button variant="quiet" onClick={() => workbook.confirm(copied)}>
+      <Button variant="quiet" onClick={() => draft.confirm(copied)}>
         {panelText.confirmAll}
       </Button>
     </>

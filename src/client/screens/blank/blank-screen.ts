@@ -15,7 +15,7 @@ import type { User } from '#contract/answers.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 /** Saving the sheets of a tab: how they stand, and the ways to the server. */
@@ -23,7 +23,7 @@ export type Saving = {
   readonly states: readonly SheetState[]
   readonly around: Around
   /** At how many cells of the year two values stand beside each other. */
-  readonly met: number
+  readonly conflicts: number
   /** Saves the tab. */
   readonly save: () => void
   /** Saves whatever is pending in the year, sheet after sheet. */
@@ -33,79 +33,79 @@ export type Saving = {
 }
 
 type What = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** The sheets of the tab that can be saved now. */
   readonly open: readonly string[]
   readonly user: User
   readonly onSaved: () => void
+  readonly onLocked: () => void
   readonly onConflict: () => void
-  readonly onMet: () => void
 }
 
 /** Follows the sheets of a tab, the year around them, the connection and the device. */
-export function useSaving({ workbook, open, user, onSaved, onConflict, onMet }: What): Saving {
+export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: What): Saving {
   const all = useMemo(
-    () => [...workbook.program.sheets.keys()].filter((code) => isSavable(workbook, code)),
-    [workbook],
+    () => [...draft.program.sheets.keys()].filter((code) => isSavable(draft, code)),
+    [draft],
   )
-  const states = useSheetStates(workbook, open)
-  const year = useSheetStates(workbook, all)
-  const canKeep = useStore(workbook.deviceCopy.canKeep)
+  const states = useSheetStates(draft, open)
+  const year = useSheetStates(draft, all)
+  const canKeep = useStore(draft.deviceCopy.canKeep)
   const now = useStore(connection)
   const saveThese = useCallback(
-    (codes: readonly string[]) => void saveAndTell({ workbook, codes, user, onSaved, onConflict, onMet }),
-    [workbook, user, onSaved, onConflict, onMet],
+    (codes: readonly string[]) => void saveAndTell({ draft, codes, user, onSaved, onLocked, onConflict }),
+    [draft, user, onSaved, onLocked, onConflict],
   )
   return {
     states,
     around: { connection: now, canKeep, year: year.reduce((sum, { pending }) => sum + pending, 0) },
-    met: year.reduce((sum, { met }) => sum + met, 0),
+    conflicts: year.reduce((sum, { conflicts }) => sum + conflicts, 0),
     save: useCallback(() => saveThese(open), [saveThese, open]),
-    saveAll: () => saveThese(all.filter((code) => workbook.sheetState(code).pending > 0)),
+    saveAll: () => saveThese(all.filter((code) => draft.sheetState(code).pending > 0)),
     saveThese,
   }
 }
 
 type SavingParts = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** The sheets that can be saved, in the order of sending. */
   readonly codes: readonly string[]
   readonly user: User
   readonly onSaved: () => void
-  /** The year is shut. */
-  readonly onConflict: () => void
+  /** The year is locked. */
+  readonly onLocked: () => void
   /** Somebody else's newer values stand beside those of this person. */
-  readonly onMet: () => void
+  readonly onConflict: () => void
 }
 
 /** Saves what is pending of some sheets and tells how it went. A save that is under way is not begun again. */
-async function saveAndTell({ onSaved, onConflict, onMet, ...saving }: SavingParts): Promise<void> {
-  const { workbook, codes, user } = saving
-  const states = codes.map((code) => ({ code, ...workbook.sheetState(code) }))
+async function saveAndTell({ onSaved, onLocked, onConflict, ...saving }: SavingParts): Promise<void> {
+  const { draft, codes, user } = saving
+  const states = codes.map((code) => ({ code, ...draft.sheetState(code) }))
   if (states.length === 0 || states.some(({ sending }) => sending)) return
   const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
   if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
-  const ends = await saveSheets({ workbook, codes: due, user })
-  if (workbook.isClosed()) return
+  const ends = await saveSheets({ draft, codes: due, user })
+  if (draft.isClosed()) return
   tellEnds(ends)
-  if (workbook.pendingCount() === 0) connectionSettled()
-  if (ends.some(({ ended }) => ended === 'kept')) onSaved()
+  if (draft.pendingCount() === 0) connectionSettled()
+  if (ends.some(({ ended }) => ended === 'saved')) onSaved()
+  if (ends.some(({ ended }) => ended === 'locked')) onLocked()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
-  if (ends.some(({ ended }) => ended === 'met')) onMet()
 }
 
-/** Where the session has ended sign-in says so itself, and two values that met have a dialog. */
+/** Where the session has ended sign-in says so itself, and a conflict has a dialog. */
 const ways = {
-  kept: 'success',
+  saved: 'success',
   refused: 'warning',
   failed: 'error',
   unreached: 'error',
-  conflict: 'alert',
+  locked: 'alert',
   signedOut: 'nothing',
-  met: 'nothing',
+  conflict: 'nothing',
 } as const
 
-/** Tells how a save ended, each sentence once: a conflict in an alert, the rest as toasts in the place of those of the save before. */
+/** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
 function tellEnds(ends: readonly Sent[]): void {
   const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
   for (const [index, [message, way]] of [...sentences].entries()) {
@@ -137,9 +137,12 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
   const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
   if (states.some(({ sending }) => sending)) return { kind: 'saving', sentence: gridText.saving }
   if (connection === 'down' && year > 0)
-    return { kind: 'offline', sentence: canKeep ? keptText.offline(year) : keptText.offlineNotKept(year) }
+    return {
+      kind: 'offline',
+      sentence: canKeep ? pendingText.offline(year) : pendingText.offlineNotKept(year),
+    }
   if (failed > 0) return { kind: 'failed', sentence: gridText.failedCells(failed) }
-  if (connection === 'back' && year > 0) return { kind: 'back', sentence: keptText.back(year) }
+  if (connection === 'back' && year > 0) return { kind: 'back', sentence: pendingText.back(year) }
   if (pending > 0) return { kind: 'pending', sentence: gridText.pending(pending) }
   const last = states
     .flatMap(({ saved }) => saved?.at ?? [])

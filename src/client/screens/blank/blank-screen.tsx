@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
-import { blankStatusOf, heldWhole } from '#client/draft/sheet-state.ts'
+import { blankStatusOf, sheetLock } from '#client/draft/sheet-state.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
 import { GridHelp } from '#client/grid/grid-help.tsx'
@@ -31,7 +31,7 @@ import { blockText, gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
 type BlankScreenProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** Codes of the tab's sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: User
@@ -40,42 +40,40 @@ type BlankScreenProps = {
   /** The years that the program has; last year's figures can be shown where it is among them. */
   readonly years: readonly number[]
   /** Why nothing can be written, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
   readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell, in the panel about it; `null` for nothing. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly onSaved: () => void
-  /** The year is shut. */
-  readonly onConflict: () => void
+  /** The year is locked. */
+  readonly onLocked: () => void
 }
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function BlankScreen(props: BlankScreenProps): ReactNode {
-  const { workbook, sheets, user, displayName, years, closed, onSaved, onConflict } = props
-  const { hold } = workbook.draft().review
+  const { draft, sheets, user, displayName, years, lock, onSaved, onLocked } = props
+  const { hold } = draft.answer().review
   const open = useMemo(
     () =>
-      closed === null
-        ? sheets.filter((code) => isSavable(workbook, code) && heldWhole(hold, code) === null)
-        : [],
-    [workbook, sheets, closed, hold],
+      lock === null ? sheets.filter((code) => isSavable(draft, code) && sheetLock(hold, code) === null) : [],
+    [draft, sheets, lock, hold],
   )
   const chosen = useMemo(nothingChosen, [])
   const panel = useCellPanel()
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
-  const yearBefore = years.includes(workbook.year - 1) ? workbook.year - 1 : 'none'
-  const comparable = sheets.some((code) => workbook.program.sheets.get(code)?.kind === 'blank')
+  const yearBefore = years.includes(draft.year - 1) ? draft.year - 1 : 'none'
+  const comparable = sheets.some((code) => draft.program.sheets.get(code)?.kind === 'blank')
   const lastYear = useLastYear(
-    workbook.program,
+    draft.program,
     comparable && (compares || panel.shown) ? yearBefore : null,
     user,
   )
   const compared: LastYear = compares ? lastYear : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
-  const saving = useSaving({ workbook, open, user, onSaved, onConflict, onMet: choose })
+  const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
   const { save } = saving
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
@@ -83,25 +81,25 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
     useMemo(
       () => ({
         save,
-        undo: () => undoOrRedo(workbook, 'undo', closed),
-        redo: () => undoOrRedo(workbook, 'redo', closed),
+        undo: () => undoOrRedo(draft, 'undo', lock),
+        redo: () => undoOrRedo(draft, 'redo', lock),
         help,
         details,
       }),
-      [save, help, details, workbook, closed],
+      [save, help, details, draft, lock],
     ),
   )
   return (
     <div className="blank" data-panel={panel.shown}>
       <div className="blank-main">
         {sheets.map((code) => {
-          const sheet = workbook.program.sheets.get(code)
-          const savable = isSavable(workbook, code)
-          const shut = closed ?? heldWhole(hold, code)
+          const sheet = draft.program.sheets.get(code)
+          const savable = isSavable(draft, code)
+          const lockHere = lock ?? sheetLock(hold, code)
           const parts = {
-            workbook,
+            draft,
             savable,
-            closed: shut,
+            lock: lockHere,
             onSave: save,
             chosen,
             lastYear: compared,
@@ -110,7 +108,7 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
         <BlankBar
-          workbook={workbook}
+          draft={draft}
           sheets={sheets}
           open={open}
           saving={saving}
@@ -127,19 +125,19 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
       </div>
       {panel.shown && (
         <CellPanel
-          workbook={workbook}
+          draft={draft}
           chosen={chosen}
           lastYear={lastYear}
-          closed={closed}
+          lock={lock}
           hasTab={props.hasTab}
           aboutCell={props.aboutCell}
           heading={panel.heading}
           onClose={panel.close}
         />
       )}
-      {chooses && saving.met > 0 && (
+      {chooses && saving.conflicts > 0 && (
         <ChooseDialog
-          workbook={workbook}
+          draft={draft}
           myName={displayName}
           onChosen={saving.saveThese}
           onClose={() => setChooses(false)}
@@ -151,10 +149,10 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
 }
 
 type SheetSectionProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly sheet: Sheet
   readonly savable: boolean
-  readonly closed: string | null
+  readonly lock: string | null
   readonly onSave: () => void
   readonly chosen: Chosen
   /** Last year's figures, where they are to be shown, and whether they can be. */
@@ -164,26 +162,26 @@ type SheetSectionProps = {
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { workbook, sheet, savable, closed, onSave, chosen, lastYear } = props
-  const named = useNormSources(workbook.year).data
+  const { draft, sheet, savable, lock, onSave, chosen, lastYear } = props
+  const named = useNormSources(draft.year).data
   const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
-  const status = blankStatusOf([useSheetState(workbook, sheet.code)], { savable, closed })
+  const status = blankStatusOf([useSheetState(draft, sheet.code)], { savable, lock })
   return (
     <section className="blank-sheet">
       <div className="blank-heading">
-        <h2>{captionOf(sheet.caption, workbook.year)}</h2>
+        <h2>{captionOf(sheet.caption, draft.year)}</h2>
         <span className={`blank-state blank-state-${status.kind}`}>
-          {status.kind === 'locked' && closed !== null ? gridText.locked(closed) : status.words}
+          {status.kind === 'locked' && lock !== null ? gridText.locked(lock) : status.words}
         </span>
       </div>
-      <p className="blank-purpose">{captionOf(sheet.purpose, workbook.year)}</p>
+      <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
       {sheet.upright ? (
-        <UprightSheet draft={workbook} sheet={sheet} isStandIn={isStandIn} />
+        <UprightSheet draft={draft} sheet={sheet} isStandIn={isStandIn} />
       ) : (
         <SheetGrid
-          draft={workbook}
+          draft={draft}
           sheet={sheet}
-          lock={closed}
+          lock={lock}
           onSave={onSave}
           chosen={chosen}
           lastYear={lastYear.is === 'there' ? lastYear.evaluation : null}
@@ -191,7 +189,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
           whyNoLastYear={whyNothingToCopy(props)}
         />
       )}
-      {standInsOf(workbook.evaluation(), sheet, isStandIn).length > 0 && (
+      {standInsOf(draft.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>
       )}
     </section>
@@ -199,7 +197,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
 }
 
 /** What F8 says while nothing of last year is shown. */
-function whyNothingToCopy({ workbook, lastYear, comparable }: SheetSectionProps): string {
+function whyNothingToCopy({ draft, lastYear, comparable }: SheetSectionProps): string {
   if (!comparable || lastYear.is === 'there') return blockText.noLastYearHere
-  return whyNoLastYear(lastYear.is, workbook.year - 1)
+  return whyNoLastYear(lastYear.is, draft.year - 1)
 }

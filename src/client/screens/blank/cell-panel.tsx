@@ -22,11 +22,11 @@ import type { Limits } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 
 type CellPanelProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly chosen: Chosen
   readonly lastYear: LastYear
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   /** Whether a sheet has a tab in the view. */
   readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell. */
@@ -37,7 +37,7 @@ type CellPanelProps = {
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
-  const { workbook, chosen, lastYear, closed, hasTab, aboutCell, heading, onClose } = props
+  const { draft, chosen, lastYear, lock, hasTab, aboutCell, heading, onClose } = props
   const at = useStore(chosen, ({ cell }) => cell)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -53,7 +53,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
       {at ? (
-        <About key={cellKeyOf(at)} {...{ workbook, at, lastYear, closed, hasTab, aboutCell }} />
+        <About key={cellKeyOf(at)} {...{ draft, at, lastYear, lock, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -63,25 +63,25 @@ export function CellPanel(props: CellPanelProps): ReactNode {
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
 
-function About({ workbook, at, lastYear, closed, hasTab, aboutCell }: AboutProps): ReactNode {
+function About({ draft, at, lastYear, lock, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
-      <p className={styles.name}>{nameOf(workbook.program, at, at.sheet, workbook.year)}</p>
-      <CellFacts workbook={workbook} at={at} />
+      <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
+      <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
-      <LastYearLine workbook={workbook} at={at} lastYear={lastYear} />
-      <ExplanationTrail workbook={workbook} at={at} hasTab={hasTab} />
-      <CellHistory workbook={workbook} at={at} closed={closed} />
+      <LastYearLine draft={draft} at={at} lastYear={lastYear} />
+      <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
+      <CellHistory draft={draft} at={at} lock={lock} />
     </>
   )
 }
 
-type CellFactsProps = { readonly workbook: OpenDraft; readonly at: Address }
+type CellFactsProps = { readonly draft: OpenDraft; readonly at: Address }
 
 /** What a cell holds, what it is, and the rule of what may be typed in it. */
-function CellFacts({ workbook, at }: CellFactsProps): ReactNode {
-  const view = useCellView(workbook, cellKeyOf(at))
-  const decimals = workbook.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+function CellFacts({ draft, at }: CellFactsProps): ReactNode {
+  const view = useCellView(draft, cellKeyOf(at))
+  const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const message = cellMessageOf(view)
   return (
     <>
@@ -115,11 +115,11 @@ function limitsOf({ min, max, decimals }: Limits): string {
   return `${panelText.limits(shown(min), max === null ? null : shown(max))}, ${fineness}`
 }
 
-type LastYearLineProps = { readonly workbook: OpenDraft; readonly at: Address }
+type LastYearLineProps = { readonly draft: OpenDraft; readonly at: Address }
 
 /** Last year's figure of the cell and the difference, or why there is none. */
 function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly lastYear: LastYear }): ReactNode {
-  const year = cell.workbook.year - 1
+  const year = cell.draft.year - 1
   switch (lastYear.is) {
     case 'off':
       return null
@@ -135,16 +135,16 @@ function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly last
 }
 
 function Compared({
-  workbook,
+  draft,
   at,
   evaluation,
 }: LastYearLineProps & { readonly evaluation: Evaluation }): ReactNode {
-  const { state } = useCellView(workbook, cellKeyOf(at))
-  const decimals = workbook.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const { state } = useCellView(draft, cellKeyOf(at))
+  const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const last = stateAt(evaluation, at)
   return (
     <dl className={styles.facts}>
-      <dt>{panelText.lastYear(workbook.year - 1)}</dt>
+      <dt>{panelText.lastYear(draft.year - 1)}</dt>
       <dd>{cellText(last, decimals) || panelText.empty}</dd>
       <dt>{panelText.difference}</dt>
       <dd>{changeOf(state, last, decimals)}</dd>
@@ -159,22 +159,22 @@ function changeOf(now: CellState, last: CellState, decimals: number): string {
 }
 
 type CellHistoryProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly at: Address
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
 }
 
 /** Who changed an entered cell, when, from what to what; an old value comes back as an ordinary edit. */
-function CellHistory({ workbook, at, closed }: CellHistoryProps): ReactNode {
-  const { state } = useCellView(workbook, cellKeyOf(at))
-  const { isEntered, saved } = historyOf(workbook, at)
-  const events = useCellHistory(isEntered ? { year: workbook.year, at, saved } : null)
+function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
+  const { state } = useCellView(draft, cellKeyOf(at))
+  const { isEntered, saved } = historyOf(draft, at)
+  const events = useCellHistory(isEntered ? { year: draft.year, at, saved } : null)
   if (!isEntered) return null
   const restore = (value: string | null): void => {
-    workbook.enterBlock('restored', [{ at, content: value === null ? '' : Number(value) }])
+    draft.enterBlock('restored', [{ at, content: value === null ? '' : Number(value) }])
   }
-  const open = state.is === 'open' && closed === null
+  const open = state.is === 'open' && lock === null
   return (
     <section className={styles.section} aria-label={panelText.history}>
       <h3>{panelText.history}</h3>
@@ -219,7 +219,7 @@ const shown = (value: string | null): string =>
   value === null ? panelText.empty : formatNumber(Number(value), { atMost: 6 })
 
 /** Only entered cells have a history; it is read anew when the sheet has been saved again. */
-function historyOf({ program, draft }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
+function historyOf({ program, answer }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
   const cell = slotAt(program, at)?.cell
-  return { isEntered: cell?.kind === 'entered', saved: draft().saved[at.sheet]?.at ?? '' }
+  return { isEntered: cell?.kind === 'entered', saved: answer().saved[at.sheet]?.at ?? '' }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, mineChosen, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
-import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -9,12 +9,12 @@ import { dateTime } from '#client/ui/date-time.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import type { CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 
-const text = keptText.conflict
+const text = pendingText.conflict
 
 type ChooseDialogProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** The display name of who is signed in. */
   readonly myName: string
   /** The choice is made; these sheets are to be saved. */
@@ -23,14 +23,14 @@ type ChooseDialogProps = {
 }
 
 /** The cells that two people have changed, both values side by side, with names and times. */
-export function ChooseDialog({ workbook, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
-  const cells = twoValues(useWorkbookState(workbook))
+export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
+  const cells = twoValues(useDraftState(draft))
   const [choices, setChoices] = useState<ReadonlyMap<CellKey, Choice>>(new Map())
   const open = cells.filter(({ key }) => !choices.has(key)).length
   const chooseAll = (choice: Choice): void => setChoices(new Map(cells.map(({ key }) => [key, choice])))
   const apply = (): void => {
     if (open > 0) return
-    settle(workbook, cells, choices)
+    settle(draft, cells, choices)
     onClose()
     onChosen([...new Set(cells.map(({ at }) => at.sheet))])
   }
@@ -68,9 +68,9 @@ export function ChooseDialog({ workbook, myName, onChosen, onClose }: ChooseDial
           {cells.map((cell) => (
             <ChooseRow
               key={cell.key}
-              workbook={workbook}
+              draft={draft}
               cell={cell}
-              mine={{ by: myName, at: workbook.deviceCopy.typedAt(cell.key) }}
+              mine={{ by: myName, at: draft.deviceCopy.typedAt(cell.key) }}
               choice={choices.get(cell.key) ?? null}
               onChoose={(choice) => setChoices(new Map([...choices, [cell.key, choice]]))}
             />
@@ -81,15 +81,11 @@ export function ChooseDialog({ workbook, myName, onChosen, onClose }: ChooseDial
   )
 }
 
-function settle(
-  workbook: OpenDraft,
-  cells: readonly TwoValues[],
-  choices: ReadonlyMap<CellKey, Choice>,
-): void {
+function settle(draft: OpenDraft, cells: readonly TwoValues[], choices: ReadonlyMap<CellKey, Choice>): void {
   const chosen = (choice: Choice): readonly CellKey[] =>
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
-  workbook.take((state) => mineChosen(state, chosen('mine')))
-  workbook.take((state) => givenUp(state, chosen('theirs')))
+  draft.apply((state) => mineChosen(state, chosen('mine')))
+  draft.apply((state) => givenUp(state, chosen('theirs')))
 }
 
 /** Which of two values stays. */
@@ -98,7 +94,7 @@ type Choice = 'mine' | 'theirs'
 type Named = { readonly by: string; readonly at: string | null }
 
 type ChooseRowProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly cell: TwoValues
   /** Who typed the pending value, and when. */
   readonly mine: Named
@@ -107,27 +103,27 @@ type ChooseRowProps = {
 }
 
 /** One cell with two values, of which one is chosen. */
-function ChooseRow({ workbook, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
+function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
   const id = useId()
   const { at } = cell
   const value = (which: Choice, figure: number | null, named: Named): ReactNode => (
     <td>
       <label className={styles.value} data-chosen={choice === which}>
         <input type="radio" name={id} checked={choice === which} onChange={() => onChoose(which)} />
-        <strong>{cellFigure(workbook, at, figure)}</strong>
+        <strong>{cellFigure(draft, at, figure)}</strong>
         <span className={styles.named}>{saidBy(named)}</span>
       </label>
     </td>
   )
   return (
     <tr>
-      <th scope="row">{nameOf(workbook.program, at, '', workbook.year)}</th>
+      <th scope="row">{nameOf(draft.program, at, '', draft.year)}</th>
       {value('mine', cell.mine, mine)}
-      {value('theirs', cell.met.theirs, cell.met)}
+      {value('theirs', cell.conflict.theirs, cell.conflict)}
     </tr>
   )
 }
 
 function saidBy({ by, at }: Named): string {
-  return at === null ? by : keptText.conflict.by(by, dateTime(at))
+  return at === null ? by : pendingText.conflict.by(by, dateTime(at))
 }

@@ -10,21 +10,21 @@ import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
 
 type ExplanationTrailProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly at: Address
   readonly hasTab: (sheet: string) => boolean
 }
 
 /** How a figure came about, and of each figure in it again, down to what was typed and to norms. */
-export function ExplanationTrail({ workbook, at, hasTab }: ExplanationTrailProps): ReactNode {
+export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): ReactNode {
   const [trail, setTrail] = useState<readonly Address[]>([])
   // The sheet's state changes with every committed cell, and with it what there is to explain.
   useSyncExternalStore(
-    (listener) => workbook.subscribeSheet(at.sheet, listener),
-    () => workbook.evaluation(),
+    (listener) => draft.subscribeSheet(at.sheet, listener),
+    () => draft.evaluation(),
   )
-  const changed = useNormSources(workbook.year).data ?? {}
-  const told = explain(workbook.evaluation(), trail.at(-1) ?? at, workbook.year)
+  const changed = useNormSources(draft.year).data ?? {}
+  const told = explain(draft.evaluation(), trail.at(-1) ?? at, draft.year)
   if (!told) return null
   return (
     <section className={styles.section} aria-label={panelText.explanation}>
@@ -41,7 +41,7 @@ export function ExplanationTrail({ workbook, at, hasTab }: ExplanationTrailProps
       )}
       <Formula told={told} source={sourceOf(told, changed)} />
       <Inputs
-        workbook={workbook}
+        draft={draft}
         inputs={told.inputs}
         hasTab={hasTab}
         onFollow={(input) => setTrail([...trail, input])}
@@ -100,14 +100,14 @@ function Formula({ told, source }: FormulaProps): ReactNode {
 }
 
 type InputsProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly inputs: Explanation['inputs']
   readonly hasTab: (sheet: string) => boolean
   readonly onFollow: (at: Address) => void
 }
 
 /** The figures that went into another: each can be explained in turn, and what stands on a tab can be gone to. */
-function Inputs({ workbook, inputs, hasTab, onFollow }: InputsProps): ReactNode {
+function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
   if (inputs.length === 0) return null
   return (
     <>
@@ -122,7 +122,7 @@ function Inputs({ workbook, inputs, hasTab, onFollow }: InputsProps): ReactNode 
             {hasTab(at.sheet) && (
               <TextButton
                 label={panelText.goToCell(caption)}
-                onClick={() => workbook.revealRequest.setState(at, true)}
+                onClick={() => draft.revealRequest.setState(at, true)}
               >
                 {panelText.goTo}
               </TextButton>

@@ -25,7 +25,7 @@ import { screenText } from '#text/screens.ts'
 export type ChildCellActions = {
   readonly year: number
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   readonly refusals: Refusals
   readonly type: TypeChild
   readonly remove: (row: ChildRow) => void
@@ -34,17 +34,17 @@ export type ChildCellActions = {
 const courses = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
 /** Draws the fields of a row, by column. */
-export function childCells({ year, closed, refusals, type, remove }: ChildCellActions) {
+export function childCells({ year, lock, refusals, type, remove }: ChildCellActions) {
   const cell = (line: ChildLine, field: string): ChildCell => ({
     line,
     year,
     type,
-    disabled: closed !== null || !line.draft.confirmed,
+    disabled: lock !== null || !line.form.confirmed,
     refused: refusals.get(refusalKey(line.row.assignmentId, field)) ?? null,
   })
-  const shut = (line: ChildLine): ChildCell => ({ ...cell(line, ''), disabled: closed !== null })
+  const flagCell = (line: ChildLine): ChildCell => ({ ...cell(line, ''), disabled: lock !== null })
   return {
-    isConfirmedWorkedYear: (line) => <ChildFlag {...shut(line)} field="confirmed" />,
+    isConfirmedWorkedYear: (line) => <ChildFlag {...flagCell(line)} field="confirmed" />,
     isDemandProfession: (line) => <ChildFlag {...cell(line, 'isDemandProfession')} field="demand" />,
     educationWorkedYear: (line) => (
       <ChildText {...cell(line, 'educationWorkedYear')} field="educationWorkedYear" width="narrow" />
@@ -58,8 +58,8 @@ export function childCells({ year, closed, refusals, type, remove }: ChildCellAc
         head="academicLevel"
         width="narrow"
         options={courses}
-        value={line.draft.academicLevel}
-        valueLabel={line.draft.academicLevel}
+        value={line.form.academicLevel}
+        valueLabel={line.form.academicLevel}
         choose={(academicLevel) => ({ academicLevel })}
       />
     ),
@@ -82,7 +82,7 @@ type ChildCell = {
   /** The financial year, whose lists are offered. */
   readonly year: number
   readonly type: TypeChild
-  /** The row is not confirmed, or the year is shut. */
+  /** The row is not confirmed, or the year is locked. */
   readonly disabled: boolean
   /** What the server refused of it, or `null`. */
   readonly refused: string | null
@@ -136,8 +136,8 @@ const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell)
       head="educationLevel"
       width="middle"
       options={options}
-      value={cell.line.draft.educationLevelId}
-      valueLabel={cell.line.draft.educationLevelName}
+      value={cell.line.form.educationLevelId}
+      valueLabel={cell.line.form.educationLevelName}
       choose={(educationLevelId, educationLevelName) => ({
         educationLevelId,
         educationLevelName,
@@ -150,8 +150,8 @@ const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell)
 
 /** The field of education, of those that the chosen level has. */
 const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell): ReactNode {
-  const { draft } = cell.line
-  const fields = useEducationFields(cell.year, draft.educationLevelId === '' ? null : draft.educationLevelId)
+  const { form } = cell.line
+  const fields = useEducationFields(cell.year, form.educationLevelId === '' ? null : form.educationLevelId)
   const options = (fields.data ?? []).map(({ filedOfEducation, fieldOfName }) => ({
     value: filedOfEducation,
     label: fieldOfName,
@@ -162,8 +162,8 @@ const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell)
       head="fieldOfEducation"
       width="wide"
       options={options}
-      value={draft.fieldOfEducationId}
-      valueLabel={draft.fieldOfEducationName}
+      value={form.fieldOfEducationId}
+      valueLabel={form.fieldOfEducationName}
       choose={(fieldOfEducationId, fieldOfEducationName) => ({ fieldOfEducationId, fieldOfEducationName })}
     />
   )
@@ -182,8 +182,8 @@ const SchoolChoice = memo(function SchoolChoice(cell: ChildCell): ReactNode {
       head="school"
       width="wide"
       options={options}
-      value={cell.line.draft.schoolId}
-      valueLabel={cell.line.draft.schoolName}
+      value={cell.line.form.schoolId}
+      valueLabel={cell.line.form.schoolName}
       choose={(schoolId, schoolName) => ({ schoolId, schoolName })}
     />
   )
@@ -200,7 +200,7 @@ type ChildTextProps = ChildCell & {
 const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
   const { line, type, disabled, refused, field, width } = props
   const isFigure = field === 'tuition' || field === 'educationWorkedYear'
-  const value = line.draft[field]
+  const value = line.form[field]
   return (
     <div className={styles[width]}>
       <LineField
@@ -231,7 +231,7 @@ const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: Child
       <Checkbox
         label={label}
         shown={false}
-        checked={line.draft[field]}
+        checked={line.form[field]}
         disabled={disabled}
         onChange={(checked) => type(line.row, { [field]: checked })}
       />
@@ -252,7 +252,7 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   useLayoutEffect(() => {
     if (edited) input.current?.select()
   }, [edited])
-  const { childRegisterNumber: number } = line.draft
+  const { childRegisterNumber: number } = line.form
   const name = parentOf(line.row)
   const fault = line.faults.childRegisterNumber ?? null
   const known = number !== '' && fault === null
@@ -290,7 +290,7 @@ const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDelet
     <IconButton
       icon="delete"
       label={text.deleteRow(parentOf(line.row))}
-      disabledReason={line.draft.confirmed ? null : text.deleteShut}
+      disabledReason={line.form.confirmed ? null : text.deleteShut}
       onClick={() => onDelete(line.row)}
     />
   )

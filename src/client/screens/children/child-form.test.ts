@@ -6,25 +6,24 @@ import { readChildren } from '#client/screens/children/read-children.ts'
 import { childRow as row } from '#test/support/child-row.ts'
 
 describe('the columns', () => {
-  const columns = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>
+  const columns = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) =>
     childColumns({
       group,
       year: 2026,
       total: 0,
-      closed,
+      lock,
       refusals: new Map(),
       type: () => undefined,
       remove: () => undefined,
     })
-  const keys = (group: 'ORGEBS' | 'ORGSUB', closed: string | null) =>
-    columns(group, closed).map(({ key }) => key)
+  const keys = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) => columns(group, lock).map(({ key }) => key)
 
   it('ask of ORGSUB alone whether the profession is in demand', () => {
     expect(keys('ORGSUB', null)).toContain('isDemandProfession')
     expect(keys('ORGEBS', null)).not.toContain('isDemandProfession')
   })
 
-  it('name the study year, and have no deletion in a shut year', () => {
+  it('name the study year, and have no deletion in a locked year', () => {
     expect(columns('ORGEBS', null).map(({ head }) => head)).toContain('Анги, курс 2025-2026')
     expect(keys('ORGEBS', 'shut')).not.toContain('actions')
   })
@@ -120,7 +119,7 @@ describe('rows of Excel', () => {
 const edit = { title: '', mine: { tuition: '3000000' }, base: { tuition: '' } }
 
 test('a save sends the confirmed rows that this person has changed, and no other', () => {
-  const stored = { draft: childDraft(row), edit: null }
-  const mine = { draft: childDraft(row), edit }
-  expect(dueLines([stored, mine, { ...mine, draft: { ...mine.draft, confirmed: false } }])).toEqual([mine])
+  const stored = { form: childDraft(row), edit: null }
+  const mine = { form: childDraft(row), edit }
+  expect(dueLines([stored, mine, { ...mine, form: { ...mine.form, confirmed: false } }])).toEqual([mine])
 })

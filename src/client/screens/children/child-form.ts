@@ -51,7 +51,7 @@ const { yes, no } = peopleScreenText.staff
 const asTyped = (
   caption: string,
   field: { [Key in keyof ChildDraft]: ChildDraft[Key] extends string ? Key : never }[keyof ChildDraft],
-): FormPart<ChildDraft> => ({ caption, fields: [field], show: (draft) => draft[field] })
+): FormPart<ChildDraft> => ({ caption, fields: [field], show: (form) => form[field] })
 
 /** The row of a child as a form. Another level has other fields of education, so both are one. */
 export const childKind: RecordKind<ChildDraft> = {
@@ -123,14 +123,14 @@ export type ChildFaults = Partial<Record<keyof ChildDraft, string>>
 const mostYears = 80
 
 /** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
-export function childFaults(draft: ChildDraft, today: Day): ChildFaults {
-  const years = typedAmount(draft.educationWorkedYear)
-  const register = registerFault(draft.childRegisterNumber, today)
+export function childFaults(form: ChildDraft, today: Day): ChildFaults {
+  const years = typedAmount(form.educationWorkedYear)
+  const register = registerFault(form.childRegisterNumber, today)
   return {
     ...((years.is === 'wrong' || (years.is === 'value' && years.value > mostYears)) && {
       educationWorkedYear: peopleText.years,
     }),
-    ...(typedAmount(draft.tuition).is === 'wrong' && { tuition: peopleScreenText.notNumber }),
+    ...(typedAmount(form.tuition).is === 'wrong' && { tuition: peopleScreenText.notNumber }),
     ...(register !== null && { childRegisterNumber: register }),
   }
 }
@@ -144,13 +144,13 @@ function registerFault(typed: string, today: Day): string | null {
 
 /** A row as it is saved. Only confirmed ones are (spec 000 §4). */
 export function sentChild(
-  draft: ChildDraft,
+  form: ChildDraft,
   {
     assignmentId,
     childScholarshipId,
   }: Pick<ChildRow, 'assignmentId'> & { childScholarshipId: string | null },
 ): SentChild {
-  const { confirmed, demand, educationWorkedYear, academicLevel, tuition, ...texts } = draft
+  const { confirmed, demand, educationWorkedYear, academicLevel, tuition, ...texts } = form
   return {
     ...texts,
     assignmentId,

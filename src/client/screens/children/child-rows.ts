@@ -46,7 +46,7 @@ import { peopleScreenText } from '#text/people.ts'
 /** A child's row as it is stored, as it stands in its fields, and what of it cannot be saved. */
 export type ChildLine = {
   readonly row: ChildRow
-  readonly draft: ChildDraft
+  readonly form: ChildDraft
   /** What is typed in it and not saved; `null` for nothing. */
   readonly edit: RecordEdit | null
   readonly faults: ChildFaults
@@ -58,33 +58,30 @@ export type ChildLine = {
 export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 
 /** Lays what was typed over what is stored, and tells what was typed into rows that are there no more. */
-export function useChildRows(workbook: OpenDraft, children: readonly ChildRow[]) {
-  const edits = useRecordEdits(workbook, 'child')
+export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
+  const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => formsOf(children), [children])
-  useStoredRecords(workbook, childKind, stored)
+  useStoredRecords(draft, childKind, stored)
   const lines = useLines(children, edits)
   const type: TypeChild = useCallback(
     (row, part) =>
-      workbook.editRecord(keyOf(row.childScholarshipId), (before) =>
+      draft.editRecord(keyOf(row.childScholarshipId), (before) =>
         typedInto(childKind, storedChild(row), before, part),
       ),
-    [workbook],
+    [draft],
   )
   const forget = useCallback(
     (ids: readonly string[]) => {
-      for (const id of ids) workbook.editRecord(keyOf(id), () => null)
+      for (const id of ids) draft.editRecord(keyOf(id), () => null)
     },
-    [workbook],
+    [draft],
   )
   const forgetLines = useCallback(
     (saved: readonly ChildLine[]) => {
       for (const { row, edit } of saved)
-        workbook.editRecord(
-          keyOf(row.childScholarshipId),
-          (before) => before && edit && afterSave(before, edit),
-        )
+        draft.editRecord(keyOf(row.childScholarshipId), (before) => before && edit && afterSave(before, edit))
     },
-    [workbook],
+    [draft],
   )
   const gone = [...edits].filter(([id]) => !stored.has(id))
   return { lines, gone, type, forget, forgetLines }
@@ -115,33 +112,33 @@ function useLines(
 }
 
 function lineOf(row: ChildRow, edit: RecordEdit | null): ChildLine {
-  const draft = formWith(childDraft(row), edit)
+  const form = formWith(childDraft(row), edit)
   return {
     row,
-    draft,
+    form,
     edit,
-    faults: draft.confirmed ? childFaults(draft, today()) : {},
-    missing: draft.confirmed ? missingOfChild(factsOf(draft)) : [],
+    faults: form.confirmed ? childFaults(form, today()) : {},
+    missing: form.confirmed ? missingOfChild(factsOf(form)) : [],
   }
 }
 
 /** The lines whose edit has met somebody else's change. */
-export function metChildren(workbook: OpenDraft, lines: readonly ChildLine[]): readonly MetRecord[] {
+export function metChildren(draft: OpenDraft, lines: readonly ChildLine[]): readonly MetRecord[] {
   return lines.flatMap(({ row, edit }) => {
     if (edit === null) return []
     const { id, title, form } = storedChild(row)
     const conflicts = conflictsIn(childKind, form, edit)
     if (conflicts.length === 0) return []
     const choose: Choose = (conflict, choice) =>
-      workbook.editRecord(keyOf(id), (before) => before && withChoice(before, form, conflict, choice))
+      draft.editRecord(keyOf(id), (before) => before && withChoice(before, form, conflict, choice))
     return [{ key: id, title, conflicts, choose }]
   })
 }
 
-function factsOf(draft: ChildDraft): StudyFacts {
-  const [course, tuition] = [typedAmount(draft.academicLevel), typedAmount(draft.tuition)]
+function factsOf(form: ChildDraft): StudyFacts {
+  const [course, tuition] = [typedAmount(form.academicLevel), typedAmount(form.tuition)]
   return {
-    ...draft,
+    ...form,
     academicLevel: course.is === 'value' ? course.value : null,
     tuition: tuition.is === 'value' ? tuition.value : 0,
   }
@@ -151,10 +148,10 @@ function factsOf(draft: ChildDraft): StudyFacts {
  * The rows that a save sends: confirmed ones (spec 000 §4) that this person has changed. The server leaves the others as
  * they are, so that nobody writes over what a colleague has saved meanwhile.
  */
-export function dueLines<Due extends Pick<ChildLine, 'draft' | 'edit'>>(
+export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
   lines: readonly Due[],
 ): readonly Due[] {
-  return lines.filter(({ draft, edit }) => draft.confirmed && edit !== null)
+  return lines.filter(({ form, edit }) => form.confirmed && edit !== null)
 }
 
 type Parts = {
@@ -202,21 +199,21 @@ export function useSaveChildren({ open, onChanged, reread, forgetLines }: Parts)
       const due = dueLines(lines)
       if (due.length > 0) {
         setReads(true)
-        const ready = await readyLines(open.workbook, due, reread)
+        const ready = await readyLines(open.draft, due, reread)
         setReads(false)
         if (ready === null || !(await saveSent(ready))) return
       } else showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
       // Unticked rows are not saved either way: they stand again as they are stored.
       forgetLines(lines)
     },
-    [open.workbook, reread, saveSent, forgetLines],
+    [open.draft, reread, saveSent, forgetLines],
   )
   return { save, saveSent, busy: reads || isPending, refusals }
 }
 
 /** The rows as they can be sent, over what is stored at this moment; `null` where one is gone or has met a change, which the table then shows. */
 async function readyLines(
-  workbook: OpenDraft,
+  draft: OpenDraft,
   due: readonly ChildLine[],
   reread: () => Promise<readonly ChildRow[]>,
 ): Promise<readonly SentChild[] | null> {
@@ -226,7 +223,7 @@ async function readyLines(
     const ready = await Promise.all(
       due.map(async ({ row }) => ({
         row,
-        ready: await readyToSend(workbook, childKind, row.childScholarshipId, stored),
+        ready: await readyToSend(draft, childKind, row.childScholarshipId, stored),
       })),
     )
     const sent = ready.flatMap(({ row, ready }) => (ready.is === 'ready' ? sentChild(ready.form, row) : []))
@@ -342,15 +339,15 @@ function entryOf(error: unknown): readonly (readonly [string, string])[] {
 }
 
 /** The children that count: confirmed, and whole. */
-export function countedOf<Line extends Pick<ChildLine, 'draft' | 'missing'>>(
+export function countedOf<Line extends Pick<ChildLine, 'form' | 'missing'>>(
   lines: readonly Line[],
 ): readonly Line[] {
-  return lines.filter(({ draft, missing }) => draft.confirmed && missing.length === 0)
+  return lines.filter(({ form, missing }) => form.confirmed && missing.length === 0)
 }
 
 /** Tuition of the children that count as it stands in the fields, tugrik a year: what the budget gets. */
-export function tuitionOf(lines: readonly Pick<ChildLine, 'draft' | 'missing'>[]): number {
+export function tuitionOf(lines: readonly Pick<ChildLine, 'form' | 'missing'>[]): number {
   return countedOf(lines)
-    .map(({ draft }) => typedAmount(draft.tuition))
+    .map(({ form }) => typedAmount(form.tuition))
     .reduce((sum, read) => sum + (read.is === 'value' ? read.value : 0), 0)
 }

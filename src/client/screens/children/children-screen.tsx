@@ -35,7 +35,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { tableText } from '#text/data-table.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
@@ -48,7 +48,7 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
   const { refetch } = children
   const reread = useCallback(async () => (await refetch({ throwOnError: true })).data ?? [], [refetch])
   return (
-    <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
+    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
       {children.isPending && <Loading rows={6} />}
       {children.isError && !children.data && (
         <Failed
@@ -83,20 +83,20 @@ type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 /** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
-  const { workbook } = open
-  const { lines, gone, type, forget, forgetLines } = useChildRows(workbook, rows)
-  const met = metChildren(workbook, lines)
+  const { draft } = open
+  const { lines, gone, type, forget, forgetLines } = useChildRows(draft, rows)
+  const met = metChildren(draft, lines)
   const pulling = usePullChildren(open, onChanged)
   const saving = useSaveChildren({ open, onChanged, reread, forgetLines })
   const remove = useDeleteChild({ open, onChanged, forget })
-  const { closed, year, view } = open
+  const { lock, year, view } = open
   const total = tuitionOf(lines)
   const columns = useMemo(
-    () => childColumns({ group: view.group, year, closed, total, refusals: saving.refusals, type, remove }),
-    [view.group, year, closed, total, saving.refusals, type, remove],
+    () => childColumns({ group: view.group, year, lock, total, refusals: saving.refusals, type, remove }),
+    [view.group, year, lock, total, saving.refusals, type, remove],
   )
   const table = useTableView({ columns, rows: lines, textOf })
-  usePastedRows(useCallback((pasted) => closed === null && setExcel({ pasted }), [closed]))
+  usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
     const kept = await saving.saveSent(sent)
     if (kept) forget(idsOf(rows, sent))
@@ -104,16 +104,11 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
   }
   return (
     <>
-      <ChildrenBar
-        closed={closed}
-        pulling={pulling}
-        table={table}
-        onExcel={() => setExcel({ pasted: null })}
-      />
+      <ChildrenBar lock={lock} pulling={pulling} table={table} onExcel={() => setExcel({ pasted: null })} />
       <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
       <ConflictNote records={met} />
       <PendingEditsNote
-        edits={unsendable(lines, gone, closed).map(([id, edit, why]) =>
+        edits={unsendable(lines, gone, lock).map(([id, edit, why]) =>
           listedEdit(childKind, id, edit, {
             discard: () => forget([id]),
             next: { is: 'unsendable', why },
@@ -130,17 +125,17 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
               },
         )}
         sentence={text.notCounted}
-        closed={closed}
+        lock={lock}
       />
       <DataTable
         caption={text.heading}
         columns={columns}
         view={table}
         keyOf={({ row }) => row.childScholarshipId}
-        empty={rows.length === 0 ? text.empty(closed) : tableText.noneFound}
+        empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
         totalLabel={text.totalOf(countedOf(lines).length)}
       />
-      {closed === null && (
+      {lock === null && (
         <SaveLine lines={lines} met={met.length} busy={saving.busy} onSave={() => saving.save(lines)} />
       )}
       {excel && (
@@ -158,17 +153,17 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
 
 type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string])[]
 
-/** What cannot be sent any more, and why: the row is gone, or the year is shut. */
+/** What cannot be sent any more, and why: the row is gone, or the year is locked. */
 function unsendable(
   lines: readonly ChildLine[],
   gone: readonly (readonly [string, RecordEdit])[],
-  closed: string | null,
+  lock: string | null,
 ): Unsendable {
-  const shut = closed === null ? [] : lines
+  const locked = lock === null ? [] : lines
   return [
-    ...gone.map(([id, edit]) => [id, edit, keptText.records.gone] as const),
-    ...shut.flatMap(({ row, edit }) =>
-      edit === null || closed === null ? [] : [[row.childScholarshipId, edit, closed] as const],
+    ...gone.map(([id, edit]) => [id, edit, pendingText.records.gone] as const),
+    ...locked.flatMap(({ row, edit }) =>
+      edit === null || lock === null ? [] : [[row.childScholarshipId, edit, lock] as const],
     ),
   ]
 }
@@ -181,9 +176,9 @@ function idsOf(rows: readonly ChildRow[], sent: readonly SentChild[]): readonly 
     .map(({ childScholarshipId }) => childScholarshipId)
 }
 
-function textOf({ row, draft }: ChildLine): string {
+function textOf({ row, form }: ChildLine): string {
   const { lastName, firstName, primaryNidNumber, positionName } = row
-  const { childLastName, childFirstName, childRegisterNumber, schoolName, fieldOfEducationName } = draft
+  const { childLastName, childFirstName, childRegisterNumber, schoolName, fieldOfEducationName } = form
   return [
     lastName,
     firstName,
@@ -200,14 +195,14 @@ function textOf({ row, draft }: ChildLine): string {
 const { children: peopleText, importing } = peopleScreenText
 
 type ChildrenBarProps = {
-  readonly closed: string | null
+  readonly lock: string | null
   readonly pulling: Importing
   readonly table: TableView<ChildLine>
   readonly onExcel: () => void
 }
 
 /** Pulling and Excel, searching and pages. */
-function ChildrenBar({ closed, pulling, table, onExcel }: ChildrenBarProps): ReactNode {
+function ChildrenBar({ lock, pulling, table, onExcel }: ChildrenBarProps): ReactNode {
   return (
     <PanelBar
       looking={
@@ -226,9 +221,9 @@ function ChildrenBar({ closed, pulling, table, onExcel }: ChildrenBarProps): Rea
         label={importing.children}
         running={importing.childrenRunning}
         importing={pulling}
-        closed={closed}
+        lock={lock}
       />
-      <Button disabledReason={closed} onClick={onExcel}>
+      <Button disabledReason={lock} onClick={onExcel}>
         {tableText.excel.open}
       </Button>
     </PanelBar>
@@ -245,20 +240,20 @@ type SaveLineProps = {
 
 /** The bar below the table: save, what of it is safe, and what stands in the way. */
 function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
-  const confirmed = lines.filter(({ draft }) => draft.confirmed)
+  const confirmed = lines.filter(({ form }) => form.confirmed)
   const pending = confirmed.filter(({ edit }) => edit !== null).length
   const unticked = lines.filter(
-    ({ row, draft }) => row.isConfirmedWorkedYear === 'Y' && !draft.confirmed,
+    ({ row, form }) => row.isConfirmedWorkedYear === 'Y' && !form.confirmed,
   ).length
   const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
-  const shut = whyNotSave({ faulty, met, confirmed: confirmed.length })
+  const locked = whyNotSave({ faulty, met, confirmed: confirmed.length })
   const save = useCallback(() => {
-    if (shut === null && !busy && pending > 0) onSave()
-  }, [shut, busy, pending, onSave])
+    if (locked === null && !busy && pending > 0) onSave()
+  }, [locked, busy, pending, onSave])
   usePageKeys(useMemo(() => ({ save }), [save]))
   return (
     <div className={styles.bar}>
-      <Button variant="primary" busy={busy} disabledReason={shut} onClick={onSave}>
+      <Button variant="primary" busy={busy} disabledReason={locked} onClick={onSave}>
         {peopleScreenText.save}
       </Button>
       <span role="status" className={styles.line} data-pending={pending > 0}>
@@ -274,7 +269,7 @@ type Counts = { readonly faulty: number; readonly met: number; readonly confirme
 
 function whyNotSave({ faulty, met, confirmed }: Counts): string | null {
   if (faulty > 0) return text.faulty(faulty)
-  if (met > 0) return keptText.records.chooseFirst
+  if (met > 0) return pendingText.records.chooseFirst
   return confirmed === 0 ? text.nothingConfirmed : null
 }
 
@@ -289,9 +284,9 @@ type Parts = ChildCellActions & {
 type Column = DataColumn<ChildLine>
 
 /** The columns under their three headings (spec 001 §2); whether the profession is in demand is asked of ORGSUB only. */
-export function childColumns({ group, total, ...deeds }: Parts): readonly Column[] {
-  const { year } = deeds
-  const cells = childCells(deeds)
+export function childColumns({ group, total, ...actions }: Parts): readonly Column[] {
+  const { year } = actions
+  const cells = childCells(actions)
   const worked = (key: keyof typeof cells & keyof typeof heads): Column =>
     plain(key, groups.worked, cells[key])
   const child = (key: keyof typeof cells & keyof typeof heads): Column => plain(key, groups.child, cells[key])
@@ -332,7 +327,7 @@ export function childColumns({ group, total, ...deeds }: Parts): readonly Column
     child('childFirstName'),
     { ...child('tuition'), kind: 'figure', total: formatNumber(total, { atMost: 2 }) },
     plain('description', null, cells.description),
-    ...(deeds.closed === null ? [{ ...plain('actions', null, cells.actions), kind: 'action' } as const] : []),
+    ...(actions.lock === null ? [{ ...plain('actions', null, cells.actions), kind: 'action' } as const] : []),
   ]
 }
 

@@ -60,27 +60,27 @@ function readChild(
   const child = known.children.find(({ assignmentId }) => assignmentId === parent)
   const before = child && childDraft(child)
   const texts = Array.from(before ? textsOf(before) : cells, (text, place) => cells[place] ?? text ?? '')
-  const draft = draftOf(texts, known)
+  const form = draftOf(texts, known)
   const faults = [
     ...others,
     ...problemIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
-    ...listFaults(draft),
-    ...typingFaults(draft, texts),
+    ...listFaults(form),
+    ...typingFaults(form, texts),
   ]
   if (parent === undefined || faults.length > 0) return { cells, reading: { ok: false, faults } }
   const whose = { assignmentId: parent, childScholarshipId: null }
-  const row = sentChild(draft, whose)
+  const row = sentChild(form, whose)
   const changes = before ? changedIn(sentChild(before, whose), row) : 'new'
   return { cells, reading: { ok: true, row, changes } }
 }
 
 /** What is kept of a child, as the columns of Excel would hold it. */
-function textsOf(draft: ChildDraft): readonly string[] {
+function textsOf(form: ChildDraft): readonly string[] {
   const [yes = ''] = text.excelYes
   return [
     '',
-    ...Object.keys(places).map((field) => draft[field as keyof typeof places]),
-    draft.demand ? yes : '',
+    ...Object.keys(places).map((field) => form[field as keyof typeof places]),
+    form.demand ? yes : '',
   ] // its own keys
 }
 
@@ -119,27 +119,27 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
 }
 
 /** Words that are in no list; empty ones are none yet. */
-function listFaults(draft: ChildDraft): readonly Fault[] {
+function listFaults(form: ChildDraft): readonly Fault[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
-    ...problemIf(lost(draft.educationLevelId, draft.educationLevelName), {
+    ...problemIf(lost(form.educationLevelId, form.educationLevelName), {
       column: 2,
       message: text.noSuchLevel,
     }),
-    ...problemIf(lost(draft.fieldOfEducationId, draft.fieldOfEducationName), {
+    ...problemIf(lost(form.fieldOfEducationId, form.fieldOfEducationName), {
       column: 3,
       message: text.noSuchField,
     }),
-    ...problemIf(lost(draft.schoolId, draft.schoolName), { column: 4, message: text.noSuchSchool }),
+    ...problemIf(lost(form.schoolId, form.schoolName), { column: 4, message: text.noSuchSchool }),
   ]
 }
 
 /** What could not be typed in the table either. */
-function typingFaults(draft: ChildDraft, cells: readonly string[]): readonly Fault[] {
-  const told: ChildFaults = childFaults(draft, today())
-  const course = typedAmount(draft.academicLevel)
+function typingFaults(form: ChildDraft, cells: readonly string[]): readonly Fault[] {
+  const told: ChildFaults = childFaults(form, today())
+  const course = typedAmount(form.academicLevel)
   return [
-    ...problemIf(course.is !== 'empty' && !isCourse(draft.academicLevel), {
+    ...problemIf(course.is !== 'empty' && !isCourse(form.academicLevel), {
       column: places.academicLevel,
       message: peopleText.academicLevel,
     }),

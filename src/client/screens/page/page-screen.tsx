@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
-import { useClosed } from '#client/draft/use-draft.ts'
+import { useLock } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/page/page-screen.module.css'
 import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
@@ -69,12 +69,12 @@ type YearTabsProps = {
 
 /** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
 function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactNode {
-  const { draft: workbook, error, refetch } = useOpenDraft(year, home.user)
-  const closed = useClosed(workbook)
-  const shown = workbook ? viewFor(view, workbook.program, workbook.draft().facts) : view
+  const { draft, error, refetch } = useOpenDraft(year, home.user)
+  const lock = useLock(draft)
+  const shown = draft ? viewFor(view, draft.program, draft.answer().facts) : view
   const tab = tabAt(shown, place.address.tab)
   useTitle(`${tab?.label} – ${home.user.organizationName}`)
-  useReveal(workbook, shown, place)
+  useReveal(draft, shown, place)
   if (!tab) return null
   return (
     <Tabs.Root
@@ -83,14 +83,14 @@ function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactN
       onValueChange={(value: number) => place.go({ tab: value })}
       render={<main />}
     >
-      <TabStrip tabs={shown.tabs} active={tab.value} workbook={workbook} />
+      <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
       <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
-        {workbook && <UnsendableNote workbook={workbook} />}
+        {draft && <UnsendableNote draft={draft} />}
         <ScreenBoundary at={place.search}>
-          {workbook && renderTab(tab, { workbook, home, view: shown, year, closed, place })}
+          {draft && renderTab(tab, { draft, home, view: shown, year, lock, place })}
         </ScreenBoundary>
-        {!workbook && !error && <Loading rows={8} />}
-        {!workbook && error && (
+        {!draft && !error && <Loading rows={8} />}
+        {!draft && error && (
           <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
         )}
       </Tabs.Panel>

@@ -14,11 +14,11 @@ import { screenText } from '#text/screens.ts'
 type Props = {
   readonly tabs: readonly Tab[]
   readonly active: number
-  readonly workbook: OpenDraft | null
+  readonly draft: OpenDraft | null
 }
 
 /** One scrollable strip of all tabs; arrow keys move between them. */
-export function TabStrip({ tabs, active, workbook }: Props): ReactNode {
+export function TabStrip({ tabs, active, draft }: Props): ReactNode {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = strip.current?.querySelector(`[data-tab="${active}"]`)
@@ -29,15 +29,15 @@ export function TabStrip({ tabs, active, workbook }: Props): ReactNode {
       {tabs.map((tab) => (
         <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab} data-tab={tab.value}>
           {tab.label}
-          <Errors tab={tab} workbook={workbook} />
+          <Errors tab={tab} draft={draft} />
         </Tabs.Tab>
       ))}
     </Tabs.List>
   )
 }
 
-function Errors({ tab, workbook }: { readonly tab: Tab; readonly workbook: OpenDraft | null }): ReactNode {
-  const { errors } = openProblems(useSheetStates(workbook, tab.sheets))
+function Errors({ tab, draft }: { readonly tab: Tab; readonly draft: OpenDraft | null }): ReactNode {
+  const { errors } = openProblems(useSheetStates(draft, tab.sheets))
   if (errors === 0) return null
   return (
     <span className={styles.errors}>
@@ -63,17 +63,17 @@ export function viewFor(view: View, program: Program, facts: Facts): View {
 
 /** Opens the tab that holds a cell which somebody asked to be shown; its grid then goes to the cell. */
 export function useReveal(
-  workbook: OpenDraft | null,
+  draft: OpenDraft | null,
   { tabs }: Pick<View, 'tabs'>,
   { address, go }: Place,
 ): void {
   useEffect(
     () =>
-      workbook?.revealRequest.subscribe(() => {
-        const at = workbook.revealRequest.getState()
+      draft?.revealRequest.subscribe(() => {
+        const at = draft.revealRequest.getState()
         const tab = at && tabOf({ tabs }, at.sheet)
         if (tab && tab.value !== address.tab) go({ tab: tab.value })
       }),
-    [workbook, tabs, address, go],
+    [draft, tabs, address, go],
   )
 }

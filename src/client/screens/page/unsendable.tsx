@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, type UnsendableEdit, unsendableEdits } from '#client/draft/pending-edits.ts'
-import { useWorkbookState } from '#client/draft/use-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/page/unsendable.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -12,14 +12,14 @@ import { askConfirm } from '#client/ui/questions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 
-const text = keptText.stranded
+const text = pendingText.unsendable
 
-/** Tells of typed values that cannot be sent any more, because the year was shut or their cell was; nothing of them is dropped unseen. */
-export function UnsendableNote({ workbook }: { readonly workbook: OpenDraft }): ReactNode {
+/** Tells of typed values that cannot be sent any more, because the year was locked or their cell was; nothing of them is dropped unseen. */
+export function UnsendableNote({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const [shown, setShown] = useState(false)
-  const cells = unsendableEdits(useWorkbookState(workbook))
+  const cells = unsendableEdits(useDraftState(draft))
   if (cells.length === 0) return null
   return (
     <div className={styles.note}>
@@ -29,22 +29,22 @@ export function UnsendableNote({ workbook }: { readonly workbook: OpenDraft }): 
           {text.show}
         </Button>
       </Note>
-      {shown && <UnsendableDialog workbook={workbook} cells={cells} onClose={() => setShown(false)} />}
+      {shown && <UnsendableDialog draft={draft} cells={cells} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
 type Props = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly cells: readonly UnsendableEdit[]
   readonly onClose: () => void
 }
 
 /** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
-function UnsendableDialog({ workbook, cells, onClose }: Props): ReactNode {
+function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return
-    workbook.take((state) =>
+    draft.apply((state) =>
       givenUp(
         state,
         given.map(({ at }) => cellKeyOf(at)),
@@ -71,7 +71,7 @@ function UnsendableDialog({ workbook, cells, onClose }: Props): ReactNode {
         <caption className="only-heard">{text.title}</caption>
         <thead>
           <tr>
-            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.deed].map((head) => (
+            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.action].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -80,12 +80,7 @@ function UnsendableDialog({ workbook, cells, onClose }: Props): ReactNode {
         </thead>
         <tbody>
           {cells.map((cell) => (
-            <Row
-              key={cellKeyOf(cell.at)}
-              workbook={workbook}
-              cell={cell}
-              onDiscard={() => void discard([cell])}
-            />
+            <Row key={cellKeyOf(cell.at)} draft={draft} cell={cell} onDiscard={() => void discard([cell])} />
           ))}
         </tbody>
       </table>
@@ -94,20 +89,20 @@ function UnsendableDialog({ workbook, cells, onClose }: Props): ReactNode {
 }
 
 type RowProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly cell: UnsendableEdit
   readonly onDiscard: () => void
 }
 
-function Row({ workbook, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
-  const held = entryAt(workbook.draft().entries, at.sheet, keyOf(at))
-  const typed = workbook.deviceCopy.typedAt(cellKeyOf(at))
-  const name = nameOf(workbook.program, at, '', workbook.year)
+function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
+  const held = entryAt(draft.answer().entries, at.sheet, keyOf(at))
+  const typed = draft.deviceCopy.typedAt(cellKeyOf(at))
+  const name = nameOf(draft.program, at, '', draft.year)
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className={styles.figure}>{cellFigure(workbook, at, value)}</td>
-      <td className={styles.figure}>{cellFigure(workbook, at, held)}</td>
+      <td className={styles.figure}>{cellFigure(draft, at, value)}</td>
+      <td className={styles.figure}>{cellFigure(draft, at, held)}</td>
       <td>{typed === null ? '' : dateTime(typed)}</td>
       <td>{why}</td>
       <td>

@@ -28,7 +28,7 @@ import { peopleScreenText } from '#text/people.ts'
 const text = peopleScreenText.positions
 
 type AddPositionDialogProps = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly jobs: readonly JobOption[]
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
@@ -37,20 +37,14 @@ type AddPositionDialogProps = {
 
 /** Registers a new position. What is missing is said after the first change, and bars saving (spec 000 §5). */
 export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
-  const { workbook, jobs, change, follow, onClose } = props
-  const {
-    form: draft,
-    edit,
-    type: typeInto,
-    discard,
-    saved,
-  } = useRecordForm(workbook, positionKind, newPosition)
+  const { draft, jobs, change, follow, onClose } = props
+  const { form, edit, type: typeInto, discard, saved } = useRecordForm(draft, positionKind, newPosition)
   const [tried, setTried] = useState(false)
   const [ignored, setIgnored] = useState(false)
-  const job = jobNamed(jobs, draft.jobName)
+  const job = jobNamed(jobs, form.jobName)
   const faults =
-    tried || edit !== null ? addFaults(draft) : { jobName: null, requiredQty: null, description: null }
-  const shut = faults.jobName ?? faults.requiredQty ?? faults.description
+    tried || edit !== null ? addFaults(form) : { jobName: null, requiredQty: null, description: null }
+  const disabledReason = faults.jobName ?? faults.requiredQty ?? faults.description
   const type = (part: Partial<PositionDraft>): void => {
     setTried(true)
     typeInto(part)
@@ -62,7 +56,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => ({
       sent: edit,
-      answer: await change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) }),
+      answer: await change({ event: 'ADD', expensesId: 0, ...sentPosition(form, jobs) }),
     }),
     onSuccess: async ({ sent, answer }) => {
       await follow()
@@ -77,7 +71,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   })
   const submit = (): void => {
     setTried(true)
-    if (Object.values(addFaults(draft)).every((fault) => fault === null)) mutate()
+    if (Object.values(addFaults(form)).every((fault) => fault === null)) mutate()
   }
   return (
     <FormDialog
@@ -91,12 +85,12 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
       onSubmit={submit}
       submit={peopleScreenText.save}
       busy={isPending}
-      disabledReason={shut}
+      disabledReason={disabledReason}
     >
       <ComboBox
         label={text.heads.jobName}
         options={jobs.map(({ jobName }) => jobName)}
-        value={draft.jobName}
+        value={form.jobName}
         maxLength={LONGEST_NAME}
         error={faults.jobName}
         onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
@@ -105,14 +99,14 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         label={text.heads.gradeStepName}
         kind="text"
         readOnly
-        value={draft.gradeStepName}
+        value={form.gradeStepName}
         note={job ? text.gradeSalary(formatNumber(job.salary, { atMost: 2 })) : text.readOnly}
         onChange={() => undefined}
       />
       <LineField
         label={text.heads.requiredQty}
         kind="figure"
-        value={draft.requiredQty}
+        value={form.requiredQty}
         note={text.quantityRange}
         error={ignored ? text.quantityIgnored : faults.requiredQty}
         onChange={typeQuantity}
@@ -121,7 +115,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         label={text.heads.description}
         kind="text"
         maxLength={300}
-        value={draft.description}
+        value={form.description}
         error={faults.description}
         onChange={(description) => type({ description })}
       />
@@ -148,8 +142,8 @@ export function PositionsFromExcel({
   const save = async (drafts: readonly PositionDraft[], onKept: (count: number) => void): Promise<number> => {
     let kept = 0
     try {
-      for (const draft of drafts) {
-        const answer = await change({ event: 'ADD', expensesId: 0, ...sentPosition(draft, jobs) })
+      for (const form of drafts) {
+        const answer = await change({ event: 'ADD', expensesId: 0, ...sentPosition(form, jobs) })
         if (String(answer.status) !== '1') {
           void showAlert(answer.message)
           break

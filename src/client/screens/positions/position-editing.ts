@@ -36,7 +36,7 @@ const text = peopleScreenText.positions
 /** The row that is edited: what stands in its fields, and the sentence at each that cannot be saved. */
 type Edited = {
   readonly id: number
-  readonly draft: PositionDraft
+  readonly form: PositionDraft
   readonly faults: Partial<PositionDraft>
   readonly conflicts: readonly FieldConflict[]
   readonly choose: Choose
@@ -51,7 +51,7 @@ export type PositionEditing = {
   readonly save: () => void
   readonly giveUp: () => void
   readonly remove: (row: PositionRow) => Promise<void>
-  /** What is typed and stands in no row: the row is gone, or the year is shut. */
+  /** What is typed and stands in no row: the row is gone, or the year is locked. */
   readonly unsendable: readonly Unsendable[]
   /** The row that was being edited, with nothing typed in it, and is gone; `null` for none. */
   readonly gone: string | null
@@ -65,12 +65,12 @@ type Unsendable = {
 }
 
 type Parts = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   /** All that there are now: a colleague may have deleted the one that is edited. */
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   /** Reads the positions anew; throws where they cannot be read. */
   readonly reread: () => Promise<readonly PositionRow[]>
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
@@ -82,25 +82,25 @@ type Begun = { readonly id: string; readonly jobName: string }
 
 /** Keeps the row that is edited, also while another tab is looked at, and changes positions. */
 export function usePositionEditing(parts: Parts): PositionEditing {
-  const { workbook, positions, jobs, closed, reread, change, follow } = parts
+  const { draft, positions, jobs, lock, reread, change, follow } = parts
   const [begun, setBegun] = useState<Begun | null>(null)
   const [ignoresQuantity, setIgnoresQuantity] = useState(false)
-  const edits = useRecordEdits(workbook, 'position')
+  const edits = useRecordEdits(draft, 'position')
   const stored = useMemo(
     () => new Map(positions.map((row) => [String(row.positionExpensesId), row] as const)),
     [positions],
   )
   useStoredRecords(
-    workbook,
+    draft,
     positionKind,
     useMemo(() => formsOf(positions), [positions]),
   )
   const typedIn = [...edits.keys()].filter((id) => id !== newPosition.id)
   const editedId = begun && stored.has(begun.id) ? begun.id : typedIn.find((id) => stored.has(id))
-  const row = (closed === null && editedId !== undefined && stored.get(editedId)) || null
+  const row = (lock === null && editedId !== undefined && stored.get(editedId)) || null
   const edit = (row && edits.get(String(row.positionExpensesId))) ?? null
   const editRecord = (id: string, next: (before: RecordEdit | null) => RecordEdit | null): void =>
-    workbook.editRecord(`position/${id}`, next)
+    draft.editRecord(`position/${id}`, next)
   const end = (): void => {
     setBegun(null)
     setIgnoresQuantity(false)
@@ -109,7 +109,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     mutationFn: async (what: Asked) => {
       if (what.does === 'delete')
         return { edit: null, answer: await change({ event: 'DELETE', expensesId: what.expensesId }) }
-      const ready = await readyToSend(workbook, positionKind, String(what.expensesId), async () =>
+      const ready = await readyToSend(draft, positionKind, String(what.expensesId), async () =>
         formsOf(await reread()),
       )
       if (ready.is === 'gone') void showAlert(text.editedGone(what.jobName))
@@ -143,7 +143,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
       setBegun({ id: String(next.positionExpensesId), jobName: next.jobName })
     },
     type: (part) => {
-      if (!now || !row || isIn(now.draft, part)) return
+      if (!now || !row || isIn(now.form, part)) return
       const isIgnored = part.requiredQty !== undefined && !isQuantity(part.requiredQty)
       setIgnoresQuantity(isIgnored)
       if (!isIgnored)
@@ -153,8 +153,8 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     },
     save: () => {
       if (now === null || isPending || now.conflicts.length > 0) return
-      if (Object.keys(editFaults(now.draft)).length > 0) return
-      mutate({ does: 'edit', expensesId: now.id, jobName: now.draft.jobName })
+      if (Object.keys(editFaults(now.form)).length > 0) return
+      mutate({ does: 'edit', expensesId: now.id, jobName: now.form.jobName })
     },
     giveUp: () => {
       end()
@@ -168,7 +168,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
       const discard = (): void => editRecord(id, () => null)
       if (id !== newPosition.id && !stored.has(id))
         return [{ id, edit: typed, why: text.editedGone(typed.title), discard }]
-      return closed === null ? [] : [{ id, edit: typed, why: closed, discard }]
+      return lock === null ? [] : [{ id, edit: typed, why: lock, discard }]
     }),
     gone: begun && !stored.has(begun.id) && !edits.has(begun.id) ? begun.jobName : null,
   }
@@ -188,18 +188,18 @@ function editedOf(
   edit: RecordEdit | null,
   ignoresQuantity: boolean,
 ): Omit<Edited, 'choose'> {
-  const draft = formWith(positionDraft(row), edit)
+  const form = formWith(positionDraft(row), edit)
   return {
     id: row.positionExpensesId,
-    draft,
-    faults: { ...editFaults(draft), ...(ignoresQuantity && { requiredQty: text.quantityIgnored }) },
+    form,
+    faults: { ...editFaults(form), ...(ignoresQuantity && { requiredQty: text.quantityIgnored }) },
     conflicts: edit === null ? [] : conflictsIn(positionKind, positionDraft(row), edit),
   }
 }
 
 /** Whether a field that is left stands as it stood. */
-function isIn(draft: PositionDraft, part: Partial<PositionDraft>): boolean {
-  const values = new Map(Object.entries(draft))
+function isIn(form: PositionDraft, part: Partial<PositionDraft>): boolean {
+  const values = new Map(Object.entries(form))
   return Object.entries(part).every(([field, value]) => values.get(field) === value)
 }
 
@@ -248,7 +248,7 @@ export function useEditFocus(edited: number | null) {
     const left = before.current
     before.current = edited
     if (left === edited) return
-    const row = edited === null ? `[data-deeds="${left}"] button` : 'tbody input'
+    const row = edited === null ? `[data-actions="${left}"] button` : 'tbody input'
     frame.current?.querySelector<HTMLElement>(row)?.focus()
   }, [edited])
   return frame

@@ -40,10 +40,10 @@ describe('the indicators of a group', () => {
 })
 
 describe('a position on its way', () => {
-  const draft = { jobName: 'багш', gradeStepName: 'ТҮБД-3', requiredQty: '', salary: '', description: ' а ' }
+  const form = { jobName: 'багш', gradeStepName: 'ТҮБД-3', requiredQty: '', salary: '', description: ' а ' }
 
   it('names a listed job and grade by their ids; empty figures are none', () => {
-    expect(sentPosition(draft, jobs)).toEqual({
+    expect(sentPosition(form, jobs)).toEqual({
       jobId: 7,
       gradeStepId: 'ТҮБД-3',
       inGradeStepName: 'ТҮБД-3',
@@ -55,7 +55,7 @@ describe('a position on its way', () => {
 
   it('sends a typed job as its text and a typed grade with the id 0', () => {
     const typed = {
-      ...draft,
+      ...form,
       jobName: 'Мастер',
       gradeStepName: 'ТҮ-9',
       requiredQty: '1.5',

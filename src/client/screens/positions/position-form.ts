@@ -38,7 +38,7 @@ const { heads } = peopleScreenText.positions
 const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormPart<PositionDraft> => ({
   caption: heads[field],
   fields: [field],
-  show: (draft) => draft[field],
+  show: (form) => form[field],
 })
 
 /** A position as a form. A job brings its grade, so both are one. */
@@ -107,20 +107,20 @@ const longest = 300
 
 /** The fields of a draft as they travel: a listed job by its id, a typed one by its text; a typed grade with the id 0 (contract). */
 export function sentPosition(
-  draft: PositionDraft,
+  form: PositionDraft,
   jobs: readonly JobOption[],
 ): Pick<
   PositionSaveBody,
   'jobId' | 'gradeStepId' | 'inGradeStepName' | 'requiredQty' | 'salary' | 'description'
 > {
-  const grade = jobs.find(({ gradeStepName }) => gradeStepName === draft.gradeStepName.trim())
+  const grade = jobs.find(({ gradeStepName }) => gradeStepName === form.gradeStepName.trim())
   return {
-    jobId: jobNamed(jobs, draft.jobName)?.jobId ?? draft.jobName.trim(),
+    jobId: jobNamed(jobs, form.jobName)?.jobId ?? form.jobName.trim(),
     gradeStepId: grade?.gradeStepId ?? '0',
-    inGradeStepName: draft.gradeStepName.trim(),
-    requiredQty: sent(draft.requiredQty),
-    salary: sent(draft.salary),
-    description: draft.description.trim(),
+    inGradeStepName: form.gradeStepName.trim(),
+    requiredQty: sent(form.requiredQty),
+    salary: sent(form.salary),
+    description: form.description.trim(),
   }
 }
 

@@ -32,7 +32,7 @@ import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
@@ -41,7 +41,7 @@ type PositionsScreenProps = { readonly open: OpenYear; readonly onChanged: () =>
 
 /** The new positions that an institution needs in a year, and what their pay costs. */
 export function PositionsScreen({ open, onChanged }: PositionsScreenProps): ReactNode {
-  const { year, view, home, closed } = open
+  const { year, view, home, lock } = open
   const positions = usePositions(view.group, year, home.user)
   const jobs = useJobs(view.group, year)
   const { refetch } = positions
@@ -49,7 +49,7 @@ export function PositionsScreen({ open, onChanged }: PositionsScreenProps): Reac
     (await refetch({ throwOnError: true })).data ?? []
   const failed = [positions, jobs].find(({ isError, data }) => isError && !data)
   return (
-    <Panel heading={text.heading} purpose={text.purpose} closed={closed}>
+    <Panel heading={text.heading} purpose={text.purpose} lock={lock}>
       {failed && (
         <Failed
           title={text.failed}
@@ -90,12 +90,12 @@ type Opened =
 function PositionTable(props: PositionTableProps): ReactNode {
   const { open, positions, jobs, reread, onChanged } = props
   const [opened, setOpened] = useState<Opened>(null)
-  const { closed, home, view, workbook } = open
+  const { lock, home, view, draft } = open
   const saving = useSavePositions(open, onChanged)
-  const editing = usePositionEditing({ workbook, positions, jobs, closed, reread, ...saving })
-  const adding = useRecordForm(workbook, positionKind, newPosition)
+  const editing = usePositionEditing({ draft, positions, jobs, lock, reread, ...saving })
+  const adding = useRecordForm(draft, positionKind, newPosition)
   const added =
-    adding.edit && closed === null && opened?.dialog !== 'add'
+    adding.edit && lock === null && opened?.dialog !== 'add'
       ? [
           listedEdit(positionKind, newPosition.id, adding.edit, {
             discard: adding.discard,
@@ -107,9 +107,9 @@ function PositionTable(props: PositionTableProps): ReactNode {
     listedEdit(positionKind, id, edit, { discard, next: { is: 'unsendable', why } }),
   )
   const frame = useEditFocus(editing.now?.id ?? null)
-  const columns = positionColumns({ group: view.group, positions, jobs, editing, closed })
+  const columns = positionColumns({ group: view.group, positions, jobs, editing, lock })
   const table = useTableView({ columns, rows: positions, textOf })
-  usePastedRows(useCallback((pasted) => closed === null && setOpened({ dialog: 'excel', pasted }), [closed]))
+  usePastedRows(useCallback((pasted) => lock === null && setOpened({ dialog: 'excel', pasted }), [lock]))
   const close = (): void => setOpened(null)
   return (
     <>
@@ -128,10 +128,10 @@ function PositionTable(props: PositionTableProps): ReactNode {
       >
         {mayUse(home.role, 'institution') && (
           <>
-            <Button variant="primary" disabledReason={closed} onClick={() => setOpened({ dialog: 'add' })}>
+            <Button variant="primary" disabledReason={lock} onClick={() => setOpened({ dialog: 'add' })}>
               {text.addButton}
             </Button>
-            <Button disabledReason={closed} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
+            <Button disabledReason={lock} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
               {tableText.excel.open}
             </Button>
           </>
@@ -139,7 +139,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
       </PanelBar>
       {editing.now && (
         <ConflictNote
-          records={[{ key: String(editing.now.id), title: editing.now.draft.jobName, ...editing.now }]}
+          records={[{ key: String(editing.now.id), title: editing.now.form.jobName, ...editing.now }]}
         />
       )}
       <PendingEditsNote edits={[...added, ...unsendable]} />
@@ -151,12 +151,12 @@ function PositionTable(props: PositionTableProps): ReactNode {
           columns={columns}
           view={table}
           keyOf={({ positionExpensesId }) => String(positionExpensesId)}
-          empty={positions.length === 0 ? text.empty(closed) : tableText.noneFound}
+          empty={positions.length === 0 ? text.empty(lock) : tableText.noneFound}
           totalLabel={peopleScreenText.total}
         />
       </div>
       {opened?.dialog === 'add' && (
-        <AddPositionDialog workbook={workbook} jobs={jobs} {...saving} onClose={close} />
+        <AddPositionDialog draft={draft} jobs={jobs} {...saving} onClose={close} />
       )}
       {opened?.dialog === 'excel' && (
         <PositionsFromExcel jobs={jobs} pasted={opened.pasted} {...saving} onClose={close} />
@@ -188,16 +188,16 @@ type Parts = {
   readonly jobs: readonly JobOption[]
   readonly editing: PositionEditing
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
 }
 
-/** The columns of the positions: what is entered, what it costs, and the deeds of the row. */
+/** The columns of the positions: what is entered, what it costs, and the actions of the row. */
 function positionColumns({
   group,
   positions,
   jobs,
   editing,
-  closed,
+  lock,
 }: Parts): readonly DataColumn<PositionRow>[] {
   const entered = (
     key: keyof PositionDraft,
@@ -248,7 +248,7 @@ function positionColumns({
     ),
     ...indicatorColumns(group, positions),
   ]
-  return closed === null ? [...columns, actionColumn(editing)] : columns
+  return lock === null ? [...columns, actionColumn(editing)] : columns
 }
 
 function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow> {
@@ -339,31 +339,31 @@ function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
   const name = row.jobName
   if (now?.id === row.positionExpensesId) {
     return (
-      <span data-deeds={row.positionExpensesId}>
+      <span data-actions={row.positionExpensesId}>
         <IconButton
           icon="accept"
           label={text.saveRow(name)}
           busy={busy}
-          disabledReason={now.conflicts.length > 0 ? keptText.records.chooseFirst : null}
+          disabledReason={now.conflicts.length > 0 ? pendingText.records.chooseFirst : null}
           onClick={editing.save}
         />
         <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
       </span>
     )
   }
-  const shut = now === null ? null : text.otherRow
+  const disabledReason = now === null ? null : text.otherRow
   return (
-    <span data-deeds={row.positionExpensesId}>
+    <span data-actions={row.positionExpensesId}>
       <IconButton
         icon="edit"
         label={text.editRow(name)}
-        disabledReason={shut}
+        disabledReason={disabledReason}
         onClick={() => editing.start(row)}
       />
       <IconButton
         icon="delete"
         label={text.deleteRow(name)}
-        disabledReason={shut}
+        disabledReason={disabledReason}
         onClick={() => void editing.remove(row)}
       />
     </span>
@@ -379,7 +379,7 @@ type PositionInputProps = {
 /** The field of one cell in the row that is edited. */
 function PositionInput({ field, jobs, editing: { now, type } }: PositionInputProps): ReactNode {
   if (now === null) return null
-  const value = now.draft[field]
+  const value = now.form[field]
   const change = (next: string): void => type({ [field]: next })
   if (field === 'jobName' || field === 'gradeStepName') {
     const options = [...new Set(jobs.map((job) => job[field]))]

@@ -25,14 +25,14 @@ type ReportScreenProps = {
   readonly open: OpenYear
   /** Code of the report. */
   readonly code: string
-  /** Draws a sheet of a workbook to be read, with everything that can be asked of its cells. */
-  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
+  /** Draws a sheet of a draft to be read, with everything that can be asked of its cells. */
+  readonly renderSheet: (draft: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
 export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): ReactNode {
-  const { home, year, workbook, view, place } = open
-  const report = reportsOf(view.code, workbook.evaluation().inputs.facts).find((each) => each.code === code)
+  const { home, year, draft, view, place } = open
+  const report = reportsOf(view.code, draft.evaluation().inputs.facts).find((each) => each.code === code)
   const periods = usePeriods(year, home.user)
   const period = chosenPeriod(periods.data ?? [], place.address.period)
   const list = useReportList(period?.sessionCode ?? null, home.user)
@@ -97,8 +97,8 @@ function Missing({ code, back }: { readonly code: string; readonly back: ReactNo
  * Whether it is a sheet whose figures follow what is typed. The cover and the list of documents are none, nor is a list by
  * person for whom the persons are not told: a reviewer before it is sent.
  */
-function isLive({ code, value }: Report, { workbook }: OpenYear): boolean {
-  return value.from === 'sheet' || (value.from === 'people' && code in workbook.draft().lists)
+function isLive({ code, value }: Report, { draft }: OpenYear): boolean {
+  return value.from === 'sheet' || (value.from === 'people' && code in draft.answer().lists)
 }
 
 /** Whether the figures are shown as they were kept: others came after them, and they can no longer be calculated. */
@@ -211,23 +211,23 @@ type ReportSheetProps = {
   readonly open: OpenYear
   readonly report: Report
   readonly list: ReportListAnswer
-  readonly renderSheet: (workbook: OpenDraft, sheet: string) => ReactNode
+  readonly renderSheet: (draft: OpenDraft, sheet: string) => ReactNode
 }
 
 /** A report of figures as a sheet over the year's own sheets, with what is typed and not saved yet. */
 function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): ReactNode {
-  const { workbook, year } = open
-  const draft = workbook.draft()
+  const { draft, year } = open
+  const answer = draft.answer()
   const shown = useMemo(() => {
-    const made = madeOut(report, draft.lists[report.code] ?? [])
+    const made = madeOut(report, answer.lists[report.code] ?? [])
     const sheet = sheetOnScreen(made.report, list.yearBefore)
     if (!sheet) return null
-    const program = extend(workbook.program, [sheet])
-    const { entries } = workbook.evaluation().inputs
-    const givens = { ...draft.givens, [sheet.code]: made.given }
+    const program = extend(draft.program, [sheet])
+    const { entries } = draft.evaluation().inputs
+    const givens = { ...answer.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself.
-    const own = createOpenDraft({ program, draft: { ...draft, entries, givens }, year })
-    return { workbook: { ...own, revealRequest: workbook.revealRequest }, code: sheet.code }
-  }, [report, list.yearBefore, workbook, draft, year])
-  return shown && renderSheet(shown.workbook, shown.code)
+    const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
+    return { draft: { ...own, revealRequest: draft.revealRequest }, code: sheet.code }
+  }, [report, list.yearBefore, draft, answer, year])
+  return shown && renderSheet(shown.draft, shown.code)
 }

@@ -26,12 +26,12 @@ const { one: text, approving } = reviewText
 
 /** The institution that is looked at, where its draft lies, and what ends the reviewer's turn: «Буцаах», «Батлах». */
 export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
-  const { report, reviewer, name, workbook } = reviewed
+  const { report, reviewer, name, draft } = reviewed
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
   const arrival = useArrival()
   const approve = useAct(reviewed)
-  const open = unresolved(useDraftReview(workbook).marks).length
+  const open = unresolved(useDraftReview(draft).marks).length
   const why = whyNotAct(reviewed)
   const ask = async (): Promise<void> => {
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
@@ -115,8 +115,8 @@ type ReturnDialogProps = {
  * where none does, because all stand at computed figures, the dialog says so at once.
  */
 function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNode {
-  const { workbook } = reviewed
-  const opened = openedBy(workbook.evaluation(), useDraftReview(workbook).marks).length
+  const { draft } = reviewed
+  const opened = openedBy(draft.evaluation(), useDraftReview(draft).marks).length
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)

@@ -34,7 +34,7 @@ export function InstitutionList({
 }): ReactNode {
   const institutions = useInstitutions(year)
   return (
-    <Panel heading={text.heading(year)} purpose={text.purpose} closed={null}>
+    <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
       {institutions.data && <InstitutionTable year={year} place={place} all={institutions.data} />}
       {institutions.isPending && <Loading rows={8} />}
       {institutions.isError && (

@@ -17,7 +17,7 @@ type Props = { readonly reviewed: Reviewed; readonly at: Address }
 
 /** In the panel about a cell: what was said here so far, and the way to mark it. */
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
-  const here = useDraftReview(reviewed.workbook).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   return (
     <section className={styles.section} aria-label={markText.title}>
       <h3>{markText.title}</h3>
@@ -65,9 +65,9 @@ const markKind: RecordKind<{ readonly words: string }> = {
 }
 
 function NewMark({ reviewed, at }: Props): ReactNode {
-  const { workbook } = reviewed
+  const { draft } = reviewed
   const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
-  const { form, edit, type, saved } = useRecordForm(workbook, markKind, stored)
+  const { form, edit, type, saved } = useRecordForm(draft, markKind, stored)
   const { words } = form
   const { busy, act } = useAct(reviewed)
   const why = whyNotAct(reviewed)
@@ -78,7 +78,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
     )
     if (isDone) saved(edit)
   }
-  const { is } = formStateAt(workbook.evaluation(), at)
+  const { is } = formStateAt(draft.evaluation(), at)
   return (
     <div className={styles.answer}>
       {why === null && (

@@ -41,7 +41,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <ReviewReports reviewed={reviewed} />
       </Section>
       <Section title={text.changed}>
-        <ChangedCells workbook={reviewed.workbook} />
+        <ChangedCells draft={reviewed.draft} />
       </Section>
       <Section title={text.attachments}>
         <ReviewAttachments reviewed={reviewed} />
@@ -55,7 +55,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
             onRetry={() => events.refetch()}
           />
         )}
-        {events.data && <EventList events={events.data} workbook={reviewed.workbook} />}
+        {events.data && <EventList events={events.data} draft={reviewed.draft} />}
         <OlderButton pages={events} />
       </Section>
     </div>
@@ -63,19 +63,16 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
 }
 
 function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
-  const { workbook, year } = reviewed
-  const review = useDraftReview(workbook)
+  const { draft, year } = reviewed
+  const review = useDraftReview(draft)
   if (review.marks.length === 0) return <p className={reviewStyles.muted}>{text.noMarks}</p>
   return (
     <ul className={reviewStyles.list}>
       {review.marks.map((mark) => {
-        const name = nameOf(workbook.program, mark.at, '', year)
+        const name = nameOf(draft.program, mark.at, '', year)
         return (
           <li key={mark.id}>
-            <TextButton
-              label={text.toCell(name)}
-              onClick={() => workbook.revealRequest.setState(mark.at, true)}
-            >
+            <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(mark.at, true)}>
               {name}
             </TextButton>
             <ul className={marksStyles.marks}>
@@ -201,8 +198,8 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
  * What is not as at the sending before: what was done besides typing, and every other cell with both values, who and when,
  * and the way to it.
  */
-function ChangedCells({ workbook }: { readonly workbook: OpenDraft }): ReactNode {
-  const { changed, changedElse } = useDraftReview(workbook)
+function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const { changed, changedElse } = useDraftReview(draft)
   if (changed.length + changedElse.length === 0) return <p className={reviewStyles.muted}>{text.noChanged}</p>
   return (
     <ul className={reviewStyles.list}>
@@ -215,19 +212,19 @@ function ChangedCells({ workbook }: { readonly workbook: OpenDraft }): ReactNode
         </li>
       ))}
       {changed.map((cell) => (
-        <Changed key={cellKeyOf(cell.at)} cell={cell} workbook={workbook} />
+        <Changed key={cellKeyOf(cell.at)} cell={cell} draft={draft} />
       ))}
     </ul>
   )
 }
 
-type ChangedCellsProps = { readonly cell: ChangedCell; readonly workbook: OpenDraft }
+type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft }
 
-function Changed({ cell: { at, from, to, by, on }, workbook }: ChangedCellsProps): ReactNode {
-  const name = nameOf(workbook.program, at, '', workbook.year)
+function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): ReactNode {
+  const name = nameOf(draft.program, at, '', draft.year)
   return (
     <li className={reviewStyles.change}>
-      <TextButton label={text.toCell(name)} onClick={() => workbook.revealRequest.setState(at, true)}>
+      <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
         {name}
       </TextButton>
       <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>

@@ -52,17 +52,17 @@ const report: ReportListAnswer = {
 }
 
 const reviewer = { userName: 'aimag', level: 'district' } as const
-const preparedByWorkbook = (preparedBy: 'others' | 'oneself') => {
-  const draft = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
-  return createOpenDraft({ program: compile([]), draft, year: 2026 })
+const draftPreparedBy = (preparedBy: 'others' | 'oneself') => {
+  const answer = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
+  return createOpenDraft({ program: compile([]), answer, year: 2026 })
 }
 
 test.each([
   ['others', null],
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
-  const workbook = preparedByWorkbook(preparedBy)
-  expect(whyNotAct({ report: { is: 'read', list: report }, period: 'newest', reviewer, workbook })).toBe(why)
+  const draft = draftPreparedBy(preparedBy)
+  expect(whyNotAct({ report: { is: 'read', list: report }, period: 'newest', reviewer, draft })).toBe(why)
 })
 
 test.each([
@@ -70,6 +70,6 @@ test.each([
   [{ is: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
   [{ is: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {
-  const workbook = preparedByWorkbook('others')
-  expect(whyNotAct({ report: unknown, period: 'newest', reviewer, workbook })).toBe(why)
+  const draft = draftPreparedBy('others')
+  expect(whyNotAct({ report: unknown, period: 'newest', reviewer, draft })).toBe(why)
 })

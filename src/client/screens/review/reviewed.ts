@@ -11,7 +11,7 @@ import { reviewText } from '#text/review.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
 export type Reviewed = {
-  readonly workbook: OpenDraft
+  readonly draft: OpenDraft
   readonly institutionId: string
   readonly name: string
   readonly year: number
@@ -53,11 +53,11 @@ export function whyNotAct({
   report,
   period,
   reviewer,
-  workbook,
-}: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'workbook'>): string | null {
+  draft,
+}: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'draft'>): string | null {
   if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return reviewText.obstacles.oldPeriod
-  const { preparedBy } = workbook.draft().review
+  const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
   const why = whyNotReview({ stage: report.list.desk, preparedBy: preparers }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
@@ -77,10 +77,10 @@ type Act = (sending: {
 
 /** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
 export function useAct(reviewed: Reviewed) {
-  const { institutionId, sessionCode, workbook } = reviewed
+  const { institutionId, sessionCode, draft } = reviewed
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: Act) => {
-      const { receipt } = workbook.draft().review
+      const { receipt } = draft.answer().review
       return act({ params: { institutionId }, body: { sessionCode: sessionCode ?? '', receipt } })
     },
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),

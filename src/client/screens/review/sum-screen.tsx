@@ -22,7 +22,7 @@ type Props = {
   readonly renderSum: (sum: SumAnswer) => ReactNode
 }
 
-/** A report summed over the reviewer's institutions: which period, which report, who is missing, the figures, PDF and workbook. */
+/** A report summed over the reviewer's institutions: which period, which report, who is missing, the figures, PDF and book. */
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const institutions = useInstitutions(year)
   const listed = new Set((institutions.data ?? []).flatMap(({ sessionCodes }) => sessionCodes))
@@ -33,7 +33,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const hasNone = sums.data?.length === 0 || (institutions.isSuccess && sessionCode === null)
   const report = sums.data?.find((each) => each.report === place.address.sum)?.report ?? null
   return (
-    <Panel heading={reviewText.page.sums} purpose={sumText.purpose} closed={null}>
+    <Panel heading={reviewText.page.sums} purpose={sumText.purpose} lock={null}>
       <div className={styles.sums}>
         <Select
           label={text.period}

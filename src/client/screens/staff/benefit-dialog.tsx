@@ -32,7 +32,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -91,19 +91,19 @@ type BenefitFormProps = {
 /** The three lump sums, each with a box of its own that opens its fields (spec 000 §4). */
 function BenefitForm(props: BenefitFormProps): ReactNode {
   const { about, row, record, open, reread, onClose, onChanged } = props
-  const { workbook } = open
+  const { draft } = open
   const [uploads, setUploads] = useState(0)
-  const filling = useRecordForm(workbook, benefitKind, storedBenefit(row, record))
-  const { form: draft, conflicts, choose, type: change, discard, saved } = filling
+  const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
+  const { form, conflicts, choose, type: change, discard, saved } = filling
   const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
-  const shut = conflicts.length > 0 ? keptText.records.chooseFirst : whyNotSave(draft, uploads)
+  const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : whyNotSave(form, uploads)
   const leave = (): void => {
     discard()
     onClose()
   }
-  const months = benefitMonths(open.workbook)
+  const months = benefitMonths(open.draft)
   const parts = {
-    draft,
+    form,
     change,
     user: open.home.user,
     onUploading: (on: boolean) => setUploads((count) => count + (on ? 1 : -1)),
@@ -114,10 +114,10 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
       about={about}
       size="middle"
       onClose={leave}
-      onSubmit={() => shut === null && save()}
+      onSubmit={() => disabledReason === null && save()}
       submit={peopleScreenText.save}
       busy={saving}
-      disabledReason={shut}
+      disabledReason={disabledReason}
     >
       <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
       <RetirementPart {...parts} most={months.t1Most} />
@@ -127,44 +127,44 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   )
 }
 
-function whyNotSave(draft: BenefitDraft, uploads: number): string | null {
+function whyNotSave(form: BenefitDraft, uploads: number): string | null {
   if (uploads > 0) return peopleScreenText.uploading
-  return isReadable(draft) ? null : peopleScreenText.notNumber
+  return isReadable(form) ? null : peopleScreenText.notNumber
 }
 
 const retirementName = peopleText.benefitNames.t1
 
 /** t1: months of the average salary on retirement; the amount follows while one types. */
 function RetirementPart({
-  draft,
+  form,
   change,
   user,
   most,
   onUploading,
 }: BenefitPart & { readonly most: number }): ReactNode {
   const [ignored, setIgnored] = useState(false)
-  const wrong = draft.t1 && typedAmount(draft.averageSalary).is === 'wrong'
+  const wrong = form.t1 && typedAmount(form.averageSalary).is === 'wrong'
   const typeMonths = (typed: string): void => {
     const taken = isMonths(typed, most)
     setIgnored(!taken)
     if (taken) change({ t1Months: typed.trim() })
   }
   return (
-    <PartBox name={retirementName} on={draft.t1} onSwitch={(t1) => change({ t1 })}>
+    <PartBox name={retirementName} on={form.t1} onSwitch={(t1) => change({ t1 })}>
       <LineField
         label={text.averageSalary}
         kind="figure"
-        value={draft.averageSalary}
-        disabled={!draft.t1}
+        value={form.averageSalary}
+        disabled={!form.t1}
         error={wrong ? peopleScreenText.notNumber : null}
         onChange={(averageSalary) => change({ averageSalary })}
-        onLeave={() => change({ averageSalary: settledAmount(draft.averageSalary) })}
+        onLeave={() => change({ averageSalary: settledAmount(form.averageSalary) })}
       />
       <LineField
         label={text.months}
         kind="figure"
-        value={draft.t1Months}
-        disabled={!draft.t1}
+        value={form.t1Months}
+        disabled={!form.t1}
         note={text.monthsRange(most)}
         error={ignored ? text.monthsIgnored(most) : null}
         onChange={typeMonths}
@@ -173,16 +173,16 @@ function RetirementPart({
         label={text.amount}
         kind="figure"
         readOnly
-        disabled={!draft.t1}
-        value={draft.t1 ? formatNumber(retirementAmount(draft), { atMost: 2 }) : ''}
-        note={draft.t1 ? text.product(draft.t1Months || '0', draft.averageSalary || '0') : null}
+        disabled={!form.t1}
+        value={form.t1 ? formatNumber(retirementAmount(form), { atMost: 2 }) : ''}
+        note={form.t1 ? text.product(form.t1Months || '0', form.averageSalary || '0') : null}
         onChange={() => undefined}
       />
       <PdfField
         name={retirementName}
-        file={draft.t1File}
+        file={form.t1File}
         user={user}
-        disabled={!draft.t1}
+        disabled={!form.t1}
         onUploading={onUploading}
         onFile={(t1File) => change({ t1File })}
       />
@@ -197,19 +197,19 @@ function isMonths(typed: string, most: number): boolean {
 }
 
 /** t2: travel on leave to the countryside; its amount is typed. */
-function TravelPart({ draft, change }: Pick<BenefitPart, 'draft' | 'change'>): ReactNode {
-  const wrong = draft.t2 && typedAmount(draft.t2Amount).is === 'wrong'
+function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): ReactNode {
+  const wrong = form.t2 && typedAmount(form.t2Amount).is === 'wrong'
   return (
-    <PartBox name={peopleText.benefitNames.t2} on={draft.t2} onSwitch={(t2) => change({ t2 })}>
+    <PartBox name={peopleText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
       <LineField
         label={text.amount}
         kind="figure"
-        value={draft.t2Amount}
-        disabled={!draft.t2}
+        value={form.t2Amount}
+        disabled={!form.t2}
         note={text.travelNote}
         error={wrong ? peopleScreenText.notNumber : null}
         onChange={(t2Amount) => change({ t2Amount })}
-        onLeave={() => change({ t2Amount: settledAmount(draft.t2Amount) })}
+        onLeave={() => change({ t2Amount: settledAmount(form.t2Amount) })}
       />
     </PartBox>
   )
@@ -225,30 +225,30 @@ type RuralPartProps = BenefitPart & {
 }
 
 /** t3: lasting service in the country. All its figures are the norm's and the register's (spec 000 §4). */
-function RuralPart({ draft, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
+function RuralPart({ form, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
   const figures = [
     { label: text.ruralMonths, value: months },
     { label: text.salary, value: salary },
     { label: text.amount, value: months * salary },
   ]
   return (
-    <PartBox name={ruralName} on={draft.t3} onSwitch={(t3) => change({ t3 })}>
+    <PartBox name={ruralName} on={form.t3} onSwitch={(t3) => change({ t3 })}>
       {figures.map(({ label, value }) => (
         <LineField
           key={label}
           label={label}
           kind="figure"
           readOnly
-          disabled={!draft.t3}
-          value={draft.t3 ? formatNumber(value, { atMost: 2 }) : ''}
+          disabled={!form.t3}
+          value={form.t3 ? formatNumber(value, { atMost: 2 }) : ''}
           onChange={() => undefined}
         />
       ))}
       <PdfField
         name={ruralName}
-        file={draft.t3File}
+        file={form.t3File}
         user={user}
-        disabled={!draft.t3}
+        disabled={!form.t3}
         onUploading={onUploading}
         onFile={(t3File) => change({ t3File })}
       />
@@ -299,7 +299,7 @@ function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldP
     onError: (error) => void alertFailure(error),
     onSettled: () => onUploading(false),
   })
-  const shut = isPending ? peopleScreenText.uploading : null
+  const disabledReason = isPending ? peopleScreenText.uploading : null
   return (
     <div className={styles.file}>
       <span className={styles['file-label']}>{peopleScreenText.attachment}</span>
@@ -310,7 +310,7 @@ function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldP
         <>
           <FileChooser
             label={peopleScreenText.choosePdfFor(name)}
-            disabledReason={shut}
+            disabledReason={disabledReason}
             onChoose={(chosen) => mutate(chosen)}
           >
             {peopleScreenText.choosePdf}

@@ -13,7 +13,7 @@ import { tellAnswer } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import { benefits } from '#domain/norms/benefits.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** The lump sums of a member of staff while they are filled in; amounts as they are typed. */
@@ -47,16 +47,16 @@ const { t1, t2, t3 } = peopleText.benefitNames
 const flagPart = (caption: string, field: 't1' | 't2' | 't3'): FormPart<BenefitDraft> => ({
   caption,
   fields: [field],
-  show: (draft) => (draft[field] ? staffText.yes : staffText.no),
+  show: (form) => (form[field] ? staffText.yes : staffText.no),
 })
 const asTyped = (
   caption: string,
   field: 't1Months' | 'averageSalary' | 't2Amount',
-): FormPart<BenefitDraft> => ({ caption, fields: [field], show: (draft) => draft[field] })
+): FormPart<BenefitDraft> => ({ caption, fields: [field], show: (form) => form[field] })
 const filePart = (caption: string, field: 't1File' | 't3File'): FormPart<BenefitDraft> => ({
   caption,
   fields: [field],
-  show: (draft) => draft[field]?.fileName ?? '',
+  show: (form) => form[field]?.fileName ?? '',
 })
 const within = (sum: string, field: string): string => `${sum}, ${field}`
 
@@ -117,7 +117,7 @@ function fileOf(url: string | null, name: string | null): AttachedPdf | null {
 
 /** What each of the three lump sums of the form is given. */
 export type BenefitPart = {
-  readonly draft: BenefitDraft
+  readonly form: BenefitDraft
   readonly change: (part: Partial<BenefitDraft>) => void
   readonly user: User
   /** A file of it begins to travel, or has ended. */
@@ -131,32 +131,32 @@ type BenefitMonths = { readonly t1Most: number; readonly t3: number }
 const mostOfSpecification = 36
 
 /** Reads the months from the norms of the open year. */
-export function benefitMonths(workbook: OpenDraft): BenefitMonths {
-  const norm = workbook.draft().givens[benefits.sheet.code]
+export function benefitMonths(draft: OpenDraft): BenefitMonths {
+  const norm = draft.answer().givens[benefits.sheet.code]
   return { t1Most: norm?.t1MonthsMost?.value ?? mostOfSpecification, t3: norm?.t3Months?.value ?? 0 }
 }
 
 /** The body that keeps a draft. Amounts that follow from others are sent for the form; the server works them out itself. */
 export function sentBenefit(
-  draft: BenefitDraft,
+  form: BenefitDraft,
   { employeeId, t3Amount }: BenefitRecord,
   { home: { user }, year }: OpenYear,
 ): BenefitBody {
   return {
     id: user.institutionId,
     employeeId,
-    t1Flag: flag(draft.t1),
-    t1Month: sent(draft.t1Months),
-    t1Amount: retirementAmount(draft),
-    avgSalaryMonth: sent(draft.averageSalary),
-    t2Flag: flag(draft.t2),
-    t2Amount: sent(draft.t2Amount),
-    t3Flag: flag(draft.t3),
-    t3Amount: draft.t3 ? t3Amount : 0,
-    t1AttachFileUrl: draft.t1File?.url ?? null,
-    t1AttachFileName: draft.t1File?.fileName ?? null,
-    t3AttachFileUrl: draft.t3File?.url ?? null,
-    t3AttachFileName: draft.t3File?.fileName ?? null,
+    t1Flag: flag(form.t1),
+    t1Month: sent(form.t1Months),
+    t1Amount: retirementAmount(form),
+    avgSalaryMonth: sent(form.averageSalary),
+    t2Flag: flag(form.t2),
+    t2Amount: sent(form.t2Amount),
+    t3Flag: flag(form.t3),
+    t3Amount: form.t3 ? t3Amount : 0,
+    t1AttachFileUrl: form.t1File?.url ?? null,
+    t1AttachFileName: form.t1File?.fileName ?? null,
+    t3AttachFileUrl: form.t3File?.url ?? null,
+    t3AttachFileName: form.t3File?.fileName ?? null,
     financialYear: year,
     userName: user.userName,
   }
@@ -189,7 +189,7 @@ export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }:
       const record = await reread()
       const stored = record ? [[row.employeeId, benefitDraft(record)] as const] : []
       const ready: ReadyForm<BenefitDraft> = await readyToSend(
-        open.workbook,
+        open.draft,
         benefitKind,
         row.employeeId,
         async () => new Map(stored),
@@ -198,7 +198,7 @@ export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }:
       return { ready, answer: await send('benefitSave', { body: sentBenefit(ready.form, record, open) }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.is === 'gone') void showAlert(keptText.records.gone)
+      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
       if (ready.is !== 'ready' || answer === null || !tellAnswer(answer)) return
       saved(ready.edit)

@@ -30,7 +30,7 @@ type Props = {
 /** The buttons that pull the registers of staff and pupils, and the accounts of what that did. */
 export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
   const queries = useQueryClient()
-  const { year, closed } = open
+  const { year, lock } = open
   const staff = useImport({
     name: 'staff',
     open,
@@ -41,9 +41,9 @@ export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
   return (
     <>
       <PanelBar looking={looking}>
-        <ImportButton label={text.staff} running={text.staffRunning} importing={staff} closed={closed} />
+        <ImportButton label={text.staff} running={text.staffRunning} importing={staff} lock={lock} />
         {hasPupilRegister(open.view) && (
-          <ImportButton label={text.pupils} running={text.pupilsRunning} importing={pupils} closed={closed} />
+          <ImportButton label={text.pupils} running={text.pupilsRunning} importing={pupils} lock={lock} />
         )}
       </PanelBar>
       <ImportAccount of={text.staff} importing={staff} />

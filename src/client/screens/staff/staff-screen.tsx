@@ -24,7 +24,7 @@ import type { Flag, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import { tableText } from '#text/data-table.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
@@ -37,7 +37,7 @@ export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
   const { refetch } = staff
   const reread = async (): Promise<readonly StaffRow[]> => (await refetch({ throwOnError: true })).data ?? []
   return (
-    <Panel heading={text.heading} purpose={text.purpose} closed={open.closed}>
+    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
       {staff.isPending && <Loading rows={8} />}
       {staff.isError && !staff.data && (
         <Failed title={text.failed} message={sentenceOf(staff.error)} onRetry={() => void staff.refetch()} />
@@ -62,18 +62,18 @@ type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
 /** The staff as a table, and the dialogs that plan for one of them. */
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { closed } = open
+  const { lock } = open
   const columns = useMemo(
     () =>
       staffColumns(
         {
-          closed,
+          lock,
           onStatus: (row) => setOpened({ dialog: 'status', row }),
           onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
         },
         staffTotals(staff),
       ),
-    [closed, staff],
+    [lock, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
   const nowOf = (row: StaffRow): StaffRow =>
@@ -104,14 +104,14 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           return missing.length === 0 ? [] : { name: row.displayName, missing }
         })}
         sentence={text.notCounted}
-        closed={closed}
+        lock={lock}
       />
       <DataTable
         caption={text.heading}
         columns={columns}
         view={view}
         keyOf={({ employeeId }) => employeeId}
-        empty={staff.length === 0 ? text.empty(closed) : tableText.noneFound}
+        empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
         totalLabel={text.totalOf(staff.length)}
       />
       {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
@@ -128,8 +128,8 @@ type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
 
 /** What is typed of the staff and not sent, but for what an open dialog shows. */
 function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
-  const { workbook, closed } = open
-  const [statuses, sums] = [useRecordEdits(workbook, 'status'), useRecordEdits(workbook, 'benefit')]
+  const { draft, lock } = open
+  const [statuses, sums] = [useRecordEdits(draft, 'status'), useRecordEdits(draft, 'benefit')]
   const stored = useMemo(
     () => ({
       statuses: statusForms(staff),
@@ -137,17 +137,17 @@ function usePending({ open, staff, opened, onContinue }: PendingParts): readonly
     }),
     [staff],
   )
-  useStoredRecords(workbook, statusKind, stored.statuses)
-  useStoredRecords(workbook, benefitKind, stored.sums)
+  useStoredRecords(draft, statusKind, stored.statuses)
+  useStoredRecords(draft, benefitKind, stored.sums)
   const listed =
     <Form extends object>(dialog: Opened['dialog'], kind: RecordKind<Form>) =>
     ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
       if (opened?.dialog === dialog && opened.row.employeeId === id) return []
       const row = staff.find(({ employeeId }) => employeeId === id)
-      const discard = (): void => workbook.editRecord(`${dialog}/${id}`, () => null)
+      const discard = (): void => draft.editRecord(`${dialog}/${id}`, () => null)
       const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
-      if (row === undefined) return as({ is: 'unsendable', why: keptText.records.gone })
-      if (closed !== null) return as({ is: 'unsendable', why: closed })
+      if (row === undefined) return as({ is: 'unsendable', why: pendingText.records.gone })
+      if (lock !== null) return as({ is: 'unsendable', why: lock })
       return as({ is: 'continue', start: () => onContinue({ dialog, row }) })
     }
   return [
@@ -182,7 +182,7 @@ type Figure = {
   keyof typeof heads
 
 /** All columns of the staff (spec 000 §3): who, what is planned, what it costs, then what the register says. */
-function staffColumns(deeds: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
+function staffColumns(actions: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
   return [
     {
       ...words('displayName', groups.person),
@@ -197,10 +197,10 @@ function staffColumns(deeds: StaffActions, totals: StaffTotals): readonly DataCo
     },
     words('positionName', groups.person),
     words('departmentName', groups.person),
-    { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, deeds) },
+    { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, actions) },
     planned('allowanceMonth', null),
     planned('allowanceAmount', totals.allowanceAmount),
-    ...benefitColumns(deeds, totals),
+    ...benefitColumns(actions, totals),
     figure('salaryAmount', groups.pay, totals.salaryAmount),
     figure('addedSalary', groups.pay, totals.addedSalary),
     figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth),
@@ -244,9 +244,9 @@ function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null
   return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
 }
 
-function statusCell(row: StaffRow, { closed, onStatus }: StaffActions): ReactNode {
+function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode {
   const { plannedAssignmentStatusName: status, displayName } = row
-  if (closed !== null) return status
+  if (lock !== null) return status
   return (
     <TextButton label={changeStatus(status, displayName)} onClick={() => onStatus(row)}>
       {status}
@@ -258,7 +258,7 @@ const { heads: benefitHeads, groups: benefitGroups, addBenefit, yes, no } = peop
 
 /** The lump sums of the staff: which, the way to their dialog, and each by itself. */
 function benefitColumns(
-  { closed, onBenefit }: Pick<StaffActions, 'closed' | 'onBenefit'>,
+  { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
   { t1Amount, t2Amount, t3Amount }: StaffTotals,
 ): readonly DataColumn<StaffRow>[] {
   const add: DataColumn<StaffRow> = {
@@ -276,7 +276,7 @@ function benefitColumns(
       sortBy: ({ tetgemj }) => tetgemj,
       cell: ({ tetgemj }) => <Clipped text={tetgemj} />,
     },
-    ...(closed === null ? [add] : []),
+    ...(lock === null ? [add] : []),
     flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),
     benefitFigure('t1Month', benefitHeads.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
     benefitFigure(
@@ -340,7 +340,7 @@ function shown(amount: number): string {
 /** What can be done to a member of staff from their row. */
 type StaffActions = {
   /** Why nothing can be changed, or `null`. */
-  readonly closed: string | null
+  readonly lock: string | null
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }

@@ -21,7 +21,7 @@ import {
   plannedStatuses,
   planStatus,
 } from '#domain/people/staff.ts'
-import { keptText } from '#text/draft.ts'
+import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.status
@@ -66,7 +66,7 @@ type Props = {
 /** Plans the work status of a member of staff: one of five, with months where it is a leave (spec 000 §4, §5). */
 export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
   const stored = storedStatus(row)
-  const { form, conflicts, type, choose, discard, saved } = useRecordForm(open.workbook, statusKind, stored)
+  const { form, conflicts, type, choose, discard, saved } = useRecordForm(open.draft, statusKind, stored)
   const { status, months } = form
   const [note, setNote] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
       onSubmit={() => void submit()}
       submit={peopleScreenText.save}
       busy={saving}
-      disabledReason={conflicts.length > 0 ? keptText.records.chooseFirst : null}
+      disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
     >
       <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
       <RadioList label={text.legend} options={options} value={status} onChange={chooseStatus} />
@@ -145,7 +145,7 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
     mutationFn: async () => {
       const { institutionId, userName } = open.home.user
       const read = async (): Promise<ReadonlyMap<string, StatusForm>> => statusForms(await reread())
-      const ready = await readyToSend(open.workbook, statusKind, row.employeeId, read)
+      const ready = await readyToSend(open.draft, statusKind, row.employeeId, read)
       const plan = ready.is === 'ready' ? planOf(ready.form) : null
       if (!plan?.ok) return { ready, answer: null }
       const body: WorkStatusBody = {
@@ -159,7 +159,7 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
       return { ready, answer: await send('workStatusSave', { body }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.is === 'gone') void showAlert(keptText.records.gone)
+      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
       if (ready.is !== 'ready' || answer === null) return
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
       if (!tellAnswer(answer)) return

@@ -68,7 +68,7 @@ type AttachmentRowProps = {
 
 /** One attachment: choose a PDF, see how far it is, open it, save it, take it away. */
 function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
-  const { closed } = open
+  const { lock } = open
   const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
   const name = summaryText.attachmentNames[slot]
   const busyReason = share === null ? null : summaryText.uploading
@@ -88,7 +88,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
         <div className={styles.actions}>
           <FileChooser
             label={summaryText.chooseFor(name)}
-            disabledReason={closed ?? busyReason}
+            disabledReason={lock ?? busyReason}
             onChoose={choose}
           >
             {summaryText.choose}
@@ -96,7 +96,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
           <Button
             label={summaryText.saveFor(name)}
             busy={saving}
-            disabledReason={closed ?? (chosen ? null : summaryText.nothingToSave)}
+            disabledReason={lock ?? (chosen ? null : summaryText.nothingToSave)}
             onClick={save}
           >
             {summaryText.save}
@@ -105,7 +105,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
             icon="delete"
             label={summaryText.takeFor(name)}
             busy={saving}
-            disabledReason={closed ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
+            disabledReason={lock ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
             onClick={() => void take()}
           />
         </div>

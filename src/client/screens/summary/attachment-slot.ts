@@ -111,7 +111,7 @@ const attachmentKind: RecordKind<AttachmentForm> = {
 }
 
 /** One attachment: the file that is stored or chosen, its way to the server, and its saving. What was chosen counts while the year is open. */
-export function useAttachment(record: AttachmentRecord, slot: Slot, { home, workbook, closed }: OpenYear) {
+export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draft, lock }: OpenYear) {
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
@@ -119,15 +119,15 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, work
   const held = attachedAt(record, slot)
   const name = summaryText.attachmentNames[slot]
   const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: held } }
-  const { edit, discard, saved } = useRecordForm(workbook, attachmentKind, stored)
-  const chosen = closed === null && edit ? chosenIn(stored.form, edit) : null
+  const { edit, discard, saved } = useRecordForm(draft, attachmentKind, stored)
+  const chosen = lock === null && edit ? chosenIn(stored.form, edit) : null
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({
     mutationFn: ({ file }: { readonly file: File; readonly over: AttachmentForm }) =>
       attachPdf(file, user, setShare),
     onSuccess: ({ attached, message }, { over }) => {
-      if (workbook.isClosed()) return
-      workbook.editRecord(`attachment/${stored.id}`, () =>
+      if (draft.isClosed()) return
+      draft.editRecord(`attachment/${stored.id}`, () =>
         typedInto(attachmentKind, { title: name, form: over }, null, { attached }),
       )
       showToast({ kind: 'success', message })
@@ -151,7 +151,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, work
       // The sentence named what stands there now: saving once more replaces that.
       const [now] = queries.getQueryData<readonly AttachmentRecord[]>(listKey) ?? []
       const attached = now ? attachedAt(now, slot) : null
-      workbook.editRecord(`attachment/${stored.id}`, (before) =>
+      draft.editRecord(`attachment/${stored.id}`, (before) =>
         before && before === sent
           ? withChoice(before, { attached }, { fields: ['attached'] }, 'mine')
           : before,

@@ -14,11 +14,11 @@ const mostParts = 12
 
 /** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
-  const { home, workbook, view, year } = open
+  const { home, draft, view, year } = open
   const yearBefore = useYearBefore(open)
   const all = budgetParts({
     view,
-    now: workbook.evaluation(),
+    now: draft.evaluation(),
     before: yearBefore?.evaluation() ?? null,
     year,
   })
@@ -102,7 +102,7 @@ function thousands(amount: number): string {
   return formatNumber(amount / 1000, { atMost: 1, atLeast: 1 })
 }
 
-/** The workbook of the year before; `null` where there is none, or it has not been read yet. */
+/** The draft of the year before; `null` where there is none, or it has not been read yet. */
 function useYearBefore({ home, year }: OpenYear): OpenDraft | null {
   return useOpenDraft(home.years.includes(year - 1) ? year - 1 : null, home.user).draft
 }

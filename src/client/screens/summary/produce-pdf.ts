@@ -33,9 +33,9 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
 
 /** What was read before may be of an earlier calculation: only the list that was read with the figures counts. */
 function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInputs {
-  const { home, view, workbook, year } = open
+  const { home, view, draft, year } = open
   return {
-    reports: reportsOf(view.code, workbook.evaluation().inputs.facts),
+    reports: reportsOf(view.code, draft.evaluation().inputs.facts),
     rows,
     facts: {
       institutionId: home.user.institutionId,

@@ -36,7 +36,7 @@ test('nothing can be done before the list is read', () => {
 })
 
 test('everything can be done when the server sees nothing in the way and all is saved', () => {
-  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, workbook: null })
+  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, book: null })
 })
 
 test('the reasons of the server are told', () => {
@@ -52,14 +52,14 @@ test('pending changes come first, and keep everything but the PDF of what is cal
     calculate: reason,
     send: reason,
     pdf: null,
-    workbook: reason,
+    book: reason,
   })
 })
 
 test('nothing can be taken away before the first calculation', () => {
-  const { pdf, workbook } = whyNot({ ...ready, calculatedAt: null }, 0)
+  const { pdf, book } = whyNot({ ...ready, calculatedAt: null }, 0)
   expect(pdf).toContain('PDF')
-  expect(workbook).toContain('Excel')
+  expect(book).toContain('Excel')
 })
 
 test('the newest period stands for one that is not named or not there', () => {

@@ -22,7 +22,7 @@ import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** Calculates the report of a period. The work goes on when the tab is left; `busy` holds for whoever comes back. */
-export function useCalculate({ sessionCode }: PeriodRow, { home, workbook }: OpenYear) {
+export function useCalculate({ sessionCode }: PeriodRow, { home, draft }: OpenYear) {
   const { institutionId, userName } = home.user
   const queries = useQueryClient()
   const mutationKey = ['calculate', sessionCode]
@@ -31,9 +31,9 @@ export function useCalculate({ sessionCode }: PeriodRow, { home, workbook }: Ope
     mutationKey,
     mutationFn: () => send('reportSnapshot', { body: { orgId: institutionId, sessionCode, userName } }),
     onSuccess: ({ message }) =>
-      workbook.isClosed() ||
+      draft.isClosed() ||
       showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
-    onError: (error) => workbook.isClosed() || showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => draft.isClosed() || showToast({ kind: 'error', message: sentenceOf(error) }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
@@ -47,11 +47,11 @@ const { confirmSend } = summaryText
 
 /**
  * Sends the calculated report after asking. The receipt stands on the page at once, the sentence in an alert (spec 002
- * §7.1). The year may then be shut, so it is read anew.
+ * §7.1). The year may then be locked, so it is read anew.
  */
 export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
   const { institutionId, userName } = open.home.user
-  const { isClosed } = open.workbook
+  const { isClosed } = open.draft
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
@@ -78,8 +78,8 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
   return { busy: isPending, start }
 }
 
-/** Saves the report package as an Excel workbook. The work goes on when the tab is left; `busy` holds for whoever comes back. */
-export function useReportWorkbook({ sessionCode }: PeriodRow, { institutionId }: User) {
+/** Saves the report package as an Excel book. The work goes on when the tab is left; `busy` holds for whoever comes back. */
+export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: User) {
   const mutationKey = ['workbook', sessionCode]
   const busy = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
@@ -162,20 +162,20 @@ export type WhyNot = {
   readonly calculate: string | null
   readonly send: string | null
   readonly pdf: string | null
-  readonly workbook: string | null
+  readonly book: string | null
 }
 
 const notRead = summaryText.listNotRead
 
 /** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
 export function whyNot(list: Known | undefined, pending: number): WhyNot {
-  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, workbook: notRead }
+  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
     calculate: own ?? list.whyNotCalculate,
     send: own ?? list.whyNotSend,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
     // Unlike the paper it holds the blanks as the server has them now, without what is only typed.
-    workbook: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
+    book: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
   }
 }

@@ -7,8 +7,8 @@ import {
   askFile,
   type ReportPdf,
   useCalculate,
+  useReportBook,
   useReportPdf,
-  useReportWorkbook,
   useSendReport,
   type WhyNot,
   whyNot,
@@ -124,7 +124,7 @@ type ReportActionsProps = {
 /** Calculate, download, status, send: in the order of the specification (002 §2.4). */
 function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): ReactNode {
   const calculate = useCalculate(period, open)
-  const workbook = useReportWorkbook(period, open.home.user)
+  const book = useReportBook(period, open.home.user)
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
   return (
@@ -136,7 +136,7 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
         <Button onClick={pdf.start} busy={pdf.step !== null} disabledReason={why.pdf ?? wait}>
           {summaryText.pdf}
         </Button>
-        <Button onClick={workbook.start} busy={workbook.busy} disabledReason={why.workbook ?? wait}>
+        <Button onClick={book.start} busy={book.busy} disabledReason={why.book ?? wait}>
           {summaryText.workbook}
         </Button>
         <Status list={list} />
@@ -145,7 +145,7 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
         </Button>
       </div>
       {calculate.busy && <Progress label={summaryText.calculating} share={null} />}
-      {workbook.busy && <Progress label={summaryText.makingWorkbook} share={null} />}
+      {book.busy && <Progress label={summaryText.makingWorkbook} share={null} />}
       {pdf.step && <Progress label={pdf.step.label} share={pdf.step.share} />}
     </>
   )

@@ -3,7 +3,7 @@ import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import { blankStatusOf, heldWhole, openProblems } from '#client/draft/sheet-state.ts'
+import { blankStatusOf, openProblems, sheetLock } from '#client/draft/sheet-state.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
@@ -35,9 +35,9 @@ import { summaryText } from '#text/summary.ts'
 export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
   return (
     <>
-      {open.closed !== null && (
+      {open.lock !== null && (
         <div className={summaryScreenStyles.closed}>
-          <Note kind="info">{screenText.page.closed(open.closed)}</Note>
+          <Note kind="info">{screenText.page.closed(open.lock)}</Note>
         </div>
       )}
       <Returned open={open} />
@@ -56,7 +56,7 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   if (!events.data || events.data.length === 0) return null
   return (
     <Section title={reviewText.eventsTitle} area="events">
-      <EventList events={events.data} workbook={open.workbook} />
+      <EventList events={events.data} draft={open.draft} />
       <OlderButton pages={events} />
     </Section>
   )
@@ -92,13 +92,13 @@ const text = reviewText.return
 
 /** Why the draft came back, and every mark with its answer and the way to its cell; nothing while it is not returned. */
 function Returned({ open }: { readonly open: OpenYear }): ReactNode {
-  const { workbook, year, home } = open
+  const { draft, year, home } = open
   const newest = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
   const list = useReportList(newest, home.user).data
   useFollowReport(open, list)
   const returned = list?.returned
   if (!returned) return null
-  const { review } = workbook.draft()
+  const { review } = draft.answer()
   return (
     <section className={summaryScreenStyles.returned} aria-label={text.title}>
       <Note kind="warning">
@@ -111,12 +111,12 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
       </Note>
       <ul className={marksStyles.marks}>
         {review.marks.map((mark) => {
-          const name = nameOf(workbook.program, mark.at, '', year)
+          const name = nameOf(draft.program, mark.at, '', year)
           return (
             <li key={mark.id}>
               <TextButton
                 label={text.toCell(name)}
-                onClick={() => workbook.revealRequest.setState(mark.at, true)}
+                onClick={() => draft.revealRequest.setState(mark.at, true)}
               >
                 {name}
               </TextButton>
@@ -147,17 +147,17 @@ function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
 
 function Blank({
   tab,
-  open: { workbook, view, closed, place },
+  open: { draft, view, lock, place },
 }: {
   readonly tab: Tab
   readonly open: OpenYear
 }): ReactNode {
-  const states = useSheetStates(workbook, tab.sheets)
+  const states = useSheetStates(draft, tab.sheets)
   const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
-  const { hold } = useDraftReview(workbook)
-  const held = tab.sheets.map((code) => heldWhole(hold, code))
-  const shut = closed ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
-  const { kind, words } = blankStatusOf(states, { savable, closed: shut })
+  const { hold } = useDraftReview(draft)
+  const held = tab.sheets.map((code) => sheetLock(hold, code))
+  const locked = lock ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
+  const { kind, words } = blankStatusOf(states, { savable, lock: locked })
   const { errors, warnings } = openProblems(states)
   return (
     <li className={styles.blank}>
@@ -178,7 +178,7 @@ function Blank({
 function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): void {
   const asked = useRef('')
   useEffect(() => {
-    if (!list || !isOvertaken(open.workbook.draft(), list)) return
+    if (!list || !isOvertaken(open.draft.answer(), list)) return
     const told = `${list.lock} ${list.returned?.on}`
     if (asked.current === told) return
     asked.current = told
