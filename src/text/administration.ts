@@ -115,7 +115,7 @@ export const adminScreenText = {
       `Зай эсвэл таслалаар тусгаарлана. ${all} дугаараас ${known} нь бүртгэлтэй.`,
     state: 'Төлөв',
     sessions: 'Нэвтэрсэн',
-    deedsHead: 'Үйлдэл',
+    actionsHead: 'Үйлдэл',
     locked: (at: string): string => `Хаасан ${at}`,
     held: (failures: number): string => `Буруу нууц үг ${failures} удаа`,
     waiting: 'Нэг удаагийн нууц үгтэй',
@@ -124,7 +124,7 @@ export const adminScreenText = {
     empty: 'Хэрэглэгч бүртгээгүй байна.',
     searchIn: 'Нэвтрэх нэр, нэр, байгууллага, эрх',
     excelTitle: 'Хэрэглэгчдийг Excel-ээс оруулах',
-    deeds: {
+    actions: {
       RESET: 'Шинэ нууц үг',
       LOCK: 'Хаах',
       UNLOCK: 'Нээх',
@@ -192,7 +192,7 @@ export const adminScreenText = {
     publish: 'Нөлөөг үзэж нийтлэх',
     saveFirst: 'Эхлээд төслөө хадгална уу.',
     noDraft: 'Нийтлэх төсөл алга: энэ хувилбар хүчин төгөлдөр байна.',
-    faultsFirst: (count: number): string => `${count} алдааг засаад нийтэлнэ.`,
+    problemsFirst: (count: number): string => `${count} алдааг засаад нийтэлнэ.`,
     discard: 'Төслийг устгах',
     discardSure: (year: number): string =>
       `${year} оны нийтлээгүй төсөл бүхэлдээ устана. Нийтэлсэн хувилбар хэвээр үлдэнэ.`,
@@ -266,12 +266,12 @@ export const adminScreenText = {
     grade: 'Цалингийн зэрэглэл',
     levels: 'Боловсролын түвшин',
     state: 'Төрийн өмчийн',
-    deeds: 'Үйлдэл',
+    actions: 'Үйлдэл',
     addRow: 'Мөр нэмэх',
     newRow: 'Шинэ мөр',
     giveUp: 'Өөрчлөлтийг болих',
     remove: (name: string): string => `${name === '' ? 'Шинэ мөр' : name}: мөрийг хасах`,
-    faults: (count: number): string => `Хадгалсангүй: ${count} алдаа байна.`,
+    problems: (count: number): string => `Хадгалсангүй: ${count} алдаа байна.`,
     searchIn: 'Код, нэр',
   },
   events: {

@@ -136,7 +136,7 @@ export const peopleScreenText = {
 
   showRegister: (name: string): string => `${name}: регистрийн дугаарыг харуулах`,
   hideRegister: (name: string): string => `${name}: регистрийн дугаарыг нуух`,
-  registerFaults: {
+  registerProblems: {
     form: 'Кирилл 2 үсэг, 8 оронтой тоо байна. Жишээ нь УБ06253112',
     date: 'Регистрийн дугаарын огноо хуанлид байхгүй өдөр байна',
     future: 'Регистрийн дугаарын огноо ирээдүйн өдөр байна',
@@ -329,7 +329,7 @@ export const peopleScreenText = {
     pending: (count: number): string => `${count} мөрийн өөрчлөлт хадгалаагүй`,
     allSaved: 'Бүх өөрчлөлт хадгалагдсан',
     nothingConfirmed: 'Хадгалах тэмдэглэсэн мөр алга.',
-    faulty: (count: number): string => `${count} мөрд алдаа байна. Улаан нүдний тайлбарыг харна уу.`,
+    wrong: (count: number): string => `${count} мөрд алдаа байна. Улаан нүдний тайлбарыг харна уу.`,
     totalOf: (count: number): string => `Нийт төлбөр · ${count} хүүхэд`,
     notCounted: (count: number, closed: string | null): string =>
       `${count} хүүхдийн мэдээлэл дутуу тул төлбөр нь төсөвт тооцогдохгүй${closed === null ? '. Дутууг нөхөж хадгална уу' : ''}:`,

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type CellView, cellViewOf } from '#client/draft/cell-view.ts'
+import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#client/draft/cell-and-sheet.ts'
 import { sameContent } from '#client/draft/cells.ts'
 import {
   type DeviceCopy,
@@ -21,7 +21,6 @@ import {
   withRecord,
 } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
-import { type SheetState, sheetStateOf } from '#client/draft/sheet-state.ts'
 import {
   type Change,
   changedTo,

@@ -1,4 +1,4 @@
-import type { CellView } from '#client/draft/cell-view.ts'
+import type { CellView } from '#client/draft/cell-and-sheet.ts'
 import { dateTime } from '#client/ui/date-time.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { CellView } from '#client/draft/cell-view.ts'
+import type { CellView } from '#client/draft/cell-and-sheet.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'

@@ -9,28 +9,31 @@ type PageActions = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | '
  * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
  * open they do nothing to the page beneath, wherever the focus is: a click beside the dialog takes it to the page.
  */
-export function usePageKeys(deeds: PageActions): void {
+export function usePageKeys(actions: PageActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const deed = deedOf(deeds, intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'))
-      if (!deed) return
+      const action = actionOf(
+        actions,
+        intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'),
+      )
+      if (!action) return
       event.preventDefault()
-      if (!isDialogOpen()) deed()
+      if (!isDialogOpen()) action()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [deeds])
+  }, [actions])
 }
 
-function deedOf(deeds: PageActions, intent: Intent | null): (() => void) | undefined {
+function actionOf(actions: PageActions, intent: Intent | null): (() => void) | undefined {
   switch (intent?.does) {
     case 'save':
     case 'undo':
     case 'redo':
     case 'help':
     case 'details':
-      return deeds[intent.does]
+      return actions[intent.does]
     default:
       return undefined
   }

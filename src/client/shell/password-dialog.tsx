@@ -31,7 +31,7 @@ export function PasswordDialog({
 }: Props): ReactNode {
   const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' })
   const [tried, setTried] = useState(false)
-  const faults = faultsOf(typed)
+  const problems = problemsOf(typed)
   const change = useMutation({
     mutationFn: () => send('password', { body: { current: typed.current, next: typed.next } }),
     onSuccess: (answer) => {
@@ -41,7 +41,7 @@ export function PasswordDialog({
   })
   const submit = (): void => {
     setTried(true)
-    if (Object.values(faults).every((fault) => fault === null) && !change.isPending) change.mutate()
+    if (Object.values(problems).every((problem) => problem === null) && !change.isPending) change.mutate()
   }
   const field = (name: keyof Typed, autoComplete: string): ReactNode => (
     <TextField
@@ -52,7 +52,7 @@ export function PasswordDialog({
       maxLength={PASSWORD_LENGTH.most}
       value={typed[name]}
       onChange={(value) => setTyped({ ...typed, [name]: value })}
-      error={tried ? faults[name] : null}
+      error={tried ? problems[name] : null}
     />
   )
   return (
@@ -74,7 +74,7 @@ export function PasswordDialog({
   )
 }
 
-function faultsOf({ current, next, again }: Typed): Readonly<Record<keyof Typed, string | null>> {
+function problemsOf({ current, next, again }: Typed): Readonly<Record<keyof Typed, string | null>> {
   return {
     current: current === '' ? passwordText.empty : null,
     next: next === '' ? passwordText.empty : null,

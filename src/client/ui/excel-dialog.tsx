@@ -99,20 +99,20 @@ type ExcelSourceProps = {
 function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): ReactNode {
   const id = useId()
   const [reading, setReading] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
     onRows(pastedRows(event.clipboardData))
   }
   const choose = async (file: File): Promise<void> => {
     setReading(true)
-    setFault(null)
+    setProblem(null)
     try {
       const rows = await rowsFromWorkbook(file)
-      if (rows === 'tooLarge') setFault(text.tooLarge)
+      if (rows === 'tooLarge') setProblem(text.tooLarge)
       else onRows(rows)
     } catch {
-      setFault(text.unreadable)
+      setProblem(text.unreadable)
     } finally {
       setReading(false)
     }
@@ -121,7 +121,7 @@ function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): Reac
     <>
       <p>{text.about}</p>
       <p className={styles.muted}>{text.headsToo[headings]}</p>
-      {(fault !== null || nothingFound) && <Note kind="error">{fault ?? text.nothing}</Note>}
+      {(problem !== null || nothingFound) && <Note kind="error">{problem ?? text.nothing}</Note>}
       <div className={styles.paste}>
         <label htmlFor={id} className={styles.label}>
           {text.paste}
@@ -222,22 +222,22 @@ function PreviewRow({
   readonly number: number
   readonly row: IncomingRow<unknown>
 }): ReactNode {
-  const faults = reading.ok ? [] : reading.faults
+  const problems = reading.ok ? [] : reading.problems
   return (
     <tr>
       <td className={styles.number}>{number}</td>
       <td className={styles.result} data-good={reading.ok}>
         <strong>{reading.ok ? text.good : text.wrong}</strong>
-        {reading.ok && <span className={styles.fault}>{text.change(reading.changes)}</span>}
-        {faults.map(({ column, message }) => (
-          <span key={`${column} ${message}`} className={styles.fault}>
+        {reading.ok && <span className={styles.problem}>{text.change(reading.changes)}</span>}
+        {problems.map(({ column, message }) => (
+          <span key={`${column} ${message}`} className={styles.problem}>
             {message}
           </span>
         ))}
       </td>
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
-        <td key={column} data-wrong={faults.some((fault) => fault.column === column)}>
+        <td key={column} data-wrong={problems.some((problem) => problem.column === column)}>
           {cell ?? text.noColumn}
         </td>
       ))}

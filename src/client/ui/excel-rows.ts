@@ -15,7 +15,7 @@ export type IncomingRow<Row> = {
     | {
         readonly ok: false
         /** Columns count from 0. */
-        readonly faults: readonly { readonly column: number; readonly message: string }[]
+        readonly problems: readonly { readonly column: number; readonly message: string }[]
       }
 }
 

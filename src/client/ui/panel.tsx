@@ -30,7 +30,7 @@ export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   )
 }
 
-/** Lines up what stands above a table: deeds at the start, looking at the end. */
+/** Lines up what stands above a table: actions at the start, looking at the end. */
 export function PanelBar({
   children,
   looking,
@@ -40,7 +40,7 @@ export function PanelBar({
 }): ReactNode {
   return (
     <div className={styles.bar}>
-      <div className={styles.deeds}>{children}</div>
+      <div className={styles.actions}>{children}</div>
       <div className={styles.looking}>{looking}</div>
     </div>
   )

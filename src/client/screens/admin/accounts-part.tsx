@@ -61,7 +61,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      deeds={
+      actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
@@ -99,9 +99,9 @@ function readListed(cells: readonly (string | null)[]) {
 function isSure({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
   if (event === 'UNLOCK') return Promise.resolve(true)
   return askConfirm({
-    title: text.deeds[event],
+    title: text.actions[event],
     message: text.sure[event](`${displayName} (${userName})`),
-    confirm: text.deeds[event],
+    confirm: text.actions[event],
     primary: 'confirm',
   })
 }
@@ -136,18 +136,18 @@ function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<AdminAc
     plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
     {
       ...plainColumn<AdminAccount>(
-        'deeds',
-        text.deedsHead,
+        'actions',
+        text.actionsHead,
         () => '',
         'action',
-        (row) => <Deeds account={row} own={own} doTo={doTo} />,
+        (row) => <AccountActions account={row} own={own} doTo={doTo} />,
       ),
       sortBy: null,
     },
   ]
 }
 
-/** Names of institutions are long; the deeds of a row must stay in sight. */
+/** Names of institutions are long; the actions of a row must stay in sight. */
 function clippedColumn(
   key: string,
   head: string,
@@ -171,24 +171,24 @@ function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount):
   return mustChangePassword ? text.waiting : text.works
 }
 
-type DeedProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount }
+type AccountActionsProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount }
 
-function Deeds({ account, own, doTo }: DeedProps): ReactNode {
+function AccountActions({ account, own, doTo }: AccountActionsProps): ReactNode {
   // Also unlocked is who waits because of failed sign-ins; there is no room for both.
   const isShut = account.lockedAt !== null || account.failedSignIns > 0
   const events: readonly AccountAction[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
   const isOwn = account.userName === own ? accountText.notOneself : null
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {events.map((event) => (
         <Button
           key={event}
           variant="quiet"
-          label={`${account.userName}: ${text.deeds[event]}`}
+          label={`${account.userName}: ${text.actions[event]}`}
           disabledReason={isOwn ?? (event === 'SIGN_OUT' && account.sessions === 0 ? text.notSignedIn : null)}
           onClick={() => doTo(account, event)}
         >
-          {text.deeds[event]}
+          {text.actions[event]}
         </Button>
       ))}
     </span>
@@ -222,13 +222,13 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
   })
   const institutions = useAdminInstitutions().data ?? []
   const inSet = draft.reviews.filter((id) => institutions.some(({ institutionId }) => institutionId === id))
-  const faults = accountProblems(draft)
-  const faultOf = (field: AccountField): string | null =>
-    (tried && faults.find((fault) => fault.field === field)?.message) || null
+  const problems = accountProblems(draft)
+  const problemOf = (field: AccountField): string | null =>
+    (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
     const { userName, displayName, role, level, institutionId, reviews } = draft
-    if (faults.length > 0) return
+    if (problems.length > 0) return
     mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId, reviews })
   }
   return (
@@ -247,7 +247,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         readOnly={known !== null}
         maxLength={50}
         value={draft.userName}
-        error={faultOf('userName')}
+        error={problemOf('userName')}
         onChange={(userName) => setDraft({ ...draft, userName })}
       />
       <LineField
@@ -255,7 +255,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         kind="text"
         maxLength={LONGEST_NAME}
         value={draft.displayName}
-        error={faultOf('displayName')}
+        error={problemOf('displayName')}
         onChange={(displayName) => setDraft({ ...draft, displayName })}
       />
       <ChoiceField<AccountRole>
@@ -275,7 +275,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
           options={institutions.map(({ institutionId, name }) => `${institutionId} ${name}`)}
           none={text.noSuchInstitution}
           value={typedLine ?? institutionLine(institutions, draft.institutionId)}
-          error={faultOf('institutionId')}
+          error={problemOf('institutionId')}
           onChange={(line) => {
             setTypedLine(line)
             setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })
@@ -288,7 +288,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
           options={levels.map((value) => ({ value, label: roleText.levels[value] }))}
           value={draft.level}
           none={null}
-          error={faultOf('level')}
+          error={problemOf('level')}
           onChange={(level) =>
             setDraft({ ...draft, level, reviews: level === 'district' ? institutionsIn(set) : [] })
           }
@@ -300,7 +300,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
             label={accountText.reviews}
             value={set}
             maxLength={50_000}
-            error={faultOf('institutionId')}
+            error={problemOf('institutionId')}
             onChange={(typed) => {
               setSet(typed)
               setDraft({ ...draft, reviews: institutionsIn(typed) })

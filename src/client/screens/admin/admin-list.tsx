@@ -27,12 +27,12 @@ type Props<Row> = {
   readonly empty: string
   readonly searchIn: string
   /** The buttons above the table. */
-  readonly deeds: ReactNode
+  readonly actions: ReactNode
   /** What stands between the buttons and the table, such as what an import did. */
   readonly children?: ReactNode
 }
 
-/** A list of the administrator: looked through, searched and put in order, with its deeds above. */
+/** A list of the administrator: looked through, searched and put in order, with its actions above. */
 export function AdminList<Row>(props: Props<Row>): ReactNode {
   const { heading, purpose, query, children } = props
   return (
@@ -52,7 +52,7 @@ export function AdminList<Row>(props: Props<Row>): ReactNode {
 }
 
 function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
-  const { heading, columns, rows, keyOf, textOf, empty, searchIn, deeds } = props
+  const { heading, columns, rows, keyOf, textOf, empty, searchIn, actions } = props
   const table = useTableView({ columns, rows, textOf })
   return (
     <>
@@ -69,7 +69,7 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
           </>
         }
       >
-        {deeds}
+        {actions}
       </PanelBar>
       <DataTable
         caption={heading}

@@ -97,20 +97,21 @@ function ListEditor({ name, lists }: Props): ReactNode {
     setTried(false)
   })
   const next = withRows(catalogues, name, rows)
-  const faults = catalogueProblems(name, next)
-  const faultAt = (row: ListRow, field: string): string | null =>
-    (tried && faults.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) || null
+  const problems = catalogueProblems(name, next)
+  const problemAt = (row: ListRow, field: string): string | null =>
+    (tried && problems.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) ||
+    null
   const columns = listColumns({
     name,
     levels: next.educationLevels,
-    faultAt,
+    problemAt,
     change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
     remove: (row) => set(rows.filter((each) => each !== row)),
   })
   const table = useTableView({ columns, rows, textOf: (row: ListRow) => `${row.id} ${row.name}` })
   const save = (): void => {
     setTried(true)
-    if (isChanged && faults.length === 0 && !isPending) mutate({ year, seen, ...namedList(name, next) })
+    if (isChanged && problems.length === 0 && !isPending) mutate({ year, seen, ...namedList(name, next) })
   }
   usePageKeys({ save })
   return (
@@ -144,7 +145,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
             {text.giveUp}
           </Button>
         )}
-        <span role="status">{tried && faults.length > 0 ? text.faults(faults.length) : ''}</span>
+        <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable
         caption={catalogueText.names[name]}
@@ -161,7 +162,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
 type Parts = {
   readonly name: keyof Catalogues
   readonly levels: readonly Listed[]
-  readonly faultAt: (row: ListRow, field: string) => string | null
+  readonly problemAt: (row: ListRow, field: string) => string | null
   readonly change: (row: ListRow, part: Partial<ListRow>) => void
   readonly remove: (row: ListRow) => void
 }
@@ -182,7 +183,7 @@ function listColumns(parts: Parts): readonly Column[] {
     { ...column('name', text.name, (row) => <TextCell row={row} field="name" {...parts} />), kind: 'name' },
     ...own[name],
     {
-      ...column('remove', text.deeds, (row) => (
+      ...column('remove', text.actions, (row) => (
         <IconButton icon="delete" label={text.remove(row.name)} onClick={() => remove(row)} />
       )),
       kind: 'action',
@@ -197,7 +198,12 @@ function column(key: string, head: string, cell: (row: ListRow) => ReactNode): C
 
 type CellProps = Parts & { readonly row: ListRow }
 
-function TextCell({ row, field, faultAt, change }: CellProps & { readonly field: 'id' | 'name' }): ReactNode {
+function TextCell({
+  row,
+  field,
+  problemAt,
+  change,
+}: CellProps & { readonly field: 'id' | 'name' }): ReactNode {
   return (
     <div className={field === 'id' ? styles.narrow : styles.wide}>
       <LineField
@@ -206,14 +212,14 @@ function TextCell({ row, field, faultAt, change }: CellProps & { readonly field:
         kind="text"
         maxLength={field === 'id' ? 20 : LONGEST_NAME}
         value={row[field]}
-        error={faultAt(row, field)}
+        error={problemAt(row, field)}
         onChange={(typed) => change(row, { [field]: typed })}
       />
     </div>
   )
 }
 
-function GradeCell({ row, faultAt, change }: CellProps): ReactNode {
+function GradeCell({ row, problemAt, change }: CellProps): ReactNode {
   return (
     <CellSelect
       label={`${row.name || text.newRow}: ${text.grade}`}
@@ -221,14 +227,14 @@ function GradeCell({ row, faultAt, change }: CellProps): ReactNode {
       value={row.grade}
       valueLabel={row.grade}
       disabled={false}
-      error={faultAt(row, 'gradeStepId')}
+      error={problemAt(row, 'gradeStepId')}
       onChange={(grade) => change(row, { grade })}
     />
   )
 }
 
-function LevelCells({ row, levels, faultAt, change }: CellProps): ReactNode {
-  const fault = faultAt(row, 'levels')
+function LevelCells({ row, levels, problemAt, change }: CellProps): ReactNode {
+  const problem = problemAt(row, 'levels')
   return (
     <span className={styles.levels}>
       {levels.map(({ id, name }) => (
@@ -241,7 +247,7 @@ function LevelCells({ row, levels, faultAt, change }: CellProps): ReactNode {
           }
         />
       ))}
-      {fault !== null && <span role="alert">{fault}</span>}
+      {problem !== null && <span role="alert">{problem}</span>}
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function EventsPart(): ReactNode {
       textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
-      deeds={<OlderButton pages={events} />}
+      actions={<OlderButton pages={events} />}
     >
       {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
     </AdminList>

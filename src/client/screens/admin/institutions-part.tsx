@@ -57,7 +57,7 @@ export function InstitutionsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      deeds={
+      actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
@@ -161,13 +161,13 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   )
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
-  const faults = institutionProblems(draft)
-  const faultOf = (field: InstitutionField): string | null =>
-    (tried && faults.find((fault) => fault.field === field)?.message) || null
+  const problems = institutionProblems(draft)
+  const problemOf = (field: InstitutionField): string | null =>
+    (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
     const { institutionId, name, profile } = draft
-    if (faults.length === 0) mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile })
+    if (problems.length === 0) mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile })
   }
   return (
     <FormDialog
@@ -187,7 +187,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
           maxLength={20}
           value={draft.institutionId}
           note={known ? text.idStays : null}
-          error={faultOf('institutionId')}
+          error={problemOf('institutionId')}
           onChange={(institutionId) => setDraft({ ...draft, institutionId })}
         />
         <LineField
@@ -195,13 +195,13 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
           kind="text"
           maxLength={LONGEST_NAME}
           value={draft.name}
-          error={faultOf('name')}
+          error={problemOf('name')}
           onChange={(name) => setDraft({ ...draft, name })}
         />
       </div>
       <ProfileFields
         profile={draft.profile}
-        faultOf={faultOf}
+        problemOf={problemOf}
         onChange={(profile) => setDraft({ ...draft, profile })}
       />
     </FormDialog>
@@ -210,14 +210,14 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
 
 type ProfileFieldsProps = {
   readonly profile: Profile
-  readonly faultOf: (field: InstitutionField) => string | null
+  readonly problemOf: (field: InstitutionField) => string | null
   readonly onChange: (profile: Profile) => void
 }
 
 const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
 
 /** The whole profile: what is chosen, what is there or not, and the view where it is not that of type and property. */
-function ProfileFields({ profile, faultOf, onChange }: ProfileFieldsProps): ReactNode {
+function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): ReactNode {
   const [branches, setBranches] = useState(String(profile.branchGroups))
   const ownGroup = viewCodes.map((value) => ({ value, label: values.view[value] }))
   return (
@@ -230,7 +230,7 @@ function ProfileFields({ profile, faultOf, onChange }: ProfileFieldsProps): Reac
           label={fields.branchGroups}
           kind="figure"
           value={branches}
-          error={faultOf('branchGroups')}
+          error={problemOf('branchGroups')}
           onChange={(typed) => {
             setBranches(typed)
             onChange({ ...profile, branchGroups: typed.trim() === '' ? 0 : Number(typed) })
@@ -241,7 +241,7 @@ function ProfileFields({ profile, faultOf, onChange }: ProfileFieldsProps): Reac
           options={ownGroup}
           value={profile.view}
           none={institutionText.ownView}
-          error={faultOf('view')}
+          error={problemOf('view')}
           onChange={(view) => onChange({ ...profile, view })}
         />
       </div>

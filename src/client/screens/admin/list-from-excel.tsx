@@ -83,8 +83,8 @@ function keyOf(row: ListRow): string {
 function incoming(row: ListRow, reading: Reading, fields: readonly string[]): IncomingRow<ListRow> {
   const { cells } = row
   if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes } }
-  const faults = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
-  return { cells, reading: { ok: false, faults } }
+  const problems = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
+  return { cells, reading: { ok: false, problems } }
 }
 
 /** What of a list was not taken, row by row; empty where the server names none. */

@@ -6,7 +6,7 @@ import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
-import { NormActions } from '#client/screens/admin/norm-deeds.tsx'
+import { NormActions } from '#client/screens/admin/norm-actions.tsx'
 import {
   type NormSession,
   useNormRest,
@@ -120,7 +120,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
   const lock = isNewest ? null : text.olderClosed
   const saving = useSaveNorms(session, userName)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
-  const faults = useMemo(() => normProblems(session.content()), [session, evaluation, rest])
+  const problems = useMemo(() => normProblems(session.content()), [session, evaluation, rest])
   const save = (): void => {
     if (lock === null && session.changes() > 0 && !saving.isPending)
       saving.mutate(undefined, { onSuccess: onMoved })
@@ -136,7 +136,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
         <PanelBar looking={null}>
           <NormActions
             session={session}
-            faults={faults}
+            problems={problems}
             changes={session.changes()}
             saving={saving.isPending}
             onSave={save}
@@ -151,14 +151,14 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
         lock={lock}
       />
       <div className={styles.editor}>
-        <NormList shown={code} draft={draft} faults={faults} onShow={setCode} />
+        <NormList shown={code} draft={draft} problems={problems} onShow={setCode} />
         {norm && (
           <NormSheet
             key={code}
             norm={norm}
             session={session}
             lock={lock}
-            faults={faults.filter(({ sheet }) => sheet === code)}
+            problems={problems.filter(({ sheet }) => sheet === code)}
             onSave={save}
           />
         )}
@@ -170,12 +170,12 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
 type NormListProps = {
   readonly shown: string
   readonly draft: OpenDraft
-  readonly faults: readonly NormProblem[]
+  readonly problems: readonly NormProblem[]
   readonly onShow: (code: string) => void
 }
 
 /** Every reference sheet of a year, with what is pending and what bars publishing. */
-function NormList({ shown, draft, faults, onShow }: NormListProps): ReactNode {
+function NormList({ shown, draft, problems, onShow }: NormListProps): ReactNode {
   return (
     <nav className={styles.list} aria-label={adminScreenText.norms.list}>
       {allNorms.map(({ sheet: { code, caption } }) => (
@@ -190,7 +190,7 @@ function NormList({ shown, draft, faults, onShow }: NormListProps): ReactNode {
           <SettledMark
             pending={draft.sheetState(code).pending}
             continued={draft.sheetState(code).copied.length}
-            faults={faults.filter(({ sheet }) => sheet === code).length}
+            problems={problems.filter(({ sheet }) => sheet === code).length}
           />
         </button>
       ))}
@@ -204,12 +204,12 @@ type NormSheetProps = {
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   /** What of this sheet bars publishing. */
-  readonly faults: readonly NormProblem[]
+  readonly problems: readonly NormProblem[]
   readonly onSave: () => void
 }
 
 /** One reference sheet: its figures in the grid, what is wrong with them, and the source of every row. */
-function NormSheet({ norm, session, lock, faults, onSave }: NormSheetProps): ReactNode {
+function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): ReactNode {
   const chosen = useMemo(nothingChosen, [])
   const { draft } = session
   const sheet = draft.program.sheets.get(norm.sheet.code)
@@ -218,15 +218,15 @@ function NormSheet({ norm, session, lock, faults, onSave }: NormSheetProps): Rea
     <section className={styles.sheet} aria-label={sheet.caption}>
       <h3 className={styles.heading}>{sheet.caption}</h3>
       <p className={styles.purpose}>{sheet.purpose}</p>
-      {faults.length > 0 && (
+      {problems.length > 0 && (
         <Note kind="error">
-          <ul className={styles.faultList}>
-            {faults.map((fault) => (
-              <li key={`${fault.row} ${fault.field} ${fault.message}`}>
-                <FaultLine
-                  fault={fault}
-                  name={nameOf(draft.program, fault, sheet.code, draft.year)}
-                  onGo={() => draft.revealRequest.setState(fault, true)}
+          <ul className={styles.problemList}>
+            {problems.map((problem) => (
+              <li key={`${problem.row} ${problem.field} ${problem.message}`}>
+                <ProblemLine
+                  problem={problem}
+                  name={nameOf(draft.program, problem, sheet.code, draft.year)}
+                  onGo={() => draft.revealRequest.setState(problem, true)}
                 />
               </li>
             ))}
@@ -257,10 +257,10 @@ function NormSheet({ norm, session, lock, faults, onSave }: NormSheetProps): Rea
 /** Which norms are model values stands in the sources below the grid. */
 const saidBelow = (): boolean => false
 
-type LineProps = { readonly fault: NormProblem; readonly name: string; readonly onGo: () => void }
+type LineProps = { readonly problem: NormProblem; readonly name: string; readonly onGo: () => void }
 
 /** What is wrong, and the way to its cell; a source has none in the grid. */
-function FaultLine({ fault: { field, message }, name, onGo }: LineProps): ReactNode {
+function ProblemLine({ problem: { field, message }, name, onGo }: LineProps): ReactNode {
   if (field === '') return message
   return (
     <>
@@ -376,10 +376,10 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
   )
 }
 
-type SettledMarkProps = { readonly pending: number; readonly continued: number; readonly faults: number }
+type SettledMarkProps = { readonly pending: number; readonly continued: number; readonly problems: number }
 
 /** How many cells of a sheet go on from the year before, are pending, or bar publishing; nothing where all is well. */
-function SettledMark({ pending, continued, faults }: SettledMarkProps): ReactNode {
+function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactNode {
   return (
     <span className={styles.marks}>
       {continued > 0 && (
@@ -394,10 +394,10 @@ function SettledMark({ pending, continued, faults }: SettledMarkProps): ReactNod
           <span className="only-heard">{adminScreenText.norms.pending(pending)}</span>
         </span>
       )}
-      {faults > 0 && (
-        <span className={styles.faults}>
-          <span aria-hidden="true">{faults}</span>
-          <span className="only-heard">{screenText.page.errors(faults)}</span>
+      {problems > 0 && (
+        <span className={styles.problems}>
+          <span aria-hidden="true">{problems}</span>
+          <span className="only-heard">{screenText.page.errors(problems)}</span>
         </span>
       )}
     </span>

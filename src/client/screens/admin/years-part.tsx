@@ -38,7 +38,7 @@ export function YearsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      deeds={
+      actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'year' })}>
             {text.addYear}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
+import type { SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { SheetState } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'

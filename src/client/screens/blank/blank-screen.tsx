@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { blankStatusOf, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
-import { blankStatusOf, sheetLock } from '#client/draft/sheet-state.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
 import { GridHelp } from '#client/grid/grid-help.tsx'

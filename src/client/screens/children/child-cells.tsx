@@ -210,7 +210,7 @@ const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
         maxLength={longestText}
         value={value}
         disabled={disabled}
-        error={line.faults[field] ?? refused}
+        error={line.problems[field] ?? refused}
         onChange={(typed) => type(line.row, { [field]: typed })}
         onLeave={() =>
           isFigure && settledAmount(value) !== value && type(line.row, { [field]: settledAmount(value) })
@@ -254,8 +254,8 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   }, [edited])
   const { childRegisterNumber: number } = line.form
   const name = parentOf(line.row)
-  const fault = line.faults.childRegisterNumber ?? null
-  const known = number !== '' && fault === null
+  const problem = line.problems.childRegisterNumber ?? null
+  const known = number !== '' && problem === null
   return (
     <div className={styles['with-icon']}>
       <LineField
@@ -266,7 +266,7 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
         inputRef={input}
         value={edited ? number : maskedRegister(number)}
         disabled={disabled}
-        error={fault ?? refused}
+        error={problem ?? refused}
         onEnter={() => setEdited(true)}
         onLeave={() => setEdited(false)}
         onChange={(typed) => type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { childDraft, childFaults } from '#client/screens/children/child-form.ts'
+import { childDraft, childProblems } from '#client/screens/children/child-form.ts'
 import { dueLines } from '#client/screens/children/child-rows.ts'
 import { childColumns } from '#client/screens/children/children-screen.tsx'
 import { readChildren } from '#client/screens/children/read-children.ts'
@@ -36,7 +36,7 @@ test.each([
   [{ childRegisterNumber: 'УБ30330112' }, ['childRegisterNumber']],
   [{ tuition: 'үнэгүй', educationWorkedYear: '90' }, ['educationWorkedYear', 'tuition']],
 ])('a row with %j is wrong at %j', (part, fields) => {
-  expect(Object.keys(childFaults({ ...childDraft(row), ...part }, '2026-03-02'))).toEqual(fields)
+  expect(Object.keys(childProblems({ ...childDraft(row), ...part }, '2026-03-02'))).toEqual(fields)
 })
 
 describe('rows of Excel', () => {
@@ -111,8 +111,8 @@ describe('rows of Excel', () => {
 
   it('are wrong at every word that no list has', () => {
     const [read] = readChildren([['ТТ00000000', 'олон', 'X', 'Y', 'Z', '7', 'УБ1', '', '', '-1', '']], known)
-    const faults = read && !read.reading.ok ? read.reading.faults : []
-    expect(faults.map(({ column }) => column)).toEqual([0, 2, 3, 4, 5, 1, 6, 9])
+    const problems = read && !read.reading.ok ? read.reading.problems : []
+    expect(problems.map(({ column }) => column)).toEqual([0, 2, 3, 4, 5, 1, 6, 9])
   })
 })
 

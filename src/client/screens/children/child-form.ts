@@ -117,15 +117,15 @@ function figure(value: number): string {
 }
 
 /** The sentence at each field that cannot be kept. */
-export type ChildFaults = Partial<Record<keyof ChildDraft, string>>
+export type ChildProblems = Partial<Record<keyof ChildDraft, string>>
 
 /** Nobody has worked longer; the server's limit. */
 const mostYears = 80
 
 /** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
-export function childFaults(form: ChildDraft, today: Day): ChildFaults {
+export function childProblems(form: ChildDraft, today: Day): ChildProblems {
   const years = typedAmount(form.educationWorkedYear)
-  const register = registerFault(form.childRegisterNumber, today)
+  const register = registerProblem(form.childRegisterNumber, today)
   return {
     ...((years.is === 'wrong' || (years.is === 'value' && years.value > mostYears)) && {
       educationWorkedYear: peopleText.years,
@@ -136,10 +136,10 @@ export function childFaults(form: ChildDraft, today: Day): ChildFaults {
 }
 
 /** What is wrong with a typed register number, or `null`; an empty field is none yet. */
-function registerFault(typed: string, today: Day): string | null {
+function registerProblem(typed: string, today: Day): string | null {
   if (typed.trim() === '') return null
   const read = readRegisterNumber(typed, today)
-  return read.ok ? null : peopleScreenText.registerFaults[read.problem]
+  return read.ok ? null : peopleScreenText.registerProblems[read.problem]
 }
 
 /** A row as it is saved. Only confirmed ones are (spec 000 §4). */

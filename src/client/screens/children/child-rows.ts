@@ -19,10 +19,10 @@ import { type Importing, useImport } from '#client/parts/importing.tsx'
 import type { MetRecord } from '#client/parts/record-edits.tsx'
 import {
   type ChildDraft,
-  type ChildFaults,
+  type ChildProblems,
   childDraft,
-  childFaults,
   childKind,
+  childProblems,
   sentChild,
   storedChild,
   today,
@@ -49,7 +49,7 @@ export type ChildLine = {
   readonly form: ChildDraft
   /** What is typed in it and not saved; `null` for nothing. */
   readonly edit: RecordEdit | null
-  readonly faults: ChildFaults
+  readonly problems: ChildProblems
   /** What a confirmed child lacks as it stands in the fields: it does not count. */
   readonly missing: readonly ChildFact[]
 }
@@ -117,7 +117,7 @@ function lineOf(row: ChildRow, edit: RecordEdit | null): ChildLine {
     row,
     form,
     edit,
-    faults: form.confirmed ? childFaults(form, today()) : {},
+    problems: form.confirmed ? childProblems(form, today()) : {},
     missing: form.confirmed ? missingOfChild(factsOf(form)) : [],
   }
 }

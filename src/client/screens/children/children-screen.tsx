@@ -245,8 +245,8 @@ function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
   const unticked = lines.filter(
     ({ row, form }) => row.isConfirmedWorkedYear === 'Y' && !form.confirmed,
   ).length
-  const faulty = confirmed.filter(({ faults }) => Object.keys(faults).length > 0).length
-  const locked = whyNotSave({ faulty, met, confirmed: confirmed.length })
+  const wrong = confirmed.filter(({ problems }) => Object.keys(problems).length > 0).length
+  const locked = whyNotSave({ wrong, met, confirmed: confirmed.length })
   const save = useCallback(() => {
     if (locked === null && !busy && pending > 0) onSave()
   }, [locked, busy, pending, onSave])
@@ -259,16 +259,16 @@ function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
       <span role="status" className={styles.line} data-pending={pending > 0}>
         {pending > 0 ? text.pending(pending) : text.allSaved}
       </span>
-      {faulty > 0 && <span className={styles.faulty}>{text.faulty(faulty)}</span>}
+      {wrong > 0 && <span className={styles.wrong}>{text.wrong(wrong)}</span>}
       {unticked > 0 && <span className={styles.note}>{text.unticked(unticked)}</span>}
     </div>
   )
 }
 
-type Counts = { readonly faulty: number; readonly met: number; readonly confirmed: number }
+type Counts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
 
-function whyNotSave({ faulty, met, confirmed }: Counts): string | null {
-  if (faulty > 0) return text.faulty(faulty)
+function whyNotSave({ wrong, met, confirmed }: Counts): string | null {
+  if (wrong > 0) return text.wrong(wrong)
   if (met > 0) return pendingText.records.chooseFirst
   return confirmed === 0 ? text.nothingConfirmed : null
 }

@@ -1,9 +1,9 @@
 import { typedAmount } from '#client/parts/amounts.ts'
 import {
   type ChildDraft,
-  type ChildFaults,
+  type ChildProblems,
   childDraft,
-  childFaults,
+  childProblems,
   sentChild,
   today,
 } from '#client/screens/children/child-form.ts'
@@ -39,7 +39,7 @@ type KnownLists = {
 
 /** `null` where the list has no such column. */
 type Cells = readonly (string | null)[]
-type Fault = { readonly column: number; readonly message: string }
+type Problem = { readonly column: number; readonly message: string }
 
 /** Reads rows of Excel as confirmed children; the parent is named by register number, and only once. */
 export function readChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
@@ -55,19 +55,19 @@ function readChild(
   cells: Cells,
   known: KnownLists,
   parent: string | undefined,
-  others: readonly Fault[],
+  others: readonly Problem[],
 ): IncomingRow<SentChild> {
   const child = known.children.find(({ assignmentId }) => assignmentId === parent)
   const before = child && childDraft(child)
   const texts = Array.from(before ? textsOf(before) : cells, (text, place) => cells[place] ?? text ?? '')
   const form = draftOf(texts, known)
-  const faults = [
+  const problems = [
     ...others,
     ...problemIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
-    ...listFaults(form),
-    ...typingFaults(form, texts),
+    ...listProblems(form),
+    ...typingProblems(form, texts),
   ]
-  if (parent === undefined || faults.length > 0) return { cells, reading: { ok: false, faults } }
+  if (parent === undefined || problems.length > 0) return { cells, reading: { ok: false, problems } }
   const whose = { assignmentId: parent, childScholarshipId: null }
   const row = sentChild(form, whose)
   const changes = before ? changedIn(sentChild(before, whose), row) : 'new'
@@ -119,7 +119,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
 }
 
 /** Words that are in no list; empty ones are none yet. */
-function listFaults(form: ChildDraft): readonly Fault[] {
+function listProblems(form: ChildDraft): readonly Problem[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
     ...problemIf(lost(form.educationLevelId, form.educationLevelName), {
@@ -135,8 +135,8 @@ function listFaults(form: ChildDraft): readonly Fault[] {
 }
 
 /** What could not be typed in the table either. */
-function typingFaults(form: ChildDraft, cells: readonly string[]): readonly Fault[] {
-  const told: ChildFaults = childFaults(form, today())
+function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
+  const told: ChildProblems = childProblems(form, today())
   const course = typedAmount(form.academicLevel)
   return [
     ...problemIf(course.is !== 'empty' && !isCourse(form.academicLevel), {

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { openProblems } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { openProblems } from '#client/draft/sheet-state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Place } from '#client/shell/address.ts'
 import styles from '#client/shell/page-tabs.module.css'

@@ -5,7 +5,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import type { PositionChange } from '#client/screens/positions/position-editing.ts'
 import {
-  addFaults,
+  addProblems,
   isQuantity,
   jobNamed,
   newPosition,
@@ -42,9 +42,9 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   const [tried, setTried] = useState(false)
   const [ignored, setIgnored] = useState(false)
   const job = jobNamed(jobs, form.jobName)
-  const faults =
-    tried || edit !== null ? addFaults(form) : { jobName: null, requiredQty: null, description: null }
-  const disabledReason = faults.jobName ?? faults.requiredQty ?? faults.description
+  const problems =
+    tried || edit !== null ? addProblems(form) : { jobName: null, requiredQty: null, description: null }
+  const disabledReason = problems.jobName ?? problems.requiredQty ?? problems.description
   const type = (part: Partial<PositionDraft>): void => {
     setTried(true)
     typeInto(part)
@@ -71,7 +71,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   })
   const submit = (): void => {
     setTried(true)
-    if (Object.values(addFaults(form)).every((fault) => fault === null)) mutate()
+    if (Object.values(addProblems(form)).every((problem) => problem === null)) mutate()
   }
   return (
     <FormDialog
@@ -92,7 +92,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         options={jobs.map(({ jobName }) => jobName)}
         value={form.jobName}
         maxLength={LONGEST_NAME}
-        error={faults.jobName}
+        error={problems.jobName}
         onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
       />
       <LineField
@@ -108,7 +108,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         kind="figure"
         value={form.requiredQty}
         note={text.quantityRange}
-        error={ignored ? text.quantityIgnored : faults.requiredQty}
+        error={ignored ? text.quantityIgnored : problems.requiredQty}
         onChange={typeQuantity}
       />
       <LineField
@@ -116,7 +116,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         kind="text"
         maxLength={300}
         value={form.description}
-        error={faults.description}
+        error={problems.description}
         onChange={(description) => type({ description })}
       />
     </FormDialog>

@@ -15,7 +15,7 @@ import {
 } from '#client/draft/record-edits.ts'
 import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import {
-  editFaults,
+  editProblems,
   isQuantity,
   jobNamed,
   newPosition,
@@ -37,7 +37,7 @@ const text = peopleScreenText.positions
 type Edited = {
   readonly id: number
   readonly form: PositionDraft
-  readonly faults: Partial<PositionDraft>
+  readonly problems: Partial<PositionDraft>
   readonly conflicts: readonly FieldConflict[]
   readonly choose: Choose
 }
@@ -153,7 +153,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     },
     save: () => {
       if (now === null || isPending || now.conflicts.length > 0) return
-      if (Object.keys(editFaults(now.form)).length > 0) return
+      if (Object.keys(editProblems(now.form)).length > 0) return
       mutate({ does: 'edit', expensesId: now.id, jobName: now.form.jobName })
     },
     giveUp: () => {
@@ -192,7 +192,7 @@ function editedOf(
   return {
     id: row.positionExpensesId,
     form,
-    faults: { ...editFaults(form), ...(ignoresQuantity && { requiredQty: text.quantityIgnored }) },
+    problems: { ...editProblems(form), ...(ignoresQuantity && { requiredQty: text.quantityIgnored }) },
     conflicts: edit === null ? [] : conflictsIn(positionKind, positionDraft(row), edit),
   }
 }

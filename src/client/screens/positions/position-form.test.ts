@@ -84,5 +84,5 @@ test.each([
   ],
 ])('the row %j of Excel is wrong at the columns %j', (cells, columns) => {
   const { reading } = readPosition(cells, jobs)
-  expect(reading.ok ? [] : reading.faults.map(({ column }) => column)).toEqual(columns)
+  expect(reading.ok ? [] : reading.problems.map(({ column }) => column)).toEqual(columns)
 })

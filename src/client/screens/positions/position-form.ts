@@ -77,7 +77,7 @@ export function readPosition(
   const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells.map(
     (cell) => cell ?? '',
   )
-  const faults = [
+  const problems = [
     ...problemIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
     ...problemIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
     ...problemIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
@@ -90,7 +90,7 @@ export function readPosition(
       }),
     ),
   ]
-  if (faults.length > 0) return { cells, reading: { ok: false, faults } }
+  if (problems.length > 0) return { cells, reading: { ok: false, problems } }
   const grade = gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
   return {
     cells,
@@ -133,7 +133,7 @@ function sent(text: string): number | null {
 type AddFaults = Readonly<Record<'jobName' | 'requiredQty' | 'description', string | null>>
 
 /** Says what a new position lacks. */
-export function addFaults({ jobName, requiredQty, description }: PositionDraft): AddFaults {
+export function addProblems({ jobName, requiredQty, description }: PositionDraft): AddFaults {
   const missing = (value: string, sentence: string) => (value.trim() === '' ? sentence : null)
   return {
     jobName: missing(jobName, peopleText.chooseJob),
@@ -143,7 +143,7 @@ export function addFaults({ jobName, requiredQty, description }: PositionDraft):
 }
 
 /** What of an edited position cannot be kept; the count may be empty (spec 000 §5). */
-export function editFaults({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
+export function editProblems({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
   return {
     ...(jobName.trim() === '' && { jobName: peopleText.chooseJob }),
     ...(typedAmount(salary).is === 'wrong' && { salary: peopleScreenText.notNumber }),

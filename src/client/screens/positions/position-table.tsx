@@ -391,7 +391,7 @@ function PositionInput({ field, jobs, editing: { now, type } }: PositionInputPro
           options={options}
           value={value}
           maxLength={LONGEST_NAME}
-          error={now.faults[field] ?? null}
+          error={now.problems[field] ?? null}
           onChange={change}
         />
       </div>
@@ -405,7 +405,7 @@ function PositionInput({ field, jobs, editing: { now, type } }: PositionInputPro
         kind={field === 'description' ? 'text' : 'figure'}
         maxLength={300}
         value={value}
-        error={now.faults[field] ?? null}
+        error={now.problems[field] ?? null}
         onChange={change}
         onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
       />

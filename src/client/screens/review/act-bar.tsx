@@ -183,12 +183,12 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const [tried, setTried] = useState(false)
   const { busy, act } = useAct(reviewed)
   const moment = momentOf(until) ?? null
-  const faults = extensionProblems({ until: moment ?? '', reason }, { own: deadline.own, now })
+  const problems = extensionProblems({ until: moment ?? '', reason }, { own: deadline.own, now })
   const wrongMoment =
     moment === null ? extendingText.noMoment : deadlineText.extend.tooEarly(momentText(deadline.own))
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (moment === null || faults.length > 0 || busy) return
+    if (moment === null || problems.length > 0 || busy) return
     const isDone = await act(({ params, body }) =>
       send('reviewExtend', { params, body: { ...body, until: moment, reason } }),
     )
@@ -210,14 +210,14 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
           kind="text"
           value={until}
           note={extendingText.untilForm}
-          error={tried && faults.includes('tooEarly') ? wrongMoment : null}
+          error={tried && problems.includes('tooEarly') ? wrongMoment : null}
           onChange={setUntil}
         />
         <TextArea
           label={extendingText.reason}
           value={reason}
           maxLength={4000}
-          error={tried && faults.includes('noReason') ? deadlineText.extend.noReason() : null}
+          error={tried && problems.includes('noReason') ? deadlineText.extend.noReason() : null}
           onChange={setReason}
         />
       </div>

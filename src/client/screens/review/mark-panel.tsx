@@ -47,7 +47,7 @@ export function ReviewedMark({
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act(settle)}>
             {isSeen ? markText.resolve : markText.unmark}
           </Button>

@@ -21,9 +21,9 @@ import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms
 
-type NormDeedsProps = {
+type NormActionsProps = {
   readonly session: NormSession
-  readonly faults: readonly NormProblem[]
+  readonly problems: readonly NormProblem[]
   readonly changes: number
   readonly saving: boolean
   readonly onSave: () => void
@@ -33,12 +33,12 @@ type NormDeedsProps = {
 /** Keeping the draft, looking at its effect and publishing it, or throwing it away. */
 export function NormActions({
   session,
-  faults,
+  problems,
   changes,
   saving,
   onSave,
   onMoved,
-}: NormDeedsProps): ReactNode {
+}: NormActionsProps): ReactNode {
   const [publishes, setPublishes] = useState(false)
   const { year, publishedAt, changedAt, version } = session.base()
   const isDraft = publishedAt === null
@@ -64,7 +64,7 @@ export function NormActions({
       </Button>
       <Button
         variant={isDraft && changes === 0 ? 'primary' : 'plain'}
-        disabledReason={whyNotPublish(isDraft, changes, faults.length)}
+        disabledReason={whyNotPublish(isDraft, changes, problems.length)}
         onClick={() => setPublishes(true)}
       >
         {text.publish}
@@ -81,10 +81,10 @@ export function NormActions({
   )
 }
 
-function whyNotPublish(isDraft: boolean, changes: number, faults: number): string | null {
+function whyNotPublish(isDraft: boolean, changes: number, problems: number): string | null {
   if (changes > 0) return text.saveFirst
   if (!isDraft) return text.noDraft
-  return faults > 0 ? text.faultsFirst(faults) : null
+  return problems > 0 ? text.problemsFirst(problems) : null
 }
 
 /** The one choice of a year that is no figure (facts §3.2, Note). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankStatusOf } from '#client/draft/sheet-state.ts'
+import { blankStatusOf } from '#client/draft/cell-and-sheet.ts'
 
 const open = { savable: true, lock: null }
 const empty = { pending: 0, filled: 0, saved: null }
