@@ -102,9 +102,10 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
-  'client/ui': ['domain/list', 'text'],
+  'client/ui': ['domain/list', 'domain/time', 'text'],
   'client/api': ['client/ui', 'contract', 'domain/norms (types)', 'text'],
   'client/draft': [
+    'domain/time',
     'client/api',
     'client/ui',
     'contract',
@@ -116,6 +117,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'client/grid': [
+    'domain/time',
     'client/draft',
     'client/ui',
     'domain/draft',
@@ -127,6 +129,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
   // The frame that every page stands in, and where one stands.
   'client/shell': [
+    'domain/time',
     'client/api',
     'client/draft',
     'client/grid',
@@ -137,6 +140,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'client/parts': [
+    'domain/time',
     'client/api',
     'client/shell',
     'client/draft',

@@ -1,7 +1,6 @@
 import { placesOf } from '#client/draft/cells.ts'
 import { openConflict, sendable, twoValues, whyUnsendable } from '#client/draft/pending-edits.ts'
 import type { Conflict, DraftState, Note } from '#client/draft/state.ts'
-import { dateTime } from '#client/ui/date-time.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
@@ -9,6 +8,7 @@ import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
+import { timeText } from '#domain/time/time.ts'
 import { gridText } from '#text/grid.ts'
 
 /** Everything that the drawing of one cell depends on. */
@@ -137,7 +137,7 @@ export function blankStatusOf(states: readonly State[], { savable, lock }: May):
   const pending = states.reduce((sum, state) => sum + state.pending, 0)
   if (pending > 0) return { kind: 'pending', words: text.pending(pending) }
   const saved = lastSaved(states)
-  if (saved) return { kind: 'saved', words: text.savedAt(dateTime(saved.at), saved.by) }
+  if (saved) return { kind: 'saved', words: text.savedAt(timeText(saved.at), saved.by) }
   const begun = states.some(({ filled }) => filled > 0)
   return begun ? { kind: 'draft', words: text.draft } : { kind: 'empty', words: text.empty }
 }

@@ -1,9 +1,9 @@
 import type { CellView } from '#client/draft/cell-and-sheet.ts'
-import { dateTime } from '#client/ui/date-time.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
+import { timeText } from '#domain/time/time.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { markText } from '#text/review.ts'
 
@@ -88,13 +88,13 @@ function markSentence({ words, by, answer, answeredBy }: MarkRow): string {
 function changeSentence({ from, to, by, on }: ChangedCell): string {
   const shown = (value: number | null): string =>
     value === null ? markText.empty : formatNumber(value, { atMost: 6 })
-  return markText.changed(shown(from), shown(to), by, dateTime(on))
+  return markText.changed(shown(from), shown(to), by, timeText(on))
 }
 
 function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>): string {
   return gridText.conflictCell({
     theirs: theirs === null ? '' : formatNumber(theirs, { atMost: 3 }),
     by,
-    when: dateTime(at),
+    when: timeText(at),
   })
 }

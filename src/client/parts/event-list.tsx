@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/event-list.module.css'
-import { dateTime } from '#client/ui/date-time.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { reviewText } from '#text/review.ts'
 
 type Props = { readonly events: readonly ReviewEvent[]; readonly draft: OpenDraft }
@@ -18,7 +18,7 @@ export function EventList({ events, draft }: Props): ReactNode {
       {events.map(({ id, at, by, kind, cell, words }) => (
         <li key={id}>
           <time dateTime={at} className={styles.when}>
-            {dateTime(at)}
+            {timeText(at)}
           </time>
           <span>
             <strong>{names[kind] ?? kind}</strong> · {by}

@@ -11,12 +11,12 @@ import styles from '#client/parts/marks.module.css'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { TextArea } from '#client/ui/fields.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
+import { timeText } from '#domain/time/time.ts'
 import { pendingText } from '#text/draft.ts'
 import { markText, reviewText } from '#text/review.ts'
 
@@ -102,7 +102,7 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
     <>
       <p className={styles.words}>«{words}»</p>
       <p className={styles.who}>
-        {by} · {dateTime(on)} · <strong>{markText.states[state]}</strong>
+        {by} · {timeText(on)} · <strong>{markText.states[state]}</strong>
         {returned === 'no' && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
@@ -111,7 +111,7 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
             {markText.answer}: «{answer}»
           </p>
           <p className={styles.who}>
-            {answeredBy} · {dateTime(answeredAt)}
+            {answeredBy} · {timeText(answeredAt)}
           </p>
         </>
       )}

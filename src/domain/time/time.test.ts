@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay, dayOf, isDay, momentOf, timeText } from '#domain/time/time.ts'
+import { calendarDay, dayOf, isDay, momentOf, momentText, timeText } from '#domain/time/time.ts'
 
 describe('a moment', () => {
   test.each([
@@ -40,6 +40,14 @@ describe('a moment', () => {
     ['2026.09.01 23:60', undefined],
   ])('that is typed as %j', (typed, moment) => {
     expect(momentOf(typed)).toBe(moment)
+  })
+
+  test.each([
+    ['2026-09-01T10:00:00.000Z', '2026.09.01 18:00'],
+    [null, ''],
+  ])('%j is shown as it is typed', (iso, shown) => {
+    expect(momentText(iso)).toBe(shown)
+    expect(momentOf(shown)).toBe(iso)
   })
 })
 

@@ -34,6 +34,11 @@ export function isDay(text: string): text is Day {
   return year !== '' && calendarDay(Number(year), Number(month), Number(day)) !== null
 }
 
+/** A moment as `momentOf` reads it, '' for none. */
+export function momentText(iso: string | null): string {
+  return iso === null ? '' : timeText(iso)
+}
+
 /** A moment as it is typed in Ulaanbaatar: `2026.09.01 18:00` as ISO time; `null` for none, `undefined` for what is no moment. */
 export function momentOf(typed: string): string | null | undefined {
   const text = typed.trim()

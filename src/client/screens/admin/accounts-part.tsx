@@ -8,7 +8,6 @@ import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Clipped } from '#client/ui/clipped.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
@@ -27,6 +26,7 @@ import {
 } from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
+import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText, roleText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -166,7 +166,7 @@ function ofWhat({ institutionId, institutionName, level, reviews }: AdminAccount
 }
 
 function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount): string {
-  if (lockedAt !== null) return text.locked(dateTime(lockedAt))
+  if (lockedAt !== null) return text.locked(timeText(lockedAt))
   if (failedSignIns > 0) return text.held(failedSignIns)
   return mustChangePassword ? text.waiting : text.works
 }

@@ -4,13 +4,13 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
+import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -22,7 +22,7 @@ const columns = (open: (event: AdminEvent) => void) => [
     text.at,
     ({ at }) => at,
     'text',
-    ({ at }) => dateTime(at),
+    ({ at }) => timeText(at),
   ),
   plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
   plainColumn<AdminEvent>('what', text.what, eventSentence, 'name', (event) => (
@@ -67,7 +67,7 @@ function EventDialog({ event, onClose }: Props): ReactNode {
   return (
     <Dialog
       title={eventSentence(event)}
-      about={`${dateTime(event.at)} · ${event.by}`}
+      about={`${timeText(event.at)} · ${event.by}`}
       size="large"
       onClose={onClose}
       onSubmit={onClose}

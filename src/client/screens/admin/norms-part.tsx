@@ -18,7 +18,6 @@ import type { Place } from '#client/shell/address.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Select } from '#client/ui/fields.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -30,6 +29,7 @@ import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { adminScreenText } from '#text/administration.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 import { blockText } from '#text/grid.ts'
@@ -96,8 +96,8 @@ export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
 }
 
 function versionName({ version, publishedAt, changedAt, note }: NormVersion): string {
-  if (publishedAt === null) return text.draft(version, changedAt === null ? '' : dateTime(changedAt))
-  return text.published(version, dateTime(publishedAt), note)
+  if (publishedAt === null) return text.draft(version, changedAt === null ? '' : timeText(changedAt))
+  return text.published(version, timeText(publishedAt), note)
 }
 
 type NormsEditorProps = {

@@ -4,13 +4,13 @@ import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { dateTime, momentOf, momentText } from '#client/ui/date-time.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AdminPeriod } from '#contract/admin.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { LONGEST_NAME, readYear } from '#domain/record/record.ts'
+import { momentOf, momentText, timeText } from '#domain/time/time.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.years
@@ -112,7 +112,7 @@ function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn
     plainColumn('type', text.type, nameOf),
     plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.shut)),
     plainColumn('deadline', text.deadline, ({ deadline }) =>
-      deadline === null ? adminScreenText.none : dateTime(deadline),
+      deadline === null ? adminScreenText.none : timeText(deadline),
     ),
   ]
 }

@@ -8,12 +8,12 @@ import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { calculated } from '#client/draft/state.ts'
 import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
 import { positionOf } from '#client/grid/grid-control.ts'
-import { dateTime } from '#client/ui/date-time.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Program } from '#domain/sheet/program.ts'
+import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
@@ -149,7 +149,7 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
     .sort()
     .at(-1)
   if (last === undefined) return { kind: 'never', sentence: gridText.neverSaved }
-  return { kind: 'saved', sentence: gridText.allSavedAt(dateTime(last).split(' ').at(-1) ?? '') }
+  return { kind: 'saved', sentence: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
 }
 
 /** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */

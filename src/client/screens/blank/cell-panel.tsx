@@ -10,7 +10,6 @@ import type { LastYear } from '#client/screens/blank/blank-screen.ts'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { TextButton } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -19,6 +18,7 @@ import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
+import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
 
 type CellPanelProps = {
@@ -209,7 +209,7 @@ function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNod
         </TextButton>
       )}
       <span className={styles.who}>
-        {dateTime(at)} · {by}
+        {timeText(at)} · {by}
       </span>
     </li>
   )

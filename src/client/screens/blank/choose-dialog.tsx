@@ -5,10 +5,10 @@ import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import type { CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.conflict
@@ -125,5 +125,5 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
 }
 
 function saidBy({ by, at }: Named): string {
-  return at === null ? by : pendingText.conflict.by(by, dateTime(at))
+  return at === null ? by : pendingText.conflict.by(by, timeText(at))
 }

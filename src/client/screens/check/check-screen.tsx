@@ -5,7 +5,6 @@ import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/check/check-screen.module.css'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Fact } from '#client/ui/fact.tsx'
 import { TextField } from '#client/ui/fields.tsx'
 import { FileDrop } from '#client/ui/file-chooser.tsx'
@@ -15,6 +14,7 @@ import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
+import { timeText } from '#domain/time/time.ts'
 import { checkText } from '#text/check.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -96,7 +96,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         {total !== null && (
           <Fact name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
         )}
-        <Fact name={checkText.sentAt} value={dateTime(sentAt)} />
+        <Fact name={checkText.sentAt} value={timeText(sentAt)} />
         <Fact name={checkText.state} value={checkText.states[state]} />
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}

@@ -5,13 +5,13 @@ import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/page/unsendable.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.unsendable
@@ -103,7 +103,7 @@ function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNod
       <th scope="row">{name}</th>
       <td className={styles.figure}>{cellFigure(draft, at, value)}</td>
       <td className={styles.figure}>{cellFigure(draft, at, held)}</td>
-      <td>{typed === null ? '' : dateTime(typed)}</td>
+      <td>{typed === null ? '' : timeText(typed)}</td>
       <td>{why}</td>
       <td>
         <Button variant="quiet" label={`${text.discard}: ${name}`} onClick={onDiscard}>

@@ -6,7 +6,6 @@ import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
@@ -18,6 +17,7 @@ import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
@@ -213,7 +213,7 @@ const statusOf = ({ status, desk }: InstitutionRow): string =>
   status === 'SENT' && (desk === 'district' || desk === 'ministry')
     ? `${reportText.status[status]}, ${reviewText.list.lies[desk]}`
     : reportText.status[status]
-const whenOf = (iso: string | null): string => (iso === null ? '' : dateTime(iso))
+const whenOf = (iso: string | null): string => (iso === null ? '' : timeText(iso))
 
 function statusMark(row: InstitutionRow): ReactNode {
   return (

@@ -14,7 +14,6 @@ import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { TextButton } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
@@ -24,6 +23,7 @@ import type { ChangedCell } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { markText, reviewText } from '#text/review.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -121,7 +121,7 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
     <>
       {receipt !== null && (
         <p className={reviewStyles.muted}>
-          {reviewText.one.sentAt}: {dateTime(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
+          {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
         </p>
       )}
       <ul className={reviewStyles.list}>
@@ -207,7 +207,7 @@ function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
         <li key={kind} className={reviewStyles.change}>
           <span>{text.times(text.changedElse[kind], times)}</span>
           <span className={reviewStyles.muted}>
-            {by} · {dateTime(on)}
+            {by} · {timeText(on)}
           </span>
         </li>
       ))}
@@ -229,7 +229,7 @@ function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): 
       </TextButton>
       <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>
       <span className={reviewStyles.muted}>
-        {by} · {dateTime(on)}
+        {by} · {timeText(on)}
       </span>
     </li>
   )

@@ -18,7 +18,6 @@ import { Section } from '#client/screens/summary/section.tsx'
 import type { Place } from '#client/shell/address.ts'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Fact } from '#client/ui/fact.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { DownloadIcon } from '#client/ui/icon.tsx'
@@ -28,6 +27,7 @@ import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answe
 import { type Deadline, heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
@@ -98,7 +98,7 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
     <div className={styles.notes}>
       {calculatedAt === null && <Note kind="info">{whyNotCalculate ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
-        <p className={styles.muted}>{summaryText.calculatedAt(dateTime(calculatedAt), normsVersion ?? 1)}</p>
+        <p className={styles.muted}>{summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}</p>
       )}
       {isStale && (
         <Note kind="warning">
@@ -232,7 +232,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
     <div className={styles.receipt}>
       <dl className={styles.facts}>
         <Fact name={summaryText.receiptNumber} value={number} />
-        <Fact name={summaryText.sentAt} value={dateTime(sentAt)} />
+        <Fact name={summaryText.sentAt} value={timeText(sentAt)} />
         <Fact name={summaryText.checkCode} value={checkCode} />
       </dl>
       <p className={styles.about}>
@@ -262,7 +262,7 @@ function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
     <div className={styles.deadline}>
       <p>
         <span className={styles.name}>{deadlineText.until}:</span>{' '}
-        <time dateTime={deadline.at}>{dateTime(deadline.at)}</time>{' '}
+        <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}
         <span className={styles.name}>{deadlineText.clock}</span>
         {!settled && <Remaining deadline={deadline} clock={{ now, readAt }} onOver={onOver} />}
       </p>

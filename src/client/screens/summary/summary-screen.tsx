@@ -19,7 +19,6 @@ import summaryScreenStyles from '#client/screens/summary/summary-screen.module.c
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { TextButton } from '#client/ui/button.tsx'
-import { dateTime } from '#client/ui/date-time.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
@@ -27,6 +26,7 @@ import type { ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { Tab } from '#domain/organisation/views.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -107,7 +107,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
         <p className={summaryScreenStyles.reason}>
           {returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)}
         </p>
-        <p className={summaryScreenStyles.reason}>{text.who(returned.by, dateTime(returned.on))}</p>
+        <p className={summaryScreenStyles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
       <ul className={marksStyles.marks}>
         {review.marks.map((mark) => {
