@@ -304,6 +304,22 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
   })
 
+  it('says so when a colleague has given a cell back to its proposal meanwhile', async () => {
+    const insurance = (who: SignedIn, plannedAmount: string, more: Row = {}) =>
+      who.post('/api/ebs/blank14/save', body([{ specificationCode: '1', plannedAmount }], more))
+    await insurance(ebs, '700')
+    await insurance(await app.signIn('ebs-b'), '')
+    expect(await rowOf('1', '/api/ebs/blank14/2026/ORGEBS/1001')).toMatchObject({
+      plannedAmount: '0',
+    })
+    const late = await insurance(ebs, '800', { versions: { '1.plannedAmount': 1 } })
+    expect(late.json()).toMatchObject({
+      conflicts: [{ row: '1', field: 'plannedAmount', mine: '800', theirs: null, version: 2 }],
+    })
+    const same = await insurance(ebs, '', { versions: { '1.plannedAmount': 1 } })
+    expect(same.statusCode).toBe(200)
+  })
+
   it('takes a second save of who has seen the first', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: { '1.stage1Qty': 0 } })
     const again = await save([{ specificationCode: '1', stage1Qty: '31' }], {

@@ -184,6 +184,32 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     )
   })
 
+  it('is barred by the open errors of the blanks, counted, and by no warning', async () => {
+    const put = (row_code: string, value: number) =>
+      app.database.db
+        .insertInto('entry')
+        .values({
+          institution_id: '1001',
+          year: 2026,
+          sheet: 'ebs-b14',
+          row_code,
+          field: 'plannedAmount',
+          value: String(value),
+          version: 1,
+          changed_by: 'ebs',
+          changed_at: app.clock.now(),
+        })
+        .execute()
+    // Another amount than the register's is only warned of.
+    await put('1', 5)
+    expect((await calculate()).statusCode).toBe(200)
+    await put('9', 101)
+    const barred = await calculate()
+    expect([barred.statusCode, barred.json()]).toEqual([409, { status: 0, message: reportText.blocked(3) }])
+    await put('7', 101)
+    expect((await calculate()).statusCode).toBe(200)
+  })
+
   it('grows stale with the first changed input and is fresh again after calculating', async () => {
     await calculate()
     expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
@@ -476,14 +502,18 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   it('records calculating and sending with who and when', async () => {
     await calculate()
     await send()
-    const events = await app.database.db
+    const { db } = app.database
+    const { sha256 } = await db.selectFrom('report').select('sha256').executeTakeFirstOrThrow()
+    const events = await db
       .selectFrom('event')
-      .select(['kind', 'actor'])
+      .select(['kind', 'actor', 'year', 'detail'])
       .orderBy('event_id')
       .execute()
+    const about = { actor: 'ebs', year: 2026 }
+    const detail = { sessionCode: '2026-02', sha256 }
     expect(events).toEqual([
-      { kind: 'calculated', actor: 'ebs' },
-      { kind: 'sent', actor: 'ebs' },
+      { ...about, kind: 'calculated', detail },
+      { ...about, kind: 'sent', detail: { ...detail, receipt: '2026-1001-1' } },
     ])
   })
 })
