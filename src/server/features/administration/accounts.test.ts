@@ -121,6 +121,24 @@ describe.each(databases)('the administrator’s accounts ($name)', ({ open }) =>
     expect(statuses.toSorted()).toEqual([200, 422])
   })
 
+  test.each(['nobody', 'EBS'])('are changed under their own spelling only, not as %s', async (userName) => {
+    const answers = [
+      await admin.post(SAVE, { event: 'EDIT', ...account(userName) }),
+      await admin.post(DO, { event: 'LOCK', userName }),
+    ]
+    const refused = [404, { status: 0, message: accountText.unknown(userName) }]
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([refused, refused])
+    expect((await find('ebs'))?.lockedAt).toBeNull()
+  })
+
+  test('of oneself keep their role, and take another name', async () => {
+    const own = account('admin', { event: 'EDIT', role: 'administrator', institutionId: null })
+    const { displayName } = (await find('admin')) ?? {}
+    expect((await admin.post(SAVE, own)).statusCode).toBe(200)
+    expect((await find('admin'))?.displayName).toBe('Бат Дорж')
+    await admin.post(SAVE, { ...own, displayName })
+  })
+
   test('get another role, at once', async () => {
     const reviewer = account('ebs-b', { role: 'reviewer', level: 'district', institutionId: null })
     const user = await started.signIn('ebs-b')

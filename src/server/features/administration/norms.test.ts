@@ -162,6 +162,25 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     await act('discard', { seen: again.changedAt })
   })
 
+  test('are none of a year that was not begun, and nobody throws away what they have not seen', async () => {
+    const { givens } = normSetOf(2026)
+    const unknown = await save(givens, { year: 2031 })
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { status: 0, message: adminText.noYear(2031) },
+    ])
+    const none = [
+      await admin.get('/api/admin/norms/effect/2026'),
+      await act('discard', { seen: null }),
+      await act('publish', { seen: null }),
+    ]
+    const refused = [404, { status: 0, message: adminText.noDraft(2026) }]
+    expect(none.map((answer) => [answer.statusCode, answer.json()])).toEqual([refused, refused, refused])
+    const saved = (await save(givens)).json<NormsSaveAnswer>()
+    expect((await act('discard', { seen: null })).statusCode).toBe(409)
+    expect((await act('discard', { seen: saved.changedAt })).statusCode).toBe(200)
+  })
+
   test('tell everybody the source that was changed with them', async () => {
     const given = { source: 'ЗГ-ын 2026 оны 15-р тогтоол', from: '2026-03-01', model: false }
     const sources = { 'norm-grade': { '1': given } }

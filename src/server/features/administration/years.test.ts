@@ -76,6 +76,35 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
   })
 
+  test('a period is added, and what was done is told as that, with what stood there before', async () => {
+    const added = { event: 'ADD', sessionCode: '2026-03', sessionName: 'Тодотгол' }
+    expect((await savePeriod(added)).statusCode).toBe(200)
+    const { sessionName, ...rest } = { ...period(added), event: 'EDIT' }
+    expect((await savePeriod({ ...rest, sessionName: 'Тодотгол 2' })).statusCode).toBe(200)
+    const deeds = await started.database.db
+      .selectFrom('event')
+      .select(['kind', 'year', 'detail'])
+      .where('kind', 'like', 'admin.period-%')
+      .orderBy('event_id', 'desc')
+      .limit(2)
+      .execute()
+    expect(deeds).toMatchObject([
+      {
+        kind: 'admin.period-changed',
+        year: 2026,
+        detail: { from: { sessionName }, to: { sessionName: 'Тодотгол 2' } },
+      },
+      { kind: 'admin.period-added', year: 2026, detail: { from: null, to: { sessionName } } },
+    ])
+    await started.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
+  })
+
+  test('a list of a year that was not begun is not kept', async () => {
+    const list = { year: 2031, name: 'schools', rows: modelCatalogues.schools, seen: null }
+    const answer = await admin.post('/api/admin/catalogues/save', list)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: adminText.noYear(2031) }])
+  })
+
   test('a deadline without its offset is no moment', async () => {
     expect((await savePeriod({ deadline: '2026-09-01T18:00' })).statusCode).toBe(400)
   })
