@@ -482,6 +482,27 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await seen(aimag)).review.marks[0]?.state).toBe('resolved')
     })
 
+    it('has marks that are settled once they were seen, and answered while it is back', async () => {
+      await sent()
+      await mark(aimag)
+      const id = (await seen(aimag)).review.marks[0]?.id
+      const answer = () => ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
+      const refused = (message: string) => [409, { status: 0, message }]
+      const early = await act(aimag, 'resolve', { id })
+      expect([early.statusCode, early.json()]).toEqual(refused(reviewText.markNotSeen))
+      expect((await act(aimag, 'resolve', { id: '0' })).statusCode).toBe(404)
+      await act(aimag, 'return', { scope: 'cells', reason: 'x' })
+      expect((await answer()).statusCode).toBe(200)
+      await calculate()
+      await send()
+      const late = await answer()
+      expect([late.statusCode, late.json()]).toEqual(refused(reviewText.notReturned))
+      expect((await act(aimag, 'resolve', { id })).statusCode).toBe(200)
+      await act(aimag, 'return', { scope: 'whole', reason: 'x' })
+      const settled = await answer()
+      expect([settled.statusCode, settled.json()]).toEqual(refused(reviewText.markDone))
+    })
+
     it('can be made by the ministry too; the next sending is the district’s again', async () => {
       await sent()
       await act(aimag, 'approve', {})
