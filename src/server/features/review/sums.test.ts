@@ -6,7 +6,7 @@ import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewText, sumText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 
@@ -48,6 +48,8 @@ describe.each(databases)('summed reports over HTTP ($name)', ({ open }) => {
     const choices = (await aimag.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
     expect(choices.find(({ report }) => report === key)).toMatchObject({ institutions: 2, calculated: 1 })
     expect(choices.some(({ report }) => report.startsWith('SUB_TT6'))).toBe(true)
+    const keys = choices.map(({ report }) => report)
+    expect(keys).toEqual(keys.toSorted((a, b) => a.localeCompare(b)))
     const labels = choices.map(reviewText.sums.option)
     expect(new Set(labels).size).toBe(labels.length)
   })
@@ -74,12 +76,17 @@ describe.each(databases)('summed reports over HTTP ($name)', ({ open }) => {
     )
     expect(text).toMatch(/1008- ?р байгууллага Тооцсон/)
     expect(text).toContain('НООРОГ')
+    // As old as the newest of its snapshots.
+    expect(text).toContain('2026.03.02 09:00')
+    expect(answer.headers['content-disposition']).toContain('"EBS_TT16_2026-02.pdf"')
   })
 
   it('is a workbook whose sums are those of the institutions', async () => {
     const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/xlsx`)
+    expect(answer.headers['content-disposition']).toContain('"EBS_TT16_2026-02.xlsx"')
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
     const [sum, parts] = sheets
+    expect(sum?.rows.flat()).toContain(sumText.aboutSum('2026 оны 02', 2, 1))
     const line = (page: typeof sum, index: number) => (page?.rows[index] ?? []).slice(2)
     for (const index of [3, 10]) {
       const figures = line(parts, index).map(Number)
