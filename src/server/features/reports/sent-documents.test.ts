@@ -71,6 +71,14 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
     expect((await ebs.get('/api/tosov/report/workbook/2026-02/1001')).statusCode).toBe(200)
   })
 
+  test('are those of now while it is only calculated', async () => {
+    await becomes({})
+    await ebs.post('/api/finance/report/snapshot', ABOUT)
+    await becomes({ view: 'ebs-dormitory' })
+    expect(await codes()).toContain('DRM_TT10')
+    await becomes({})
+  })
+
   test('are those of now once it came back and is calculated anew', async () => {
     await becomes({})
     await sent()
