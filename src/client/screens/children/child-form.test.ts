@@ -1,8 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { formWith } from '#client/draft/record-edits.ts'
 import { childDraft, childProblems } from '#client/screens/children/child-form.ts'
-import { dueLines } from '#client/screens/children/child-rows.ts'
+import { dueLines, saveDue } from '#client/screens/children/child-rows.ts'
 import { childColumns } from '#client/screens/children/children-screen.tsx'
 import { readChildren } from '#client/screens/children/read-children.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { SentChild } from '#contract/people.ts'
+import { compile } from '#domain/sheet/program.ts'
 import { childRow as row } from '#test/support/child-row.ts'
 
 describe('the columns', () => {
@@ -122,4 +127,38 @@ test('a save sends the confirmed rows that this person has changed, and no other
   const stored = { form: childDraft(row), edit: null }
   const mine = { form: childDraft(row), edit }
   expect(dueLines([stored, mine, { ...mine, form: { ...mine.form, confirmed: false } }])).toEqual([mine])
+})
+
+describe('a save', () => {
+  const edit = { title: '', mine: { tuition: '3000000' }, base: { tuition: childDraft(row).tuition } }
+  const draft = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026), year: 2026 })
+  const rows = [row, { ...row, childScholarshipId: '2', isConfirmedWorkedYear: 'N' as const }]
+  const typed = () => {
+    const open = draft()
+    for (const { childScholarshipId } of rows) open.editRecord(`child/${childScholarshipId}`, () => edit)
+    const lines = rows.map((of) => ({ row: of, form: formWith(childDraft(of), edit), edit }))
+    return { open, lines }
+  }
+
+  it.each([
+    ['saved', true, ['child/2']],
+    ['not-saved', false, ['child/1', 'child/2']],
+  ] as const)('that is %s leaves what is typed into an unticked row pending', async (done, kept, left) => {
+    const { open, lines } = typed()
+    const sent: string[] = []
+    const saveSent = async (blanks: readonly SentChild[]) => {
+      sent.push(...blanks.map(({ childScholarshipId }) => String(childScholarshipId)))
+      return kept
+    }
+    expect(await saveDue(open, lines, { reread: async () => rows, saveSent })).toBe(done)
+    expect(sent).toEqual(['1'])
+    expect([...open.state().records.keys()]).toEqual(left)
+  })
+
+  it('of unticked rows alone sends nothing, and leaves what is typed', async () => {
+    const { open, lines } = typed()
+    const saving = { reread: async () => rows, saveSent: async () => true }
+    expect(await saveDue(open, lines.slice(1), saving)).toBe('nothing-due')
+    expect(open.state().records.size).toBe(2)
+  })
 })

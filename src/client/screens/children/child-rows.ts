@@ -76,15 +76,8 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
     },
     [draft],
   )
-  const forgetLines = useCallback(
-    (saved: readonly ChildLine[]) => {
-      for (const { row, edit } of saved)
-        draft.editRecord(keyOf(row.childScholarshipId), (before) => before && edit && afterSave(before, edit))
-    },
-    [draft],
-  )
   const gone = [...edits].filter(([id]) => !stored.has(id))
-  return { lines, gone, type, forget, forgetLines }
+  return { lines, gone, type, forget }
 }
 
 const keyOf = (id: string): RecordKey => `child/${id}`
@@ -159,17 +152,15 @@ type Parts = {
   readonly onChanged: () => Promise<void>
   /** Reads the list anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly ChildRow[]>
-  /** What stood in some lines has been saved, or is given up. */
-  readonly forgetLines: (lines: readonly ChildLine[]) => void
 }
 
 const noRefusals: Refusals = new Map()
 
 /** Saves the confirmed rows that were changed, all or none; what the server refuses stands at its cells until the next save. */
-export function useSaveChildren({ open, onChanged, reread, forgetLines }: Parts) {
+export function useSaveChildren({ open, onChanged, reread }: Parts) {
   const queries = useQueryClient()
   const [refusals, setRefusals] = useState(noRefusals)
-  const [reads, setReads] = useState(false)
+  const [saves, setSaves] = useState(false)
   const { home, view, year } = open
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (blanks: readonly SentChild[]) => {
@@ -196,25 +187,39 @@ export function useSaveChildren({ open, onChanged, reread, forgetLines }: Parts)
   )
   const save = useCallback(
     async (lines: readonly ChildLine[]): Promise<void> => {
-      const due = dueLines(lines)
-      if (due.length > 0) {
-        setReads(true)
-        const ready = await readyLines(open.draft, due, reread)
-        setReads(false)
-        if (ready === null || !(await saveSent(ready))) return
-      } else showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
-      // Unticked rows are not saved either way: they stand again as they are stored.
-      forgetLines(lines)
+      setSaves(true)
+      const done = await saveDue(open.draft, lines, { reread, saveSent })
+      setSaves(false)
+      if (done === 'nothing-due') showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
     },
-    [open.draft, reread, saveSent, forgetLines],
+    [open.draft, reread, saveSent],
   )
-  return { save, saveSent, busy: reads || isPending, refusals }
+  return { save, saveSent, busy: saves || isPending, refusals }
+}
+
+type Saving = Pick<Parts, 'reread'> & {
+  readonly saveSent: (blanks: readonly SentChild[]) => Promise<boolean>
+}
+
+/** Saves the rows that are due. What was sent is pending no more; what is typed into the others stays. */
+export async function saveDue(
+  draft: OpenDraft,
+  lines: readonly Pick<ChildLine, 'row' | 'form' | 'edit'>[],
+  { reread, saveSent }: Saving,
+): Promise<'saved' | 'not-saved' | 'nothing-due'> {
+  const due = dueLines(lines)
+  if (due.length === 0) return 'nothing-due'
+  const ready = await readyLines(draft, due, reread)
+  if (ready === null || !(await saveSent(ready))) return 'not-saved'
+  for (const { row, edit } of due)
+    draft.editRecord(keyOf(row.childScholarshipId), (before) => before && edit && afterSave(before, edit))
+  return 'saved'
 }
 
 /** The rows as they can be sent, over what is stored at this moment; `null` where one is gone or has met a change, which the table then shows. */
 async function readyLines(
   draft: OpenDraft,
-  due: readonly ChildLine[],
+  due: readonly Pick<ChildLine, 'row'>[],
   reread: () => Promise<readonly ChildRow[]>,
 ): Promise<readonly SentChild[] | null> {
   try {

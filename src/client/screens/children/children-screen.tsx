@@ -84,10 +84,10 @@ type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
   const { draft } = open
-  const { lines, gone, type, forget, forgetLines } = useChildRows(draft, rows)
+  const { lines, gone, type, forget } = useChildRows(draft, rows)
   const met = metChildren(draft, lines)
   const pulling = usePullChildren(open, onChanged)
-  const saving = useSaveChildren({ open, onChanged, reread, forgetLines })
+  const saving = useSaveChildren({ open, onChanged, reread })
   const remove = useDeleteChild({ open, onChanged, forget })
   const { lock, year, view } = open
   const total = tuitionOf(lines)
