@@ -355,6 +355,8 @@ export const peopleScreenText = {
     notConfirmedRow: 'Мөрийг тэмдэглэж нээнэ үү.',
     unticked: (count: number): string =>
       `${count} мөрийн тэмдэглэгээг арилгасан. Тэмдэглээгүй мөр хадгалагдахгүй, хасах бол мөрийг устгана.`,
+    neverTicked: (count: number): string =>
+      `${count} мөрийг тэмдэглээгүй тул бичсэн өөрчлөлт нь хадгалагдахгүй. Хадгалах бол мөрийг тэмдэглэнэ үү.`,
     course: 'Анги, курс',
     childRegister: 'Хүүхдийн регистрийн дугаар',
     groups: {

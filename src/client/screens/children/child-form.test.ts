@@ -1,14 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { pendingOf } from '#client/draft/open-drafts.ts'
 import { formWith } from '#client/draft/record-edits.ts'
 import { childDraft, childProblems } from '#client/screens/children/child-form.ts'
-import { dueLines, saveDue } from '#client/screens/children/child-rows.ts'
+import { dueLines, pendingRows, saveDue, untickedSentences } from '#client/screens/children/child-rows.ts'
 import { childColumns } from '#client/screens/children/children-screen.tsx'
 import { readChildren } from '#client/screens/children/read-children.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SentChild } from '#contract/people.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { childRow as row } from '#test/support/child-row.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 describe('the columns', () => {
   const columns = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) =>
@@ -160,5 +162,23 @@ describe('a save', () => {
     const saving = { reread: async () => rows, saveSent: async () => true }
     expect(await saveDue(open, lines.slice(1), saving)).toBe('nothing-due')
     expect(open.state().records.size).toBe(2)
+  })
+
+  it('is said to be wanting of every row that the sign-out question counts, also where none is sent', () => {
+    const { open, lines } = typed()
+    open.editRecord('child/3', () => edit)
+    expect(pendingRows(lines, [['3', edit]])).toBe(pendingOf({ draft: open, purpose: 'work' }))
+    expect(pendingRows(lines.slice(1), [])).toBe(1)
+  })
+
+  const { unticked, neverTicked } = peopleScreenText.children
+  it.each([
+    ['nothing of a row that is sent', 'Y', true, []],
+    ['that the tick was taken away', 'Y', false, [unticked(1)]],
+    ['that the row was never ticked', 'N', false, [neverTicked(1)]],
+  ] as const)('says %s', (_, isConfirmedWorkedYear, confirmed, said) => {
+    const line = { row: { ...row, isConfirmedWorkedYear }, form: { ...childDraft(row), confirmed } }
+    expect(untickedSentences([{ ...line, edit }])).toEqual(said)
+    expect(untickedSentences([{ ...line, edit: null }])).toEqual([])
   })
 })

@@ -43,6 +43,8 @@ import type {
 import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
 import { peopleScreenText } from '#text/people.ts'
 
+const text = peopleScreenText.children
+
 /** A child's row as it is stored, as it stands in its fields, and what of it cannot be saved. */
 export type ChildLine = {
   readonly row: ChildRow
@@ -147,6 +149,29 @@ export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
   return lines.filter(({ form, edit }) => form.confirmed && edit !== null)
 }
 
+type Typed = Pick<ChildLine, 'row' | 'form' | 'edit'>
+
+/** How many rows have something typed and not saved: also what no save sends, because its row is gone or not ticked. */
+export function pendingRows(lines: readonly Typed[], gone: readonly unknown[]): number {
+  return lines.filter(({ edit }) => edit !== null).length + gone.length
+}
+
+/** What is typed into rows that no save sends because they are not ticked, and what to do; a sentence for each sort. */
+export function untickedSentences(lines: readonly Typed[]): readonly string[] {
+  const unticked = lines.filter(({ form, edit }) => !form.confirmed && edit !== null)
+  const { length: cleared } = unticked.filter(({ row }) => row.isConfirmedWorkedYear === 'Y')
+  const never = unticked.length - cleared
+  return [...(cleared > 0 ? [text.unticked(cleared)] : []), ...(never > 0 ? [text.neverTicked(never)] : [])]
+}
+
+/** What is said when a save has nothing to send. */
+function nothingDue(lines: readonly Typed[]): Parameters<typeof showToast>[0] {
+  const left = untickedSentences(lines)
+  return left.length === 0
+    ? { kind: 'success', message: text.allSaved }
+    : { kind: 'warning', message: left.join(' ') }
+}
+
 type Parts = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
@@ -190,7 +215,7 @@ export function useSaveChildren({ open, onChanged, reread }: Parts) {
       setSaves(true)
       const done = await saveDue(open.draft, lines, { reread, saveSent })
       setSaves(false)
-      if (done === 'nothing-due') showToast({ kind: 'success', message: peopleScreenText.children.allSaved })
+      if (done === 'nothing-due') showToast(nothingDue(lines))
     },
     [open.draft, reread, saveSent],
   )
@@ -204,7 +229,7 @@ type Saving = Pick<Parts, 'reread'> & {
 /** Saves the rows that are due. What was sent is pending no more; what is typed into the others stays. */
 export async function saveDue(
   draft: OpenDraft,
-  lines: readonly Pick<ChildLine, 'row' | 'form' | 'edit'>[],
+  lines: readonly Typed[],
   { reread, saveSent }: Saving,
 ): Promise<'saved' | 'not-saved' | 'nothing-due'> {
   const due = dueLines(lines)
@@ -238,8 +263,6 @@ async function readyLines(
     return null
   }
 }
-
-const text = peopleScreenText.children
 
 type DeletionParts = {
   readonly open: OpenYear

@@ -10,8 +10,11 @@ import { childKind, parentOf, titleOf } from '#client/screens/children/child-for
 import {
   type ChildLine,
   countedOf,
+  dueLines,
   metChildren,
+  pendingRows,
   tuitionOf,
+  untickedSentences,
   useChildRows,
   useDeleteChild,
   usePullChildren,
@@ -136,7 +139,13 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         totalLabel={text.totalOf(countedOf(lines).length)}
       />
       {lock === null && (
-        <SaveLine lines={lines} met={met.length} busy={saving.busy} onSave={() => saving.save(lines)} />
+        <SaveLine
+          lines={lines}
+          gone={gone}
+          met={met.length}
+          busy={saving.busy}
+          onSave={() => saving.save(lines)}
+        />
       )}
       {excel && (
         <ChildrenFromExcel
@@ -232,6 +241,8 @@ function ChildrenBar({ lock, pulling, table, onExcel }: ChildrenBarProps): React
 
 type SaveLineProps = {
   readonly lines: readonly ChildLine[]
+  /** What is typed into rows that are there no more. */
+  readonly gone: readonly unknown[]
   /** How many rows have met somebody else's change. */
   readonly met: number
   readonly busy: boolean
@@ -239,17 +250,14 @@ type SaveLineProps = {
 }
 
 /** The bar below the table: save, what of it is safe, and what stands in the way. */
-function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
+function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode {
   const confirmed = lines.filter(({ form }) => form.confirmed)
-  const pending = confirmed.filter(({ edit }) => edit !== null).length
-  const unticked = lines.filter(
-    ({ row, form }) => row.isConfirmedWorkedYear === 'Y' && !form.confirmed,
-  ).length
+  const [pending, due] = [pendingRows(lines, gone), dueLines(lines).length]
   const wrong = confirmed.filter(({ problems }) => Object.keys(problems).length > 0).length
   const locked = whyNotSave({ wrong, met, confirmed: confirmed.length })
   const save = useCallback(() => {
-    if (locked === null && !busy && pending > 0) onSave()
-  }, [locked, busy, pending, onSave])
+    if (locked === null && !busy && due > 0) onSave()
+  }, [locked, busy, due, onSave])
   usePageKeys(useMemo(() => ({ save }), [save]))
   return (
     <div className={styles.bar}>
@@ -260,7 +268,11 @@ function SaveLine({ lines, met, busy, onSave }: SaveLineProps): ReactNode {
         {pending > 0 ? text.pending(pending) : text.allSaved}
       </span>
       {wrong > 0 && <span className={styles.wrong}>{text.wrong(wrong)}</span>}
-      {unticked > 0 && <span className={styles.note}>{text.unticked(unticked)}</span>}
+      {untickedSentences(lines).map((sentence) => (
+        <span key={sentence} className={styles.note}>
+          {sentence}
+        </span>
+      ))}
     </div>
   )
 }
