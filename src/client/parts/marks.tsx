@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import type { RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
-import { useRecordForm } from '#client/draft/use-records.ts'
+import { type ReadyForm, readyToSend, useRecordForm } from '#client/draft/use-records.ts'
 import styles from '#client/parts/marks.module.css'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
+import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -28,13 +30,15 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
   const { form, edit, conflicts, choose, type, discard, saved } = filling
   const { answer } = form
   const { mutate, isPending } = useMutation({
-    mutationFn: (_: RecordEdit | null) =>
-      send('markAnswer', { body: { sessionCode: mark.sessionCode, id: mark.id, answer: answer.trim() } }),
-    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    mutationFn: () => sendAnswer(open.draft, mark),
+    onSuccess: ({ ready, message }) => {
+      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
+      if (message !== null) showToast({ kind: 'success', message })
+    },
     onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
-    onSettled: async (_, error, sent) => {
+    onSettled: async (sent) => {
       await Promise.all([rereadYear(open), queryClient.invalidateQueries({ queryKey: ['events'] })])
-      if (error === null) saved(sent)
+      if (sent?.ready.is === 'ready') saved(sent.ready.edit)
     },
   })
   const empty = answer.trim() === '' ? reviewText.answerFirst : null
@@ -51,7 +55,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
             maxLength={1000}
             onChange={(next) => type({ answer: next })}
           />
-          <Button busy={isPending} disabledReason={disabledReason} onClick={() => mutate(edit)}>
+          <Button busy={isPending} disabledReason={disabledReason} onClick={() => mutate()}>
             {markText.saveAnswer}
           </Button>
         </div>
@@ -77,6 +81,28 @@ const answerKind: RecordKind<AnswerForm> = {
 
 function storedAnswer({ id, words, answer }: MarkRow): StoredRecord<AnswerForm> {
   return { id, title: words, form: { answer } }
+}
+
+/** What has become of an answer; `message` is the server's, `null` where nothing was sent. */
+type SentAnswer = { readonly ready: ReadyForm<AnswerForm>; readonly message: string | null }
+
+/**
+ * Sends what is typed as the answer to a mark, unless a colleague has answered meanwhile: the year is read anew first, so that
+ * both answers are there to choose from. Throws `RequestFailed`.
+ */
+export async function sendAnswer(
+  draft: OpenDraft,
+  { id, sessionCode }: Pick<MarkRow, 'id' | 'sessionCode'>,
+): Promise<SentAnswer> {
+  const ready = await readyToSend(draft, answerKind, id, async () => {
+    const fresh = await send('draft', { params: { year: draft.year } })
+    draft.reread(fresh)
+    return new Map(fresh.review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
+  })
+  if (ready.is !== 'ready') return { ready, message: null }
+  const body = { sessionCode, id, answer: ready.form.answer.trim() }
+  const { message } = await send('markAnswer', { body })
+  return { ready, message }
 }
 
 /** In the panel about a cell of the own draft: what reviewers said here, and the answer to each. */

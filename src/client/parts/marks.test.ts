@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draftArrived } from '#client/draft/open-drafts.ts'
+import { sendAnswer } from '#client/parts/marks.tsx'
+import { leftHere } from '#client/shell/session-tabs.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { MarkRow } from '#contract/review.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const mark: MarkRow = {
+  id: '1',
+  sessionCode: '2026-01',
+  at: { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' },
+  words: 'Шалгана уу',
+  level: 'ministry',
+  by: 'Яам',
+  on: '2026-09-01T00:00:00.000Z',
+  state: 'open',
+  returned: 'yes',
+  answer: '',
+  answeredBy: null,
+  answeredAt: null,
+}
+const withMarks = (marks: readonly MarkRow[]): DraftAnswer => {
+  const empty = emptyDraft(2026)
+  return { ...empty, ...school(soumSchool).inputs, review: { ...empty.review, marks: [...marks] } }
+}
+/** A year in which an answer to the mark is typed, and a server that holds these marks by now. */
+const answering = (now: readonly MarkRow[]) => {
+  const draft = draftArrived(
+    withMarks([mark]),
+    { userName: 'ebs', institutionId: '1001', year: 2026 },
+    'work',
+  )
+  draft.editRecord('answer/1', () => ({
+    title: mark.words,
+    mine: { answer: ' Заслаа ' },
+    base: { answer: '' },
+  }))
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.includes('/draft/')) return Response.json(withMarks(now))
+    bodies.push(JSON.parse(String(body)))
+    return Response.json({ status: 1, message: 'Хадгаллаа' })
+  })
+  return { draft, bodies }
+}
+
+afterEach(() => {
+  leftHere()
+  vi.unstubAllGlobals()
+})
+
+test('an answer that nobody has given meanwhile is sent', async () => {
+  const { draft, bodies } = answering([mark])
+  expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { is: 'ready' }, message: 'Хадгаллаа' })
+  expect(bodies).toEqual([{ sessionCode: '2026-01', id: '1', answer: 'Заслаа' }])
+})
+
+test.each([
+  ['where a colleague has answered meanwhile', [{ ...mark, answer: 'Зөв' }], 'conflict'],
+  ['where the mark is gone', [], 'gone'],
+])('an answer is not sent %s: what is typed stays, beside what is stored', async (_, now, is) => {
+  const { draft, bodies } = answering(now)
+  expect(await sendAnswer(draft, mark)).toEqual({ ready: { is }, message: null })
+  expect(bodies).toEqual([])
+  expect(draft.record('answer/1')?.mine).toEqual({ answer: ' Заслаа ' })
+  expect(draft.answer().review.marks).toEqual(now)
+})
