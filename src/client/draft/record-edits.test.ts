@@ -60,6 +60,15 @@ describe('what is typed into a record', () => {
     expect(typedInto(kind, { title: 'Bat', form: stored }, typed({ fee: '2' }), { fee: '100' })).toBeNull()
   })
 
+  test('stays beside what is typed next over a form that is older than what it stands on', () => {
+    const edit: RecordEdit = { title: 'Bat', mine: { fee: '100' }, base: { fee: '200' } }
+    expect(typed({ on: false }, stored, edit)).toEqual({
+      title: 'Bat',
+      mine: { fee: '100', on: false },
+      base: { fee: '200', on: true },
+    })
+  })
+
   test('is nothing when the server holds it', () => {
     expect(withoutStored(kind, { ...stored, fee: '200' }, typed({ fee: '200' }))).toBeNull()
     expect(withoutStored(kind, stored, typed({ fee: '200' }))?.mine).toEqual({ fee: '200' })

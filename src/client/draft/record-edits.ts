@@ -48,7 +48,10 @@ export function baseForm<Form extends object>(stored: Form, edit: RecordEdit): F
   return { ...stored, ...fitting(stored, edit.base) }
 }
 
-/** The edit after something was typed; `null` when everything is back as it is stored. */
+/**
+ * The edit after something was typed; `null` when everything typed is back as it is stored. Only the parts that are typed now are
+ * looked at: `stored` may be older than what the others stand on.
+ */
 export function typedInto<Form extends object>(
   kind: RecordKind<Form>,
   { title, form: stored }: Pick<StoredRecord<Form>, 'title' | 'form'>,
@@ -59,16 +62,17 @@ export function typedInto<Form extends object>(
   const touched = kind.parts.filter(({ fields }) => fields.some((field) => Object.hasOwn(typed, field)))
   const names = touched.flatMap(({ fields }) => fields)
   const base = { ...only(fieldsOf(stored), names), ...edit?.base }
-  return withoutStored(kind, stored, { title, mine: { ...edit?.mine, ...only(next, names) }, base })
+  const typedOver = { title, mine: { ...edit?.mine, ...only(next, names) }, base }
+  return withoutStored({ parts: touched }, stored, typedOver)
 }
 
 /** What is left of an edit when the server is known to hold something; `null` where it holds all of it. */
 export function withoutStored<Form extends object>(
-  kind: RecordKind<Form>,
+  { parts }: Pick<RecordKind<Form>, 'parts'>,
   stored: Form,
   edit: RecordEdit,
 ): RecordEdit | null {
-  const held = kind.parts.filter((part) => isSame(part, fieldsOf(stored), edit.mine))
+  const held = parts.filter((part) => isSame(part, fieldsOf(stored), edit.mine))
   return without(
     edit,
     held.flatMap(({ fields }) => fields),
