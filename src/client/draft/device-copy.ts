@@ -26,6 +26,14 @@ export type FollowedDraft = {
   readonly apply: (step: (state: DraftState) => Change) => void
 }
 
+/** Who hears what the device brings. */
+export type DeviceNews = {
+  /** What was held from before is laid into the draft again. */
+  readonly onRestored: () => void
+  /** Another tab has saved or given up records: the lists that were read here may be old. */
+  readonly onSavedElsewhere: () => void
+}
+
 /** Whose pending edits they are. Nobody ever reads those of another user, institution or year. */
 export type Owner = {
   readonly userName: string
@@ -49,9 +57,13 @@ type TabMessage = Differences['cells'] & {
 /**
  * Keeps what is pending in a draft on this device and in step with the other tabs: follows the draft and passes on
  * the difference to what the device holds. What another tab tells counts as held before it is laid in, so there is then
- * no difference and nothing echoes. `onRestored`: what was held from before is laid into the draft again.
+ * no difference and nothing echoes.
  */
-export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () => void): DeviceCopy {
+export function keepOnDevice(
+  draft: FollowedDraft,
+  owner: Owner,
+  { onRestored, onSavedElsewhere }: DeviceNews,
+): DeviceCopy {
   const holding = createHolding(owner)
   const answer = (): DraftAnswer => draft.state().answer
   let known = answer()
@@ -74,9 +86,11 @@ export function keepOnDevice(draft: FollowedDraft, owner: Owner, onRestored: () 
   const hear = ({ whose, draft: told, records = none, changed, dropped }: TabMessage): void => {
     if (phase !== 'keeping' || !sameOwner(owner, whose)) return
     const differences: Differences = { cells: { changed, dropped }, records }
+    const isSaved = mayBeSaved(holding.held().records, records)
     holding.adopt(differences)
     known = told !== null && supersedes(told, answer()) ? told : answer()
     draft.apply((state) => laidIn(state, { ...differences, answer: known }))
+    if (isSaved) onSavedElsewhere()
   }
   const restore = (): void => {
     if (phase === 'stopped') return
@@ -200,6 +214,13 @@ function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: st
     cells: differenceOf(held.cells, pending.cells, at),
     records: differenceOf(held.records, pending.records, at),
   }
+}
+
+/** Whether records were saved by who tells a difference: they are pending no more, or stand on other stored values than before. */
+function mayBeSaved(held: Held['records'], { changed, dropped }: Differences['records']): boolean {
+  const stands = ([key, { base }]: readonly [RecordKey, RecordEdit]): boolean =>
+    Object.entries(held.get(key)?.base ?? {}).every(([field, value]) => sameContent(value, base[field]))
+  return dropped.length > 0 || !changed.every(stands)
 }
 
 /** Compares what is kept with what is pending now; `at` is the time of the change. */

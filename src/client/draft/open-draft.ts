@@ -3,6 +3,7 @@ import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#clien
 import { sameContent } from '#client/draft/cells.ts'
 import {
   type DeviceCopy,
+  type DeviceNews,
   type FollowedDraft,
   keepOnDevice,
   noDeviceCopy,
@@ -121,14 +122,17 @@ export function openToLook(opening: Opening, owner: Owner): OpenDraft {
   return openDraft(opening, owner, () => noDeviceCopy)
 }
 
-/** Opens a year in which somebody works. What is typed is kept on this device; `onRestored` hears what was kept from before. */
+/** Opens a year in which somebody works. What is typed is kept on this device. */
 export function openToWork(
   opening: Opening,
   owner: Owner,
-  onRestored: (draft: OpenDraft) => void,
+  news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
 ): OpenDraft {
   const open: OpenDraft = openDraft(opening, owner, (draft) =>
-    keepOnDevice(draft, owner, () => onRestored(open)),
+    keepOnDevice(draft, owner, {
+      onRestored: () => news.onRestored(open),
+      onSavedElsewhere: () => news.onSavedElsewhere(open),
+    }),
   )
   return open
 }

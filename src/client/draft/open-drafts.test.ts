@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { draftArrived, openDraftOf, openDrafts, rereadYear } from '#client/draft/open-drafts.ts'
 import { leftHere } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
@@ -99,4 +101,20 @@ test('after signing out nothing is typed into a year any more', () => {
   draft.editRecord('child/1', () => ({ title: '', mine: { tuition: '1' }, base: { tuition: '' } }))
   expect(draft.state().records.size).toBe(0)
   expect(openDrafts()).toEqual([])
+})
+
+test.each([
+  ['has saved', [], ['child/1'], true],
+  ['has typed', [['child/1', { title: '', mine: { fee: '2' }, base: { fee: '1' }, at: '' }]], [], false],
+])('a record that another tab %s: whether the lists are read anew', async (_, changed, dropped, anew) => {
+  const draft = draftArrived(answer(), ebs, 'work')
+  draft.editRecord('child/1', () => ({ title: '', mine: { fee: '3' }, base: { fee: '1' } }))
+  const key = queryKeys.children(2026)
+  queryClient.setQueryData(key, [])
+  const other = new BroadcastChannel('tosov.year')
+  const message = { whose: ebs, draft: null, changed: [], dropped: [], records: { changed, dropped } }
+  other.postMessage(message)
+  await vi.waitFor(() => expect(draft.record('child/1')?.mine).toEqual(anew ? undefined : { fee: '2' }))
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(anew)
+  other.close()
 })

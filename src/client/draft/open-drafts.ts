@@ -61,7 +61,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   const view = viewOf(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
   const opening = { program: programOf(view.group), answer, year: owner.year }
-  const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, tellRestored)
+  const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, news)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
   if (purpose === 'work') followConnection(draft)
@@ -112,6 +112,15 @@ function tellRestored(draft: OpenDraft): void {
   const message = pendingText.restored(draft.year, count)
   showToast({ kind: 'success', message, about: `restored ${draft.year}` })
 }
+
+/** Has what stands beside the blanks read anew: a record that another tab has saved is not what was read here. */
+function rereadRecords({ year }: OpenDraft): void {
+  const { staff, positions, children } = queryKeys
+  for (const queryKey of [staff(year), positions(year), children(year), ['benefit', year], ['attachments']])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+const news = { onRestored: tellRestored, onSavedElsewhere: rereadRecords }
 
 /** Reads a year anew after it may have been locked; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
 export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
