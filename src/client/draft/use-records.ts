@@ -1,7 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { sameContent } from '#client/draft/cells.ts'
-import { forgetRequest, keepRequest, type Owner, readRecordRequest } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   afterSave,
@@ -18,7 +16,6 @@ import {
   withChoice,
   withoutStored,
 } from '#client/draft/record-edits.ts'
-import { newKey } from '#client/draft/save-sheets.ts'
 
 /** A record as it is filled in: what is typed over what is stored. */
 export type RecordForm<Form> = {
@@ -51,10 +48,7 @@ export function useRecordForm<Form extends object>(
     type: (part) => draft.editRecord(key, (before) => typedInto(kind, stored, before, part)),
     choose: (conflict, choice) =>
       draft.editRecord(key, (before) => before && withChoice(before, stored.form, conflict, choice)),
-    discard: () => {
-      draft.editRecord(key, () => null)
-      void forgetRequest(draft.owner, { sheet: key })
-    },
+    discard: () => draft.editRecord(key, () => null),
     saved: (sent) => draft.editRecord(key, (before) => before && sent && afterSave(before, sent)),
   }
 }
@@ -111,22 +105,4 @@ export async function readyToSend<Form extends object>(
   if (!stored) return { is: 'gone' }
   if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { is: 'conflict' }
   return { is: 'ready', form: formWith(stored, edit), edit }
-}
-
-/**
- * Sends a new record so that it is added once: the same content goes under the same key until it is answered or discarded, also
- * after the page was loaded anew. Throws what `sendUnder` throws.
- */
-export async function sendOnce<Answer>(
-  owner: Owner,
-  record: RecordKey,
-  content: object,
-  sendUnder: (key: string) => Promise<Answer>,
-): Promise<Answer> {
-  const before = await readRecordRequest(owner, record)
-  const key = before && sameContent(before.content, content) ? before.key : newKey()
-  await keepRequest(owner, { sheet: record, key, content })
-  const answer = await sendUnder(key)
-  await forgetRequest(owner, { sheet: record })
-  return answer
 }
