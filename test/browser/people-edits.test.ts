@@ -171,7 +171,7 @@ describe('what is typed of people and positions and not sent', () => {
       await stranger.openTab(positions)
       await page.getByRole('table').waitFor()
       expect(await quantity(stranger).count()).toBe(0)
-      expect(await page.getByText('сэргээлээ').count()).toBe(0)
+      await expect.poll(() => page.getByText('сэргээлээ').count()).toBe(0)
       await stranger.button('Гарах').click()
       await page.getByLabel('Нууц үг').waitFor()
     }
@@ -182,7 +182,7 @@ describe('what is typed of people and positions and not sent', () => {
   it('is gone from the device when it is saved', async () => {
     await table(ebs, children)
     await ebs.page.getByRole('button', { name: 'Хадгалах', exact: true }).click()
-    await ebs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
+    await ebs.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
     await table(ebs, positions)
     await ebs.button('Багш: хадгалах').click()
     await ebs.button('Багш: засах').waitFor()
