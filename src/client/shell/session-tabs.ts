@@ -4,6 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { loseSession, regainSession } from '#client/api/session.ts'
 import { closeDrafts } from '#client/draft/open-drafts.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
+import { clearToasts } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 
 /** Follows another tab in and out. `user` is who stands on this page, or nobody. */
@@ -32,10 +33,7 @@ type Named = Pick<User, 'userName'>
 
 /** Goes on after signing in: the same user where the work stood, another one (or the first) from the beginning. */
 export function enter(user: Named, before: Named | null): void {
-  if (user.userName !== before?.userName) {
-    closeDrafts()
-    queryClient.clear()
-  }
+  if (user.userName !== before?.userName) forgetPerson()
   regainSession()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
@@ -43,6 +41,12 @@ export function enter(user: Named, before: Named | null): void {
 /** Somebody has signed out: this tab shows nothing of theirs any more. */
 export function leftHere(): void {
   loseSession()
+  forgetPerson()
+}
+
+/** Nothing that was read, typed or told stays on the page; what this device keeps, it keeps. */
+function forgetPerson(): void {
   closeDrafts()
   queryClient.clear()
+  clearToasts()
 }

@@ -16,6 +16,11 @@ export function showToast({ kind, message, about }: Notice): void {
   toastManager.add({ ...(about && { id: about }), type: kind, title: message, timeout: stays[kind] })
 }
 
+/** Takes away every notice: what was told to one person is nothing for the next. */
+export function clearToasts(): void {
+  toastManager.close()
+}
+
 type Answer = { readonly status: number | string; readonly message: string }
 
 /** Shows what a write answered: a success for 1 or "1", else a warning; the bare words where it says nothing (spec 000 §8). Tells whether it succeeded. */
