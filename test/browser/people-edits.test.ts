@@ -139,6 +139,36 @@ describe('what is typed of people and positions and not sent', () => {
     await ebs.button('Тоглоомын мастер: засах').waitFor()
   })
 
+  it('of a position whose answer was lost is added once, also after the page was loaded anew', async () => {
+    const save = '**/api/sub/blank9/save'
+    const keys: (string | undefined)[] = []
+    await ebs.page.route(save, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort()
+    })
+    await table(ebs, positions)
+    await ebs.button('Орон тоо нэмэх').click()
+    const adding = dialog(ebs, 'Шинэ орон тоо бүртгэх')
+    await adding.getByRole('combobox').fill('Тогооч')
+    await ebs.page.keyboard.press('Escape')
+    await adding.getByLabel('Шинэ орон тоо').fill('1')
+    await adding.getByLabel('Тайлбар').fill('Шинэ байр')
+    await adding.getByRole('button', { name: 'Хадгалах' }).click()
+    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+    await ebs.page.unroute(save)
+    await die()
+    await table(ebs, positions)
+    await ebs.button('Шинэ орон тоо бүртгэх: Үргэлжлүүлэх').click()
+    const again = dialog(ebs, 'Шинэ орон тоо бүртгэх')
+    const sent = ebs.page.waitForRequest(save)
+    await again.getByRole('button', { name: 'Хадгалах' }).click()
+    expect((await sent).headers()['idempotency-key']).toBe(keys[0])
+    await again.waitFor({ state: 'detached' })
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(await ebs.button('Тогооч: засах').count()).toBe(1)
+  })
+
   it('is seen in another tab of the same browser', async () => {
     const other = await cameBack(ebs.context)
     await table(other, children)
@@ -146,6 +176,17 @@ describe('what is typed of people and positions and not sent', () => {
     await child(ebs, 'Сургалтын төлбөр').fill('3600000')
     await expect.poll(() => child(other, 'Сургалтын төлбөр').inputValue()).toBe('3600000')
     await other.page.close({ runBeforeUnload: false })
+  })
+
+  it('stays when somebody only looks at it in a dialog and leaves', async () => {
+    await table(ebs, staff)
+    await ebs
+      .button(/: Үргэлжлүүлэх$/)
+      .first()
+      .click()
+    await dialog(ebs, 'Ажилтны төлөв').getByRole('button', { name: 'Болих' }).click()
+    await dialog(ebs, 'Ажилтны төлөв').waitFor({ state: 'detached' })
+    await ebs.page.getByText(/Төлөвлөж буй төлөв: Хүүхэд асрах чөлөөтэй, Сарын тоо: 7/).waitFor()
   })
 
   it('stays when somebody signs out, which says so; another user never sees it', async () => {

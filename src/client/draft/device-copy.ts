@@ -273,9 +273,17 @@ export type PendingRequest = {
   readonly cells: Entries
 }
 
+/** The sending of a new record that may or may not have arrived, likewise. */
+export type RecordRequest = {
+  readonly sheet: RecordKey
+  readonly key: string
+  /** What was sent. */
+  readonly content: object
+}
+
 type OwnerKey = [userName: string, institutionId: string, year: number]
 
-/** What this browser keeps, under the owner's name: pending cells and records one by one, and the last save of each sheet that has no answer. */
+/** What this browser keeps, under the owner's name: pending cells and records one by one, and the last save of each sheet and of each new record that has no answer. */
 type DeviceSchema = DBSchema & {
   readonly cells: {
     key: [...OwnerKey, cell: CellKey]
@@ -285,7 +293,7 @@ type DeviceSchema = DBSchema & {
     key: [...OwnerKey, record: RecordKey]
     value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
   }
-  readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & PendingRequest }
+  readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & (PendingRequest | RecordRequest) }
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
@@ -360,10 +368,21 @@ async function writeHeld(
 }
 
 /** The save of a sheet that has no answer yet, if there is one. Where the browser keeps nothing there is none. */
-export async function readRequest(
+export async function readRequest(owner: Owner, sheet: string): Promise<PendingRequest | null> {
+  const found = await requestAt(owner, sheet)
+  return found && 'cells' in found ? found : null
+}
+
+/** The sending of a new record that has no answer yet, if there is one. */
+export async function readRecordRequest(owner: Owner, record: RecordKey): Promise<RecordRequest | null> {
+  const found = await requestAt(owner, record)
+  return found && 'content' in found ? found : null
+}
+
+async function requestAt(
   { userName, institutionId, year }: Owner,
   sheet: string,
-): Promise<PendingRequest | null> {
+): Promise<PendingRequest | RecordRequest | null> {
   try {
     const found = await (await deviceDatabase()).get('requests', [userName, institutionId, year, sheet])
     return found ?? null
@@ -375,17 +394,17 @@ export async function readRequest(
 /** Keeps a save until its answer is here. A device that keeps nothing does not hinder the save. */
 export async function keepRequest(
   { userName, institutionId, year }: Owner,
-  request: PendingRequest,
+  request: PendingRequest | RecordRequest,
 ): Promise<void> {
   try {
     await (await deviceDatabase()).put('requests', { userName, institutionId, year, ...request })
   } catch {}
 }
 
-/** Forgets a save that was answered. */
+/** Forgets a save that was answered, or will not be repeated. */
 export async function forgetRequest(
   { userName, institutionId, year }: Owner,
-  { sheet }: PendingRequest,
+  { sheet }: Pick<PendingRequest, 'sheet'>,
 ): Promise<void> {
   try {
     await (await deviceDatabase()).delete('requests', [userName, institutionId, year, sheet])

@@ -1,5 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { sameContent } from '#client/draft/cells.ts'
+import { forgetRequest, keepRequest, type Owner, readRecordRequest } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   afterSave,
@@ -16,6 +18,7 @@ import {
   withChoice,
   withoutStored,
 } from '#client/draft/record-edits.ts'
+import { newKey } from '#client/draft/save-sheets.ts'
 
 /** A record as it is filled in: what is typed over what is stored. */
 export type RecordForm<Form> = {
@@ -26,6 +29,8 @@ export type RecordForm<Form> = {
   readonly type: (part: Partial<Form>) => void
   readonly choose: Choose
   readonly discard: () => void
+  /** A dialog is left unsaved: what was typed in it goes. Who only looked takes nothing away, which another tab may be typing. */
+  readonly leave: () => void
   /** What `sent` held has been saved. */
   readonly saved: (sent: RecordEdit | null) => void
 }
@@ -41,14 +46,26 @@ export function useRecordForm<Form extends object>(
 ): RecordForm<Form> {
   const key: RecordKey = `${kind.name}/${stored.id}`
   const edit = useStore(draft.store, ({ records }) => records.get(key) ?? null)
+  const touched = useRef(false)
+  const change = (next: (before: RecordEdit | null) => RecordEdit | null): void => {
+    touched.current = true
+    draft.editRecord(key, next)
+  }
+  const discard = (): void => {
+    draft.editRecord(key, () => null)
+    void forgetRequest(draft.owner, { sheet: key })
+  }
   return {
     form: formWith(stored.form, edit),
     edit,
     conflicts: edit === null ? [] : conflictsIn(kind, stored.form, edit),
-    type: (part) => draft.editRecord(key, (before) => typedInto(kind, stored, before, part)),
+    type: (part) => change((before) => typedInto(kind, stored, before, part)),
     choose: (conflict, choice) =>
-      draft.editRecord(key, (before) => before && withChoice(before, stored.form, conflict, choice)),
-    discard: () => draft.editRecord(key, () => null),
+      change((before) => before && withChoice(before, stored.form, conflict, choice)),
+    discard,
+    leave: () => {
+      if (touched.current) discard()
+    },
     saved: (sent) => draft.editRecord(key, (before) => before && sent && afterSave(before, sent)),
   }
 }
@@ -105,4 +122,22 @@ export async function readyToSend<Form extends object>(
   if (!stored) return { is: 'gone' }
   if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { is: 'conflict' }
   return { is: 'ready', form: formWith(stored, edit), edit }
+}
+
+/**
+ * Sends a new record so that it is added once: the same content goes under the same key until it is answered or discarded, also
+ * after the page was loaded anew. Throws what `sendUnder` throws.
+ */
+export async function sendOnce<Answer>(
+  owner: Owner,
+  record: RecordKey,
+  content: object,
+  sendUnder: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const before = await readRecordRequest(owner, record)
+  const key = before && sameContent(before.content, content) ? before.key : newKey()
+  await keepRequest(owner, { sheet: record, key, content })
+  const answer = await sendUnder(key)
+  await forgetRequest(owner, { sheet: record })
+  return answer
 }

@@ -30,15 +30,17 @@ const text = peopleScreenText.positions
 type AddPositionDialogProps = {
   readonly draft: OpenDraft
   readonly jobs: readonly JobOption[]
-  readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
+  readonly add: (
+    position: Omit<PositionChange, 'event' | 'expensesId'>,
+  ) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Registers a new position. What is missing is said after the first change, and bars saving (spec 000 §5). */
 export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
-  const { draft, jobs, change, follow, onClose } = props
-  const { form, edit, type: typeInto, discard, saved } = useRecordForm(draft, positionKind, newPosition)
+  const { draft, jobs, add, follow, onClose } = props
+  const { form, edit, type: typeInto, leave, saved } = useRecordForm(draft, positionKind, newPosition)
   const [tried, setTried] = useState(false)
   const [ignored, setIgnored] = useState(false)
   const job = jobNamed(jobs, form.jobName)
@@ -56,7 +58,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => ({
       sent: edit,
-      answer: await change({ event: 'ADD', expensesId: 0, ...sentPosition(form, jobs) }),
+      answer: await add(sentPosition(form, jobs)),
     }),
     onSuccess: async ({ sent, answer }) => {
       await follow()
@@ -79,7 +81,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
       about={null}
       size="small"
       onClose={() => {
-        discard()
+        leave()
         onClose()
       }}
       onSubmit={submit}

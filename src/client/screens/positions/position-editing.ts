@@ -13,7 +13,13 @@ import {
   typedInto,
   withChoice,
 } from '#client/draft/record-edits.ts'
-import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import {
+  type Choose,
+  readyToSend,
+  sendOnce,
+  useRecordEdits,
+  useStoredRecords,
+} from '#client/draft/use-records.ts'
 import {
   editProblems,
   isQuantity,
@@ -222,18 +228,26 @@ function question(jobName: string) {
 export type PositionChange = Omit<PositionSaveBody, 'id' | 'year' | 'orgGroup' | 'userName'>
 
 /** Sends a change of one position, and has list and budget follow changes. */
-export function useSavePositions({ home: { user }, view, year }: OpenYear, onChanged: () => Promise<void>) {
+export function useSavePositions(
+  { draft, home: { user }, view, year }: OpenYear,
+  onChanged: () => Promise<void>,
+) {
   const queries = useQueryClient()
+  const bodyOf = (change: PositionChange): PositionSaveBody => ({
+    ...change,
+    id: user.institutionId,
+    year,
+    orgGroup: view.group,
+    userName: user.userName,
+  })
   return {
-    change: (change: PositionChange) => {
-      const body: PositionSaveBody = {
-        ...change,
-        id: user.institutionId,
-        year,
-        orgGroup: view.group,
-        userName: user.userName,
-      }
-      return send('positionSave', { body })
+    change: (change: PositionChange) => send('positionSave', { body: bodyOf(change) }),
+    /** Adds the position that is typed in the dialog, once however often its answer is lost. */
+    add: (position: Omit<PositionChange, 'event' | 'expensesId'>) => {
+      const body = bodyOf({ event: 'ADD', expensesId: 0, ...position })
+      return sendOnce(draft.owner, `position/${newPosition.id}`, body, (key) =>
+        send('positionSave', { body, key }),
+      )
     },
     follow: () =>
       Promise.all([queries.invalidateQueries({ queryKey: queryKeys.positions(year) }), onChanged()]),

@@ -94,11 +94,11 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   const { draft } = open
   const [uploads, setUploads] = useState(0)
   const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
-  const { form, conflicts, choose, type: change, discard, saved } = filling
+  const { form, conflicts, choose, type: change, saved } = filling
   const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
   const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : whyNotSave(form, uploads)
   const leave = (): void => {
-    discard()
+    filling.leave()
     onClose()
   }
   const months = benefitMonths(open.draft)

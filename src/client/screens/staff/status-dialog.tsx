@@ -66,7 +66,7 @@ type Props = {
 /** Plans the work status of a member of staff: one of five, with months where it is a leave (spec 000 §4, §5). */
 export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
   const stored = storedStatus(row)
-  const { form, conflicts, type, choose, discard, saved } = useRecordForm(open.draft, statusKind, stored)
+  const { form, conflicts, type, choose, leave, saved } = useRecordForm(open.draft, statusKind, stored)
   const { status, months } = form
   const [note, setNote] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -92,7 +92,7 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
       about={staffTitle(row)}
       size="small"
       onClose={() => {
-        discard()
+        leave()
         onClose()
       }}
       onSubmit={() => void submit()}
