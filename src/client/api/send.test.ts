@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -17,6 +18,21 @@ test.each([200, 409, 500])('an answer of %i that breaks off on the way was not r
     status: 0,
     message: screenText.noConnection,
   })
+})
+
+test.each([
+  ['before the connection was lost tells nothing of it', 'before', 'down'],
+  ['while it is lost has found it again', 'while', 'back'],
+] as const)('an answered call that began %s', async (_, begun, state) => {
+  vi.stubGlobal('fetch', async () => {
+    if (begun === 'before') connectionLost()
+    return Response.json({})
+  })
+  if (begun === 'while') connectionLost()
+  await send('home')
+  expect(connection.getState()).toBe(state)
+  connectionFound()
+  connectionSettled()
 })
 
 test('a call that was given up stays one', async () => {

@@ -1,4 +1,4 @@
-import { connectionFound, connectionLost } from '#client/api/connection.ts'
+import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { loseSession } from '#client/api/session.ts'
 import type { FileAnswer } from '#contract/answers.ts'
@@ -170,9 +170,11 @@ async function textOf(response: Response, { signal }: RequestInit): Promise<stri
 }
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {
+  // An answer that was on its way already when the connection was lost does not bring it back.
+  const begunWithout = connection.getState() === 'down'
   try {
     const response = await fetch(path, init)
-    connectionFound()
+    if (begunWithout) connectionFound()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
