@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { loadedApart } from '#client/api/loaded-apart.tsx'
 import { queryClient } from '#client/api/query-client.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { NoPageScreen } from '#client/screens/no-view/no-view-screen.tsx'
@@ -10,8 +11,10 @@ import { AlertHost } from '#client/ui/alert-host.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { ToastRegion } from '#client/ui/toasts.tsx'
 
-const CheckScreen = lazy(() =>
-  import('#client/screens/check/check-screen.tsx').then((check) => ({ default: check.CheckScreen })),
+const CheckScreen = loadedApart(
+  'check',
+  () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),
+  <Loading rows={5} />,
 )
 
 /** The whole program: only the root page is visible (spec 000 §2). */
@@ -32,10 +35,5 @@ export function App(): ReactNode {
 /** The program, or the public page, which needs neither it nor a session (decision 0015). */
 function Root(): ReactNode {
   const code = askedCheckCode(window.location.search)
-  if (code === null) return <Entrance />
-  return (
-    <Suspense fallback={<Loading rows={5} />}>
-      <CheckScreen code={code} />
-    </Suspense>
-  )
+  return code === null ? <Entrance /> : <CheckScreen code={code} />
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import type { Person } from '#test/browser/person.ts'
+import { type Person, paperIn } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -113,8 +113,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
     const opened = person.context.waitForEvent('page')
     await person.button('PDF татах').click()
     const paper = await opened
-    await paper.waitForURL(/\/files\//)
-    const file = await person.context.request.get(paper.url())
+    const file = await person.context.request.get(await paperIn(paper))
     const text = readPdfText(await file.body()).join('\n')
     expect(text).toContain('НООРОГ')
     expect(text.replaceAll(/\s/g, '')).toContain(name.replaceAll(' ', ''))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import type { Person } from '#test/browser/person.ts'
+import { type Person, paperIn } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -104,8 +104,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(await cover.innerText()).not.toContain('Файл үүсээгүй')
     await cover.getByRole('button', { name: /татах/ }).click()
     const paper = await opened
-    await paper.waitForURL(/\/files\//)
-    const file = await ebs.context.request.get(paper.url())
+    const file = await ebs.context.request.get(await paperIn(paper))
     const text = readPdfText(await file.body()).join('\n')
     expect(text).toContain('НООРОГ')
     expect(text).toContain('12,345.6')

@@ -46,3 +46,11 @@ export function personAt(page: Page): Person {
     },
   }
 }
+
+/** The address at which a tab has a paper; a browser that has no viewer for papers downloads it from there. */
+export function paperIn(tab: Page): Promise<string> {
+  return Promise.any([
+    tab.waitForURL(/\/files\//).then(() => tab.url()),
+    tab.waitForEvent('download').then((download) => download.url()),
+  ])
+}

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { type Person, paperIn } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** A school sends, and somebody else checks the paper; each step stands on the ones before. */
@@ -61,8 +61,7 @@ describe('from the receipt to the paper that is checked', () => {
     const opened = school.context.waitForEvent('page')
     await school.button('PDF татах').click()
     const tab = await opened
-    await tab.waitForURL(/\/files\//)
-    paper = await (await school.context.request.get(tab.url())).body()
+    paper = await (await school.context.request.get(await paperIn(tab))).body()
     await tab.close()
     const cover = readPdfText(paper)[0] ?? ''
     expect(cover).toContain('Баримтын дугаар 2026-1001-1')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -10,7 +10,7 @@ import { peopleText } from '#text/people.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** Requests that were once answered as a failure of the program, each by its own name. */
-describe.each(databases)('what the senders have broken themselves ($name)', ({ open }) => {
+describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedIn

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { loadedApart } from '#client/api/loaded-apart.tsx'
 import { useHome } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
@@ -12,15 +13,18 @@ import { Failed } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-const arrive = () => import('#client/pages/signed-in.tsx')
-const SignedIn = lazy(() => arrive().then((signedIn) => ({ default: signedIn.SignedIn })))
+const SignedIn = loadedApart(
+  'signed-in',
+  () => import('#client/pages/signed-in.tsx').then((page) => page.SignedIn),
+  <Waiting />,
+)
 
 /** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
 export function Entrance(): ReactNode {
   const lost = useStore(session) === 'lost'
   const home = useHome(lost ? 'signed-out' : 'signed-in')
   // It comes while somebody types their name; the public page, which also starts here, does without it.
-  useEffect(() => void arrive(), [])
+  useEffect(SignedIn.preload, [])
   useSessionTabs(home.data?.user ?? null)
   if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />
@@ -40,9 +44,7 @@ export function Entrance(): ReactNode {
     <>
       <div hidden={lost}>
         <ScreenBoundary at={user.userName}>
-          <Suspense fallback={<Waiting />}>
-            <SignedIn home={home.data} />
-          </Suspense>
+          <SignedIn home={home.data} />
         </ScreenBoundary>
       </div>
       {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}

@@ -7,7 +7,7 @@ import { addFile } from '#server/files/file.store.ts'
 import { handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
@@ -80,7 +80,7 @@ const handlers = [
   }),
 ]
 
-describe.each(databases)('a request is refused in the order of the contract ($name)', ({ open }) => {
+describe.each(oneDatabase)('a request is refused in the order of the contract ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedIn

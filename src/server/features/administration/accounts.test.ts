@@ -5,7 +5,7 @@ import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { Transacting } from '#server/features/administration/admin-event.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText, adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -14,7 +14,7 @@ import { httpText } from '#text/http.ts'
 const SAVE = '/api/admin/accounts/save'
 const DO = '/api/admin/accounts/do'
 
-describe.each(databases)('the administrator’s accounts ($name)', ({ open }) => {
+describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedIn

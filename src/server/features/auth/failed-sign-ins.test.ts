@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { MOST_FAILURES } from '#server/features/auth/failed-sign-ins.store.ts'
 import { networkOf } from '#server/features/auth/password-tries.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -17,7 +17,7 @@ import { httpText } from '#text/http.ts'
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
 
-describe.each(databases)('failed sign-ins ($name)', ({ open }) => {
+describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const lines: string[] = []
   let started: TestApp

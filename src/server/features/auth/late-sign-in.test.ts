@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword } from '#server/features/auth/auth.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -23,7 +23,7 @@ function afterHashRead(act: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
-describe.each(databases)('a sign-in that is under way ($name)', ({ open }) => {
+describe.each(oneDatabase)('a sign-in that is under way ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let meanwhile: () => Promise<unknown> = async () => null
   let started: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { demoChildren } from '#server/outside/demo-registries.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { roleText } from '#text/administration.ts'
 import { peopleText } from '#text/people.ts'
@@ -10,7 +10,7 @@ import { peopleText } from '#text/people.ts'
 const PATH = '/api/citizen/detail'
 const WINDOW = 10 * 60_000
 
-describe.each(databases)('the citizen registry ($name)', ({ open }) => {
+describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedIn

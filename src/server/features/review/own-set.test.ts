@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
@@ -32,7 +32,7 @@ function keepAnswers(answers: unknown[]): KyselyPlugin {
   }
 }
 
-describe.each(databases)('what a district reviewer looks at ($name)', ({ open }) => {
+describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const answers: unknown[] = []
   let app: TestApp
