@@ -21,6 +21,8 @@ const shortByNature = [
   /\.handlers?\.ts$/,
   /\.store\.ts$/,
   /\.d\.ts$/,
+  // What the browser starts; both lie at the root, see `noLooseClientFiles`.
+  /^src\/client\/(main|app)\.tsx$/,
 ]
 
 /** Much behind a small door: files hold a subject, and little of the house is spent on naming other files. */
