@@ -16,7 +16,7 @@ export default defineConfig({
     // Modules hold no state of a test: files that share them do not load the program anew each, which took a fifth of the time.
     isolate: false,
     // The tests wait for their databases and browsers more than they compute.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A child process that makes a database on two busy cores takes its time; a test that hangs is told by its waits.
     testTimeout: 180_000,
     hookTimeout: 180_000,

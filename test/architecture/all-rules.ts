@@ -23,6 +23,7 @@ import {
   versionsArePinned,
 } from '#test/architecture/documents.ts'
 import {
+  definitionsComeLate,
   downhill,
   everyRoomHasDoors,
   noPackages,
@@ -43,6 +44,7 @@ export const rules = {
   registersOnly,
   noPackages,
   noSchemasInBrowser,
+  definitionsComeLate,
   nothingFromTests,
   throughStores,
   featuresInOrder,

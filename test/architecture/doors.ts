@@ -1,4 +1,4 @@
-import { type Rule, shipped } from '#test/architecture/house.ts'
+import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { doorsOf, opens, roomOf } from '#test/architecture/rooms.ts'
 
@@ -58,23 +58,44 @@ export const noPackages: Rule = {
 export const noSchemasInBrowser: Rule = {
   name: 'nothing that the browser runs imports zod, however far away',
   broken: (house) => {
-    const links = Map.groupBy(
-      shipped(house)
-        .flatMap(linksOf)
-        .filter(({ typeOnly }) => !typeOnly),
-      ({ from }) => from,
-    )
-    const isOfBrowser = (path: string): boolean => path.startsWith('src/client/')
-    const reached = new Set([...links.keys()].filter(isOfBrowser))
-    for (const file of reached) for (const { to } of links.get(file) ?? []) reached.add(to)
-    return [...reached]
-      .flatMap((file) => links.get(file) ?? [])
+    const isOfBrowser = ({ path }: Source): boolean => path.startsWith('src/client/')
+    const starts = house.sources.filter(isOfBrowser).map(({ path }) => path)
+    return runningLinks(house, starts, () => true)
       .filter(({ to }) => to === 'zod' || to.startsWith('zod/'))
       .map(
         ({ place }) =>
           `${place} imports zod and runs in the browser: import types of it only (\`import type\`), and what must run from a file without schemas.`,
       )
   },
+}
+
+/** Whoever signs in waits for no blank, and whoever checks a paper needs none: all definitions weigh more than the page itself. */
+export const definitionsComeLate: Rule = {
+  name: 'the page opens without the definitions of sheets',
+  broken: (house) =>
+    runningLinks(house, ['src/client/main.tsx'], ({ late }) => !late)
+      .filter(({ to }) => /^src\/domain\/(sheets|norms|reports)\//.test(to))
+      .map(
+        ({ place, to }) =>
+          `${place} imports ${to}, and the first page loads it. Load that part when it is drawn (src/client/api/loaded-apart.tsx), or turn the call round.`,
+      ),
+}
+
+/** Every link that runs when a start runs, however far away, of those that are followed. */
+function runningLinks(
+  house: House,
+  starts: readonly string[],
+  follows: (link: Link) => boolean,
+): readonly Link[] {
+  const links = Map.groupBy(
+    shipped(house)
+      .flatMap(linksOf)
+      .filter((link) => !link.typeOnly && follows(link)),
+    ({ from }) => from,
+  )
+  const reached = new Set(starts)
+  for (const file of reached) for (const { to } of links.get(file) ?? []) reached.add(to)
+  return [...reached].flatMap((file) => links.get(file) ?? [])
 }
 
 /** What runs leans on nothing that only tests or tools need. */

@@ -81,6 +81,23 @@ export const planted: readonly Planted[] = [
     null,
   ],
 
+  [
+    'definitionsComeLate',
+    {
+      'src/client/main.tsx': `import { a } from '#client/a.ts'`,
+      'src/client/a.ts': `import { b } from '#domain/sheets/register.ts'`,
+    },
+    'src/client/a.ts:1 ',
+  ],
+  [
+    'definitionsComeLate',
+    {
+      'src/client/main.tsx': `const a = () => import('#client/a.ts')`,
+      'src/client/a.ts': `import { b } from '#domain/sheets/register.ts'`,
+    },
+    null,
+  ],
+
   ['nothingFromTests', { 'src/server/a.ts': `import { b } from '#test/support/b.ts'` }, 'src/server/a.ts:1 '],
 
   [

@@ -22,6 +22,14 @@ export function regainSession(): void {
   session.setState('there')
 }
 
+/** Counts the people before this page. Whatever holds something of one of them lets go of it when it changes. */
+export const person = createStore<number>(() => 0)
+
+/** The page is nobody's now, or somebody else's. */
+export function personGone(): void {
+  person.setState((count) => count + 1, true)
+}
+
 /** Where the browser keeps nothing for us the server is asked. */
 function isMarked(): boolean {
   try {

@@ -6,6 +6,7 @@ import { connection, connectionSettled } from '#client/api/connection.ts'
 import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
+import { person } from '#client/api/session.ts'
 import type { Owner } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
@@ -86,6 +87,9 @@ export function closeDrafts(): void {
   followings.clear()
   registry.setState(new Map(), true)
 }
+
+// Not called by whoever signs people out: the page at which they sign in loads without the blanks.
+person.subscribe(closeDrafts)
 
 const followings = new Set<() => void>()
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { queryClient } from '#client/api/query-client.ts'
-import { loseSession, regainSession } from '#client/api/session.ts'
-import { closeDrafts } from '#client/draft/open-drafts.ts'
+import { loseSession, personGone, regainSession } from '#client/api/session.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { clearToasts } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -46,7 +45,7 @@ export function leftHere(): void {
 
 /** Nothing that was read, typed or told stays on the page; what this device keeps, it keeps. */
 function forgetPerson(): void {
-  closeDrafts()
+  personGone()
   queryClient.clear()
   clearToasts()
 }
