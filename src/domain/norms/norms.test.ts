@@ -22,8 +22,11 @@ import { supplements } from '#domain/norms/supplements.ts'
 import {
   allNorms,
   continuedFrom,
+  modelNorms,
   normSetOf,
+  normsBegun,
   normsOf,
+  normsToTakeOver,
   seededYears,
   stillContinued,
 } from '#domain/norms/year-norms.ts'
@@ -157,6 +160,41 @@ describe('a new year', () => {
     const figures = Object.values(givens).flatMap(Object.values).flatMap(Object.values)
     expect(Object.values(continued).flat()).toHaveLength(figures.length)
     expect(continued['norm-minimum-wage']).toEqual(['wage.month'])
+  })
+
+  const draft = (version: number) => ({ version, publishedAt: null })
+  const published = (version: number) => ({ version, publishedAt: '2026-01-01T00:00:00Z' })
+  const years = [
+    { year: 2027, versions: [draft(1)] },
+    { year: 2026, versions: [draft(3), published(2), published(1)] },
+    { year: 2024, versions: [published(1)] },
+  ]
+
+  it.each([
+    ['of the last year before it, though its norms are a draft', 2028, years, { year: 2027, version: 1 }],
+    ['what was published last, not what is drafted after it', 2027, years, { year: 2026, version: 2 }],
+    ['never its own', 2026, years, { year: 2024, version: 1 }],
+    ['of the first year after it where none is before', 2023, years, { year: 2024, version: 1 }],
+    ['nothing where its own are the only ones', 2026, years.slice(1, 2), null],
+    ['nothing of a year without a version', 2026, [{ year: 2025, versions: [] }], null],
+    ['whatever the order', 2027, years.toReversed(), { year: 2026, version: 2 }],
+  ])('takes over %s', (_, year, known, taken) => {
+    expect(normsToTakeOver(known, year)).toEqual(taken)
+  })
+
+  it('goes on from a year before it, and copies one after it as it stands', () => {
+    expect(normsBegun(before, 2026, 2027)).toEqual(continuedFrom(before))
+    const copied = continuedFrom(before)
+    expect(normsBegun(copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
+  })
+
+  it.each([
+    [2024, { ...normSetOf(2025), continued: {} }],
+    [2025, normSetOf(2025)],
+    [2026, normSetOf(2026)],
+    [2027, continuedFrom(normSetOf(2026))],
+  ])('of %d without any other begins with those that the program brings', (year, begun) => {
+    expect(modelNorms(year)).toEqual(begun)
   })
 
   it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {

@@ -99,6 +99,35 @@ export function normSetOf(year: number): NormSet {
   return { givens: normsOf(year), settings: normSettings(year), sources: {}, continued: {} }
 }
 
+/** A version of a year's norms, by when it was published; `null`: a draft. */
+type Published = { readonly version: number; readonly publishedAt: string | null }
+
+/**
+ * The norms that a new year takes over, among the years that have some: of the last year before it, else of the first after it;
+ * there the newest published ones, else the newest draft. `null`: there are none, the program's own serve (`modelNorms`).
+ */
+export function normsToTakeOver(
+  years: readonly { readonly year: number; readonly versions: readonly Published[] }[],
+  year: number,
+): { readonly year: number; readonly version: number } | null {
+  const others = years.filter((each) => each.year !== year).toSorted((a, b) => a.year - b.year)
+  const last = others.findLast((each) => each.year < year) ?? others[0]
+  const versions = (last?.versions ?? []).toSorted((a, b) => b.version - a.version)
+  const taken = versions.find(({ publishedAt }) => publishedAt !== null) ?? versions[0]
+  return last && taken ? { year: last.year, version: taken.version } : null
+}
+
+/** With which norms a year begins that takes over another's: an earlier one goes on, a later one is copied. */
+export function normsBegun(before: NormSet, from: number, year: number): NormSet {
+  return from < year ? continuedFrom(before) : { ...before, continued: {} }
+}
+
+/** With which norms a year begins when no other has any: those that the program brings for it, else for the nearest year. */
+export function modelNorms(year: number): NormSet {
+  const [nearest = year] = seededYears.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year))
+  return normsBegun(normSetOf(nearest), nearest, year)
+}
+
 /** With what a year begins after another: the norms in force in its December, in every month, each to be confirmed (calculation §9, A new year). */
 export function continuedFrom(before: NormSet): NormSet {
   const givens = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { continuedFrom, type NormSet, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { modelNorms, type NormSet, normsBegun, normsToTakeOver } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
@@ -30,30 +30,13 @@ export async function createYear(doing: Doing, year: number): Promise<string> {
   return adminText.yearCreated(year, from)
 }
 
-/**
- * With which norms a year begins: those of the last year before it that there is (the published ones, else its draft), else
- * of the first after it, else those that the program brings.
- */
+/** With which norms a year begins, and of which kept year they are (`normsToTakeOver`); `null`: those that the program brings. */
 export async function beginningOf(db: Kysely<Schema>, year: number): Promise<Begun> {
-  const others = (await readVersions(db)).filter((each) => each.year !== year)
-  const last = others.find((each) => each.year < year) ?? others.at(-1)
-  const copied = last?.versions.find(({ publishedAt }) => publishedAt !== null) ?? last?.versions[0]
-  const held = last && copied && (await readVersion(db, last.year, copied.version))
-  return held ? { content: begun(held.content, last.year, year), from: last.year } : modelOf(year)
-}
-
-/** An earlier year goes on in a later one; backwards nothing does. */
-function begun(content: NormSet, from: number, year: number): NormSet {
-  return from < year ? continuedFrom(content) : { ...content, continued: {} }
-}
-
-/** The figures that the program brings: of the year itself, else of the nearest year that it knows. */
-function modelOf(year: number): Begun {
-  const nearest = seededYears.reduce<number>(
-    (best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best),
-    seededYears[0],
-  )
-  return { content: begun(normSetOf(nearest), nearest, year), from: null }
+  const taken = normsToTakeOver(await readVersions(db), year)
+  const before = taken && (await readVersion(db, taken.year, taken.version))
+  return before
+    ? { content: normsBegun(before.content, taken.year, year), from: taken.year }
+    : { content: modelNorms(year), from: null }
 }
 
 async function beginPeriod(doing: Doing, organizationTypeId: number, year: number): Promise<void> {
