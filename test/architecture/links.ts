@@ -15,8 +15,17 @@ export type Link = {
   readonly place: string
 }
 
+/** Every rule asks for the same links. */
+const known = new WeakMap<Source, readonly Link[]>()
+
 /** Finds `import`, `import type`, `export from`, `import()`, `typeof import()` and `new URL(…, import.meta.url)`. */
 export function linksOf(source: Source): readonly Link[] {
+  const links = known.get(source) ?? linksIn(source)
+  known.set(source, links)
+  return links
+}
+
+function linksIn(source: Source): readonly Link[] {
   const links: Link[] = []
   const add = (specifier: unknown, start: number, typeOnly: boolean, late = false) => {
     if (typeof specifier !== 'string') return

@@ -6,7 +6,7 @@ import { transact } from '#server/database/transaction.ts'
 import { addFile, type FilePurpose, keepContent, uploadedBytes } from '#server/files/file.store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -16,7 +16,7 @@ const MB = 1024 * 1024
 const QUOTA = 4 * MB
 const ATTACH = calls.attachmentAttach.path
 
-describe.each(databases)('what an institution may upload ($name)', ({ open }) => {
+describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedIn

@@ -10,7 +10,7 @@ import { diskStore } from '#server/files/disk-store.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, openEmbedded } from '#test/support/database.ts'
+import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -66,7 +66,7 @@ describe('a disk with less room than a file needs', () => {
   })
 })
 
-describe.each(databases)('a full disk under the database ($name)', ({ open }) => {
+describe.each(oneDatabase)('a full disk under the database ($name)', ({ open }) => {
   const directory = scratchDirectory()
 
   test('refuses a save with its own sentence, and keeps nothing of it', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databases)('blanks by view ($name)', ({ open }) => {
+describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   const users = new Map<string, SignedIn>()

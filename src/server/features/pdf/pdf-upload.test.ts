@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -10,7 +10,7 @@ import { uploadText } from '#text/upload.ts'
 const UPLOAD = '/api/pdf/upload'
 const KEY = { institution_id: '1001', session_code: '2026-02' }
 
-describe.each(databases)('the PDF of a report ($name)', ({ open }) => {
+describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedIn

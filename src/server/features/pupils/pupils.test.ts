@@ -5,7 +5,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegisteredPupils, RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
@@ -18,7 +18,7 @@ const figure = (studyYear: number, kind: string, grade: number, quantity: number
   quantity,
 })
 
-describe.each(databases)('the pupil register ($name)', ({ open }) => {
+describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedIn

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normForm } from '#contract/admin.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
@@ -19,7 +19,7 @@ function keepReads(reads: string[]): KyselyPlugin {
   }
 }
 
-describe.each(databases)('what every institution asks all day ($name)', ({ open }) => {
+describe.each(oneDatabase)('what every institution asks all day ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const reads: string[] = []
   let started: TestApp

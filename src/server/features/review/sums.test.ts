@@ -4,13 +4,13 @@ import type { ReportDataRow } from '#contract/answers.ts'
 import type { SumAnswer, SumChoice } from '#contract/review.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewText, sumText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 
-describe.each(databases)('summed reports over HTTP ($name)', ({ open }) => {
+describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let aimag: SignedIn
