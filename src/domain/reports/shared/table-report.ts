@@ -1,8 +1,9 @@
 import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
+import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type FormText, formText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, over, readsOf } from '#domain/sheet/formula.ts'
-import { keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
+import { type Condition, type Formula, number, over, readsOf } from '#domain/sheet/formula.ts'
+import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Field, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
@@ -176,14 +177,6 @@ function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Re
 /** A figure of a report with its place; `null`: it depends on itself, its stored value counts. */
 type PlacedFigure = Place & { readonly formula: Formula | null }
 
-type Walk = {
-  readonly code: string
-  readonly formulas: ReadonlyMap<string, Formula>
-  readonly state: Map<string, 'open' | 'done'>
-  readonly order: PlacedFigure[]
-  readonly circles: string[]
-}
-
 /**
  * Puts the figures of a report behind those that they read. Lines may be written in any order; where they close a circle,
  * the figure at which it was met is cut out of the calculation and keeps its stored value (spec 002 §5.3).
@@ -199,25 +192,16 @@ function orderOf(
       ),
     ),
   )
-  const walk: Walk = { code, formulas, state: new Map(), order: [], circles: [] }
-  for (const key of formulas.keys()) visit(walk, key)
-  const isCut = (place: PlacedFigure): boolean => walk.circles.includes(keyOf(place))
-  const cut = walk.order.filter(isCut).map((figure) => ({ ...figure, formula: null }))
-  const rest = walk.order.filter((figure) => !isCut(figure))
-  return { order: [...cut, ...rest], circles: walk.circles.map((key) => placeOf(key).row) }
-}
-
-/** Depth first; a figure that is met again while it is open closes a circle. */
-function visit(walk: Walk, key: string): void {
-  const { code, formulas, state, order, circles } = walk
-  const formula = formulas.get(key)
-  if (!formula || state.get(key) === 'done') return
-  if (state.get(key) === 'open') {
-    if (!circles.includes(key)) circles.push(key)
-    return
+  const readsOfKey = (key: PlaceKey): readonly PlaceKey[] =>
+    readsOf(formulas.get(key) ?? number(0)).flatMap((read) => (read.sheet === code ? keyOf(read) : []))
+  const { order, circles } = calculatingOrder(formulas.keys(), readsOfKey)
+  const cut = order.filter((key) => circles.includes(key))
+  const rest = order.filter((key) => !circles.includes(key))
+  return {
+    order: [
+      ...cut.map((key) => ({ ...placeOf(key), formula: null })),
+      ...rest.map((key) => ({ ...placeOf(key), formula: formulas.get(key) ?? null })),
+    ],
+    circles: circles.map((key) => placeOf(key).row),
   }
-  state.set(key, 'open')
-  for (const read of readsOf(formula)) if (read.sheet === code) visit(walk, keyOf(read))
-  state.set(key, 'done')
-  order.push({ ...placeOf(key), formula })
 }
