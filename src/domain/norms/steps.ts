@@ -1,6 +1,7 @@
 import { type Norm, type NormSource, norm } from '#domain/norms/norm.ts'
-import type { Step } from '#domain/sheet/formula.ts'
-import { at, cellAt, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { stepsOf } from '#domain/sheet/bound.ts'
+import { type Formula, type Operand, type StepTable, step } from '#domain/sheet/formula.ts'
+import { field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** The field in which the upper end of a step stands. */
 export const stepEnd = 'upTo'
@@ -51,14 +52,8 @@ function captionOf(place: number, upTo: number | null): string {
   return upTo === null ? `${place}-р шат, хязгааргүй` : `${place}-р шат`
 }
 
-/** A norm sheet as a stepped table for `step`: its rows in order; a row without an upper end comes last. */
-export function stepsOf<R extends string, F extends string>(
-  table: Sheet<R, F>,
-  upTo: NoInfer<F>,
-  value: NoInfer<F>,
-): readonly Step[] {
-  return table.rows.map(({ code }) => ({
-    upTo: cellAt(table, { row: code, field: upTo }) ? at(table, code, upTo) : null,
-    value: at(table, code, value),
-  }))
+/** The coefficient of the step within which a figure lies; the steps are the rows that the table has in the year's edition. */
+export function stepIn(by: Operand, table: Sheet): Formula {
+  const from: StepTable = { sheet: table.code, upTo: stepEnd, value: 'coefficient' }
+  return step(by, stepsOf(table, from), from)
 }

@@ -18,10 +18,19 @@ export type Formula =
   | { readonly op: 'ceil' | 'floor'; readonly of: Formula }
   | { readonly op: 'when'; readonly test: Condition; readonly holds: Formula; readonly otherwise: Formula }
   | { readonly op: 'choose'; readonly fact: string; readonly cases: Readonly<Record<string, Formula>> }
-  | { readonly op: 'step'; readonly by: Formula; readonly steps: readonly Step[] }
+  | {
+      readonly op: 'step'
+      readonly by: Formula
+      readonly steps: readonly Step[]
+      /** The table whose rows the steps are: an edition may have other rows, and `compile` puts those in. `null`: steps of the form itself. */
+      readonly table: StepTable | null
+    }
 
 /** One step of a stepped table: it holds up to and including `upTo`; the last has no upper end. */
 export type Step = { readonly upTo: Formula | null; readonly value: Formula }
+
+/** The sheet of a stepped table, the field of the upper ends and that of the values. */
+export type StepTable = { readonly sheet: string; readonly upTo: string; readonly value: string }
 
 /** A question that a formula, a lock or a check can ask: of two figures, or of a fact about the institution. */
 export type Condition =
@@ -70,7 +79,12 @@ export const choose = (fact: string, cases: Readonly<Record<string, Operand>>): 
 })
 /** A fact of the institution's profile that is a number, such as the branch groups of a kindergarten. */
 export const factNumber = (name: string): Formula => ({ op: 'fact', fact: name })
-export const step = (by: Operand, steps: readonly Step[]): Formula => ({ op: 'step', by: tree(by), steps })
+export const step = (by: Operand, steps: readonly Step[], table: StepTable | null = null): Formula => ({
+  op: 'step',
+  by: tree(by),
+  steps,
+  table,
+})
 
 export const above = (left: Operand, right: Operand): Condition => ({
   test: 'above',
@@ -151,4 +165,74 @@ export function partsOf(formula: Formula): readonly Formula[] {
     case 'step':
       return [formula.by, ...formula.steps.flatMap(({ upTo, value }) => (upTo ? [upTo, value] : [value]))]
   }
+}
+
+/** The formula with each of its parts changed, the deepest first; the same object where nothing changes. */
+export function rewrite(formula: Formula, change: (part: Formula) => Formula): Formula {
+  const inner = (part: Formula): Formula => rewrite(part, change)
+  switch (formula.op) {
+    case 'number':
+    case 'cell':
+    case 'fact':
+      return change(formula)
+    case 'plus':
+    case 'times':
+    case 'min':
+    case 'max':
+      return change(kept(formula, { of: formula.of.map(inner) }))
+    case 'minus':
+    case 'over':
+      return change(kept(formula, { left: inner(formula.left), right: inner(formula.right) }))
+    case 'round':
+    case 'ceil':
+    case 'floor':
+      return change(kept(formula, { of: inner(formula.of) }))
+    case 'when':
+      return change(
+        kept(formula, {
+          test: rewriteCondition(formula.test, change),
+          holds: inner(formula.holds),
+          otherwise: inner(formula.otherwise),
+        }),
+      )
+    case 'choose': {
+      const cases = Object.entries(formula.cases).map(([value, part]) => [value, inner(part)] as const)
+      return change(kept(formula, { cases: Object.fromEntries(cases) }))
+    }
+    case 'step': {
+      const steps = formula.steps.map((each) =>
+        kept(each, { upTo: each.upTo && inner(each.upTo), value: inner(each.value) }),
+      )
+      return change(kept(formula, { by: inner(formula.by), steps }))
+    }
+  }
+}
+
+/** The condition with each part of its formulas changed; the same object where nothing changes. */
+export function rewriteCondition(test: Condition, change: (part: Formula) => Formula): Condition {
+  switch (test.test) {
+    case 'fact':
+      return test
+    case 'not':
+      return kept(test, { of: rewriteCondition(test.of, change) })
+    case 'all':
+      return kept(test, { of: test.of.map((part) => rewriteCondition(part, change)) })
+    default:
+      return kept(test, { left: rewrite(test.left, change), right: rewrite(test.right, change) })
+  }
+}
+
+/** The thing with other members, or itself where they are the ones that it has. */
+function kept<Thing extends object>(thing: Thing, members: Partial<Thing>): Thing {
+  const isSame = Object.entries(members).every(([name, member]) => isAlike(Reflect.get(thing, name), member))
+  return isSame ? thing : { ...thing, ...members }
+}
+
+function isAlike(was: unknown, is: unknown): boolean {
+  if (was === is) return true
+  if (typeof was !== 'object' || typeof is !== 'object' || was === null || is === null) return false
+  const parts = Object.entries(is)
+  return (
+    parts.length === Object.keys(was).length && parts.every(([name, part]) => Reflect.get(was, name) === part)
+  )
 }

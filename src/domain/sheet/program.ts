@@ -1,3 +1,4 @@
+import { boundTo } from '#domain/sheet/bound.ts'
 import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts, Formula } from '#domain/sheet/formula.ts'
@@ -66,7 +67,10 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
   const find = finderIn(indexOf)
-  for (const sheet of sheets) {
+  const standing = new Map(program.sheets)
+  for (const each of sheets) {
+    const sheet = boundTo(standing, each)
+    standing.set(sheet.code, sheet)
     for (const [place, cell] of sheet.cells) {
       const slot = slotOf({ index: slots.length, sheet, place, cell, find })
       for (const read of new Set(readsOfCell(cell).map(find))) readers[read]?.push(slot.index)
@@ -76,15 +80,16 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
       readers.push([])
     }
   }
+  const added = [...standing.values()].slice(program.sheets.size)
   return {
-    sheets: new Map([...program.sheets, ...sheets.map((sheet) => [sheet.code, sheet] as const)]),
+    sheets: standing,
     slots,
     indexOf,
     readers,
-    entered: new Map([...program.entered, ...sheets.map((sheet) => [sheet.code, enteredIn(sheet)] as const)]),
+    entered: new Map([...program.entered, ...added.map((sheet) => [sheet.code, enteredIn(sheet)] as const)]),
     rules: new Map([
       ...program.rules,
-      ...sheets.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))] as const),
+      ...added.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))] as const),
     ]),
   }
 }

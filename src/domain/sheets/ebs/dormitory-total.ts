@@ -2,9 +2,9 @@ import { dormitoryShares } from '#domain/norms/component-shares.ts'
 import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
 import { levels } from '#domain/norms/grades.ts'
 import { dormitoryMeals } from '#domain/norms/meals.ts'
-import { stepsOf } from '#domain/norms/steps.ts'
+import { stepIn } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, plus, step, times } from '#domain/sheet/formula.ts'
+import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedIn, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
@@ -22,7 +22,7 @@ export const dormitoryAmount: Formula = times(
     soumNear: cost('soum'),
     soumFar: cost('soum'),
   }),
-  step(boarders, stepsOf(dormitorySize.sheet, 'upTo', 'coefficient')),
+  stepIn(boarders, dormitorySize.sheet),
 )
 
 const workers = ['2', '3', '4', '5', '6'] as const

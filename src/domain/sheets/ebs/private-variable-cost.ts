@@ -1,8 +1,8 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
-import { stepsOf } from '#domain/norms/steps.ts'
+import { stepIn } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, minus, plus, step, times } from '#domain/sheet/formula.ts'
+import { choose, type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, tugrik } from '#domain/sheet/sheet.ts'
 import {
   coefficients,
@@ -37,8 +37,8 @@ const formula = 'facts §3.2, design calculation §5 huvi b3'
 
 /** Coefficient by the yearly tuition of a grade; the capital has its own table. */
 const byTuition = (fee: Formula): Formula => {
-  const capital = step(fee, stepsOf(tuitionCapital.sheet, 'upTo', 'coefficient'))
-  const elsewhere = step(fee, stepsOf(tuitionElsewhere.sheet, 'upTo', 'coefficient'))
+  const capital = stepIn(fee, tuitionCapital.sheet)
+  const elsewhere = stepIn(fee, tuitionElsewhere.sheet)
   return choose('location', { capital, aimagCentre: elsewhere, soumNear: elsewhere, soumFar: elsewhere })
 }
 

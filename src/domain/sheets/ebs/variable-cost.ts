@@ -1,8 +1,8 @@
 import { grades } from '#domain/norms/grades.ts'
 import { soumSize, townSize } from '#domain/norms/school-cost.ts'
-import { stepsOf } from '#domain/norms/steps.ts'
+import { stepIn } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, minus, plus, step, times } from '#domain/sheet/formula.ts'
+import { choose, type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
@@ -25,8 +25,8 @@ import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
 
 const allPupils = at(fundedPupils, funded.pupils, 'totalQty')
-const inSoum = step(allPupils, stepsOf(soumSize.sheet, 'upTo', 'coefficient'))
-const inTown = step(allPupils, stepsOf(townSize.sheet, 'upTo', 'coefficient'))
+const inSoum = stepIn(allPupils, soumSize.sheet)
+const inTown = stepIn(allPupils, townSize.sheet)
 const coefficients = {
   indicatorQty1: choose('location', {
     capital: inTown,

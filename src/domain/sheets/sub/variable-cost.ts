@@ -6,7 +6,7 @@ import {
   nomadicGroup,
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
-import { stepsOf } from '#domain/norms/steps.ts'
+import { stepIn } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import {
   choose,
@@ -16,7 +16,6 @@ import {
   minus,
   number,
   over,
-  step,
   times,
   when,
   without,
@@ -40,12 +39,8 @@ const location = choose('location', {
   soumNear: cost('soumNear'),
   soumFar: cost('soumFar'),
 })
-const size = when(isPrivate, 1, step(children, stepsOf(kindergartenSize.sheet, 'upTo', 'coefficient')))
-const branches = when(
-  isPrivate,
-  1,
-  step(factNumber('branchGroups'), stepsOf(branchGroups.sheet, 'upTo', 'coefficient')),
-)
+const size = when(isPrivate, 1, stepIn(children, kindergartenSize.sheet))
+const branches = when(isPrivate, 1, stepIn(factNumber('branchGroups'), branchGroups.sheet))
 /** What of every row the state bears, percent; the whole of a state kindergarten. */
 const borne = when(
   isPrivate,
@@ -108,18 +103,8 @@ export const kindergartenCostSheet = sheet({
   .computed(['3'], ['indicator3'], () => branches, formula)
   .computed(['1'], ['indicator4'], () => number(1), formula)
   .computed(['2'], ['indicator4'], () => cost('disabledWeight'), formula)
-  .computed(
-    ['4'],
-    ['indicator4'],
-    () => step(travelling, stepsOf(travellingGroup.sheet, 'upTo', 'coefficient')),
-    formula,
-  )
-  .computed(
-    ['5'],
-    ['indicator4'],
-    () => step(nomadic, stepsOf(nomadicGroup.sheet, 'upTo', 'coefficient')),
-    formula,
-  )
+  .computed(['4'], ['indicator4'], () => stepIn(travelling, travellingGroup.sheet), formula)
+  .computed(['5'], ['indicator4'], () => stepIn(nomadic, nomadicGroup.sheet), formula)
   .computed(['1', '2', '4', '5'], ['stateShare'], () => borne, formula)
   .computed(
     ['1', '2'],

@@ -1,0 +1,82 @@
+import {
+  type Condition,
+  type Formula,
+  partsOf,
+  rewrite,
+  rewriteCondition,
+  type Step,
+  type StepTable,
+} from '#domain/sheet/formula.ts'
+import { type Cell, cellAt, FormError, type Sheet } from '#domain/sheet/sheet.ts'
+
+/** The rows of a stepped table as steps, in their order; a row without an upper end comes last. */
+export function stepsOf(table: Sheet, { upTo, value }: StepTable): readonly Step[] {
+  const cell = (row: string, field: string): Formula => ({
+    op: 'cell',
+    at: { sheet: table.code, row, field },
+  })
+  return table.rows.map(({ code }) => ({
+    upTo: cellAt(table, { row: code, field: upTo }) ? cell(code, upTo) : null,
+    value: cell(code, value),
+  }))
+}
+
+/**
+ * A sheet as it stands among others: the steps of its tables are the rows that those have here. The same object where it goes
+ * by none. Throws a `FormError` for a table that is not there.
+ */
+export function boundTo(standing: ReadonlyMap<string, Sheet>, sheet: Sheet): Sheet {
+  const bind = (part: Formula): Formula => {
+    if (part.op !== 'step' || part.table === null) return part
+    const table = standing.get(part.table.sheet)
+    if (table) return { ...part, steps: stepsOf(table, part.table) }
+    throw new FormError(`${sheet.code} goes by the steps of ${part.table.sheet}, which no sheet before has`)
+  }
+  const isAside = [...sheet.cells.values()].every((cell) => !formulasOf(cell).some(goesByTable))
+  if (isAside && !sheet.checks.some(({ when }) => asksTable(when))) return sheet
+  return Object.freeze({
+    ...sheet,
+    cells: new Map([...sheet.cells].map(([key, cell]) => [key, boundCell(cell, bind)])),
+    checks: sheet.checks.map((check) => ({ ...check, when: rewriteCondition(check.when, bind) })),
+  })
+}
+
+function boundCell(cell: Cell, bind: (part: Formula) => Formula): Cell {
+  if (cell.kind === 'computed') return { ...cell, formula: rewrite(cell.formula, bind) }
+  if (cell.kind !== 'entered') return cell
+  const { min, max } = cell.input
+  return {
+    ...cell,
+    proposal: cell.proposal && rewrite(cell.proposal, bind),
+    input: { ...cell.input, min: rewrite(min, bind), max: max && rewrite(max, bind) },
+    locks: cell.locks.map(({ counts, ...lock }) => ({
+      ...lock,
+      when: rewriteCondition(lock.when, bind),
+      ...(counts && { counts: rewrite(counts, bind) }),
+    })),
+  }
+}
+
+function formulasOf(cell: Cell): readonly Formula[] {
+  if (cell.kind === 'computed') return [cell.formula]
+  if (cell.kind !== 'entered') return []
+  const { proposal, input, locks } = cell
+  const locking = locks.flatMap(({ when, counts }) => [...(counts ? [counts] : []), ...sidesOf(when)])
+  return [proposal, input.min, input.max, ...locking].filter((formula) => formula !== null)
+}
+
+function goesByTable(formula: Formula): boolean {
+  if (formula.op === 'step' && formula.table !== null) return true
+  return (formula.op === 'when' && asksTable(formula.test)) || partsOf(formula).some(goesByTable)
+}
+
+function asksTable(test: Condition): boolean {
+  return sidesOf(test).some(goesByTable)
+}
+
+/** The formulas that a condition compares. */
+function sidesOf(test: Condition): readonly Formula[] {
+  if (test.test === 'fact') return []
+  if (test.test === 'not') return sidesOf(test.of)
+  return test.test === 'all' ? test.of.flatMap(sidesOf) : [test.left, test.right]
+}
