@@ -56,68 +56,104 @@ type EnteredOptions<R extends string, F extends string, Row extends R, Own exten
   readonly locks?: readonly LockRule[] | ((here: Here<R, F, Row, Own>) => readonly LockRule[])
 }
 
-/** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
-export type Definition<R extends string, F extends string> = {
+/** The words with which cells, rules and totals are declared; each gives what the declaration goes on with. */
+export type Words<R extends string, F extends string, Next> = {
   readonly entered: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     input: Input | ((field: Own) => Input),
     options: EnteredOptions<R, F, Row, Own>,
-  ) => Definition<R, F>
+  ) => Next
   readonly proposed: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     input: Input,
     proposal: (here: Here<R, F, Row, Own>) => Operand,
     options: EnteredOptions<R, F, Row, Own>,
-  ) => Definition<R, F>
-  readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Definition<R, F>
+  ) => Next
+  readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Next
   readonly computed: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     formula: (here: Here<R, F, Row, Own>) => Operand,
     source: string,
-  ) => Definition<R, F>
-  readonly text: (field: F, texts: Readonly<Partial<Record<R, string | FormText>>>) => Definition<R, F>
-  readonly linked: (
-    links: readonly (readonly [from: readonly [R, F], to: readonly [R, F]])[],
-  ) => Definition<R, F>
+  ) => Next
+  readonly text: (field: F, texts: Readonly<Partial<Record<R, string | FormText>>>) => Next
+  readonly linked: (links: readonly (readonly [from: readonly [R, F], to: readonly [R, F]])[]) => Next
   /** A rule at each of the cells that is only told, while its condition holds. */
   readonly warned: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
-  ) => Definition<R, F>
+  ) => Next
   /** A rule at each of the cells that refuses the save, while its condition holds. */
   readonly refused: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
-  ) => Definition<R, F>
-  readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Definition<R, F>
+  ) => Next
+  readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
+}
+
+/** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
+export interface Definition<R extends string, F extends string> extends Words<R, F, Definition<R, F>> {
   readonly done: () => Sheet<R, F>
 }
 
 /** Begins the declaration of a sheet. Throws a `FormError` at the step that contradicts an earlier one. */
 export function sheet<R extends string, F extends string>(head: Head<R, F>): Definition<R, F> {
-  const cells = new Map<PlaceKey, Cell>()
-  const links: Link[] = []
-  const checks: Check[] = []
-  let totals: Sheet<R, F>['totals'] = null
-
-  const put = (row: R, field: F, cell: Cell): void => {
-    const key = keyOf({ row, field })
-    if (cells.has(key)) throw new FormError(`${head.code} ${key} is declared twice`)
-    cells.set(key, cell)
+  const making: Making<R, F> = {
+    code: head.code,
+    rows: rowsOf(head),
+    cells: new Map(),
+    links: [],
+    checks: [],
+    totals: null,
   }
+  const definition: Definition<R, F> = {
+    ...wordsOver(making, (): Definition<R, F> => definition),
+    done: () =>
+      Object.freeze<Sheet<R, F>>({
+        ...making,
+        kind: head.kind ?? 'blank',
+        caption: head.caption,
+        purpose: head.purpose,
+        upright: head.upright ?? false,
+        appliesWhen: head.appliesWhen ?? null,
+        sections: head.sections ?? null,
+        rowsCaption: head.rowsCaption ?? null,
+        totalRow: head.totalRow ?? null,
+        fields: head.fields,
+        remade: null,
+      }),
+  }
+  return definition
+}
+
+/** A sheet while it is declared. */
+export type Making<R extends string, F extends string> = {
+  readonly code: string
+  readonly rows: readonly Row<R>[]
+  readonly cells: Map<PlaceKey, Cell>
+  readonly links: Link[]
+  readonly checks: Check[]
+  totals: Sheet<R, F>['totals']
+}
+
+/** Where a formula of a sheet is written, and what it can read there. */
+export function hereIn<R extends string, F extends string, Row extends R, Own extends F>(
+  { code, cells }: Pick<Making<R, F>, 'code' | 'cells'>,
+  row: Row,
+  field: Own,
+): Here<R, F, Row, Own> {
   const cell = (row: R, field: F): Formula => {
     const key = keyOf({ row, field })
-    if (!cells.has(key)) throw new FormError(`${head.code} ${key} is read before it is declared`)
-    return { op: 'cell', at: { sheet: head.code, row, field } }
+    if (!cells.has(key)) throw new FormError(`${code} ${key} is read before it is declared`)
+    return { op: 'cell', at: { sheet: code, row, field } }
   }
-  const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> => ({
+  return {
     row,
     field,
     cell,
@@ -125,33 +161,46 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     inRow: (other) => cell(other, field),
     sum: (fields) => plus(...fields.map((other) => cell(row, other))),
     sumOfRows: (rows) => plus(...rows.map((other) => cell(other, field))),
-  })
+  }
+}
+
+/** The words over a sheet that is being declared. */
+export function wordsOver<R extends string, F extends string, Next>(
+  making: Making<R, F>,
+  next: () => Next,
+): Words<R, F, Next> {
+  const { code, cells, links, checks } = making
+  const put = (row: R, field: F, cell: Cell): void => {
+    const key = keyOf({ row, field })
+    if (cells.has(key)) throw new FormError(`${code} ${key} is declared twice`)
+    cells.set(key, cell)
+  }
+  const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> =>
+    hereIn(making, row, field)
   const each = <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     make: (row: Row, field: Own) => Cell,
-  ): Definition<R, F> => {
+  ): Next => {
     for (const row of rows) for (const field of fields) put(row, field, make(row, field))
-    return definition
+    return next()
   }
-
   const rules = <Row extends R, Own extends F>(
     severity: Check['severity'],
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
-  ): Definition<R, F> => {
+  ): Next => {
     for (const row of rows) {
       for (const field of fields) {
-        cell(row, field)
+        here(row, field).same(field)
         checks.push({ ...rule, severity, row, field, when: when(here(row, field)) })
       }
     }
-    return definition
+    return next()
   }
-
-  const definition: Definition<R, F> = {
+  return {
     entered: (rows, fields, input, { source, locks = [] }) =>
       each(rows, fields, (row, field) => ({
         kind: 'entered',
@@ -176,52 +225,32 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         source,
       })),
     text: (field, texts) => {
-      for (const { code } of rowsOf(head))
+      for (const { code } of making.rows)
         if (texts[code] !== undefined) put(code, field, { kind: 'text', ...formText(texts[code]) })
-      return definition
+      return next()
     },
     linked: (pairs) => {
       for (const [from, to] of pairs) {
         for (const [row, field] of [from, to]) {
           const key = keyOf({ row, field })
           if (cells.get(key)?.kind !== 'entered')
-            throw new FormError(`${head.code} ${key} is linked but not entered`)
+            throw new FormError(`${code} ${key} is linked but not entered`)
         }
         links.push({ from: { row: from[0], field: from[1] }, to: { row: to[0], field: to[1] } })
       }
-      return definition
+      return next()
     },
     warned: (rows, fields, when, rule) => rules('warning', rows, fields, when, rule),
     refused: (rows, fields, when, rule) => rules('error', rows, fields, when, rule),
     totalled: (fields, rows) => {
-      totals = { fields, rows: rows ?? null }
-      return definition
-    },
-    done: () => {
-      const finished: Sheet<R, F> = {
-        code: head.code,
-        kind: head.kind ?? 'blank',
-        caption: head.caption,
-        purpose: head.purpose,
-        upright: head.upright ?? false,
-        appliesWhen: head.appliesWhen ?? null,
-        sections: head.sections ?? null,
-        rowsCaption: head.rowsCaption ?? null,
-        totalRow: head.totalRow ?? null,
-        rows: rowsOf(head),
-        fields: head.fields,
-        cells,
-        links,
-        checks,
-        totals,
-      }
-      return Object.freeze(finished)
+      making.totals = { fields, rows: rows ?? null }
+      return next()
     },
   }
-  return definition
 }
 
-function tree(operand: Operand): Formula {
+/** What the words take as a tree: a plain number is one too. */
+export function tree(operand: Operand): Formula {
   return typeof operand === 'number' ? number(operand) : operand
 }
 

@@ -100,6 +100,21 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly totalRow: R | null
   /** Fields that the grid sums below the rows, and the rows that count (all when `null`). */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
+  /** Makes it anew over other sheets as they stand in an edition; `null`: it runs over the rows of none. See `following`. */
+  readonly remade: ((now: Standing) => Sheet) | null
+}
+
+/** Gives the sheet that stands for a declared one: a later edition may have revised it. */
+export type Standing = <R extends string, F extends string>(declared: Sheet<R, F>) => Sheet<R, F>
+
+/**
+ * Declares a sheet that runs over the rows of others, such as a line for each post: `make` asks for each of them, and is asked again in
+ * an edition that has revised one.
+ */
+export function following<R extends string, F extends string>(
+  make: (now: Standing) => Sheet<R, F>,
+): Sheet<R, F> {
+  return Object.freeze({ ...make((declared) => declared), remade: make })
 }
 
 /** The cell at a place, or `undefined` where the form has none (not applicable). */

@@ -1,0 +1,166 @@
+import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
+import {
+  type Here,
+  hereIn,
+  type Making,
+  readsOfCell,
+  tree,
+  type Words,
+  wordsOver,
+} from '#domain/sheet/define.ts'
+import type { Formula, Operand } from '#domain/sheet/formula.ts'
+import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type Field, FormError, following, type Row, type Section, type Sheet } from '#domain/sheet/sheet.ts'
+
+/** What a later edition changes of a sheet; beside these words those of a declaration, for cells that are new. */
+export interface Revision<R extends string, F extends string> extends Words<R, F, Revision<R, F>> {
+  /** A further row, last or below another; where rows stand under headings, under that one's. */
+  readonly row: <New extends string>(
+    code: New,
+    caption: string,
+    place?: { readonly after: R },
+  ) => Revision<R | New, F>
+  /** A further column. */
+  readonly field: <New extends string>(name: New, field: Field) => Revision<R, F | New>
+  /** Another caption of a row. */
+  readonly renamed: (row: R, caption: string) => Revision<R, F>
+  /** Rows that go, with their cells, links and rules. */
+  readonly without: (rows: readonly R[]) => Revision<R, F>
+  /** Computed cells with another formula, which may go on from the one that stands there. */
+  readonly again: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    formula: (here: Here<R, F, Row, Own> & { readonly was: Formula }) => Operand,
+    source?: string,
+  ) => Revision<R, F>
+}
+
+/**
+ * The sheet as a later edition has it, under its own code: formulas that read it hold its address, and read the new cells. What the
+ * change declares may be read by what stood before, so the cells are put in calculating order anew. Throws a `FormError` for a circle, for
+ * a cell of its own that is read and not there, and as a declaration does.
+ */
+export function revised<R extends string, F extends string>(
+  sheet: Sheet<R, F>,
+  change: (revision: Revision<R, F>) => unknown,
+): Sheet {
+  const { remade } = sheet
+  if (remade) return following((now) => revisedOnce(remade(now), change))
+  return revisedOnce(sheet, change)
+}
+
+type Shape = Pick<Sheet, 'fields' | 'sections'>
+
+function revisedOnce<R extends string, F extends string>(
+  sheet: Sheet,
+  change: (revision: Revision<R, F>) => unknown,
+): Sheet {
+  const rows: Row[] = [...sheet.rows]
+  const making: Making<string, string> = {
+    code: sheet.code,
+    rows,
+    cells: new Map(sheet.cells),
+    links: [...sheet.links],
+    checks: [...sheet.checks],
+    totals: sheet.totals,
+  }
+  const shape: { -readonly [Name in keyof Shape]: Shape[Name] } = {
+    fields: sheet.fields,
+    sections: sheet.sections,
+  }
+  const rowAt = (code: string): number => {
+    const index = rows.findIndex((row) => row.code === code)
+    if (index < 0) throw new FormError(`${sheet.code} has no row ${code}`)
+    return index
+  }
+  const revision: Revision<string, string> = {
+    ...wordsOver(making, (): Revision<string, string> => revision),
+    row: (code, caption, place) => {
+      if (rows.some((row) => row.code === code))
+        throw new FormError(`${sheet.code} has a row ${code} already`)
+      const at = place ? rowAt(place.after) + 1 : rows.length
+      rows.splice(at, 0, { code, caption, printed: null })
+      const above = rows[at - 1]?.code ?? ''
+      shape.sections = shape.sections && withRow(shape.sections, code, above)
+      return revision
+    },
+    field: (name, field) => {
+      if (name in shape.fields) throw new FormError(`${sheet.code} has a field ${name} already`)
+      shape.fields = { ...shape.fields, [name]: field }
+      return revision
+    },
+    renamed: (code, caption) => {
+      const at = rowAt(code)
+      rows.splice(at, 1, { code, printed: null, ...rows[at], caption })
+      return revision
+    },
+    without: (codes) => {
+      for (const code of codes) rows.splice(rowAt(code), 1)
+      const isGone = ({ row }: { readonly row: string }): boolean => codes.includes(row)
+      for (const key of making.cells.keys()) if (isGone(placeOf(key))) making.cells.delete(key)
+      remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
+      remove(making.checks, isGone)
+      shape.sections =
+        shape.sections?.map(({ caption, rows }) => ({
+          caption,
+          rows: rows.filter((row) => !codes.includes(row)),
+        })) ?? null
+      return revision
+    },
+    again: (rows, fields, formula, source) => {
+      for (const row of rows) {
+        for (const field of fields) {
+          const key = keyOf({ row, field })
+          const cell = making.cells.get(key)
+          if (cell?.kind !== 'computed') throw new FormError(`${sheet.code} ${key} is not computed`)
+          const now = formula({ ...hereIn(making, row, field), was: cell.formula })
+          making.cells.set(key, { ...cell, formula: tree(now), source: source ?? cell.source })
+        }
+      }
+      return revision
+    },
+  }
+  change(revision as unknown as Revision<R, F>) // the same words, by the names that this sheet has
+  const { totals } = making
+  const stays = (code: string): boolean => rows.some((row) => row.code === code)
+  return Object.freeze<Sheet>({
+    ...sheet,
+    ...making,
+    ...shape,
+    cells: inOrder(sheet.code, making.cells),
+    totals: totals && { ...totals, rows: totals.rows?.filter(stays) ?? null },
+    totalRow: sheet.totalRow !== null && stays(sheet.totalRow) ? sheet.totalRow : null,
+    remade: null,
+  })
+}
+
+/** The cells, each behind those of its sheet that it reads. */
+function inOrder(code: string, cells: Making<string, string>['cells']): Sheet['cells'] {
+  const readsOf = (key: PlaceKey): readonly PlaceKey[] => {
+    const cell = cells.get(key)
+    const own = (cell ? readsOfCell(cell) : []).filter(({ sheet }) => sheet === code).map(keyOf)
+    const missing = own.find((read) => !cells.has(read))
+    if (missing !== undefined) throw new FormError(`${code} ${key} reads ${missing}, which is not there`)
+    return own
+  }
+  const { order, circles } = calculatingOrder(cells.keys(), readsOf)
+  if (circles.length > 0) throw new FormError(`${code} reads itself in a circle at ${circles.join(', ')}`)
+  return new Map(
+    order.flatMap((key) => {
+      const cell = cells.get(key)
+      return cell ? [[key, cell]] : []
+    }),
+  )
+}
+
+function withRow(sections: readonly Section[], code: string, above: string): readonly Section[] {
+  return sections.map(({ caption, rows }) => ({
+    caption,
+    rows: rows.flatMap((row) => (row === above ? [row, code] : [row])),
+  }))
+}
+
+function remove<T>(from: T[], isGone: (each: T) => boolean): void {
+  const left = from.filter((each) => !isGone(each))
+  from.splice(0, from.length, ...left)
+}
