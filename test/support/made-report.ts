@@ -26,6 +26,7 @@ export function reportOf(change: Partial<Report> = {}): Report {
     linesPerPage: null,
     sums: [],
     appliesWhen: null,
+    remade: null,
     value: { from: 'documents' },
     ...change,
   }

@@ -1,5 +1,5 @@
 import { levels } from '#domain/norms/grades.ts'
-import { allSubjects } from '#domain/sheets/ebs/weekly-hours.ts'
+import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import type { Budget, Identity } from '#test/support/identity.ts'
 
 /** The figures of the sheets: amounts in thousand tugrik, and whatever else in its own unit. */
@@ -73,7 +73,7 @@ const school: Told = {
   'Бүлэг: ахлах анги': inGrades('13', 'upper'),
   'Нэг бүлэгт ногдох суралцагч': (sheets) =>
     divided(pupils(sheets), sheets.count('ebs-b2', 'totalQty', '13')),
-  '7 хоногийн хичээлийн цаг': ({ count }) => count('ebs-b4', 'totalHourQty', allSubjects),
+  '7 хоногийн хичээлийн цаг': ({ count }) => count('ebs-b4', 'totalHourQty', weeklyHours.totalRow ?? ''),
   'Багшийн орон тоо: бага анги': teachers(1),
   'Багшийн орон тоо: дунд анги': teachers(2),
   'Багшийн орон тоо: ахлах анги': teachers(3),

@@ -1,8 +1,8 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
-import type { Condition } from '#domain/sheet/formula.ts'
-import type { Sheet, Unit } from '#domain/sheet/sheet.ts'
+import type { Condition, Formula } from '#domain/sheet/formula.ts'
+import type { Sheet, Standing, Unit } from '#domain/sheet/sheet.ts'
 
 /** What the paper says besides figures. */
 export type PaperFacts = {
@@ -83,6 +83,35 @@ export type Report = {
   /** For which institutions the report is made; `null`: for all of the view. Asks facts only. */
   readonly appliesWhen: Condition | null
   readonly value: ReportValue
+  /** Makes it anew over sheets as they stand in an edition, with further lines; `null`: it has neither lines nor sheets of its own form. */
+  readonly remade: ((now: Standing, further: readonly FurtherLine[]) => Report) | null
+}
+
+/** A line of a table: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
+export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
+  readonly values: readonly (Formula | OverLines | null)[]
+  readonly form?: readonly (string | FormText)[]
+  /** What its figures are, where the lines of the table differ in that. */
+  readonly measure?: Measure
+  /** Where the line and its rule come from; «жишиг» where they are ours. */
+  readonly source?: string
+}
+
+/** A formula over lines of the report itself, already in the unit of the column. */
+export type OverLines = { readonly overLines: Formula }
+
+/** A line that a later edition puts below another (its number, from 1; 0: before all). Formulas that read lines by number follow. */
+export type FurtherLine = { readonly after: number; readonly line: TableLine }
+
+/** Declares a report that runs over the rows of sheets, as `following` does a sheet. */
+export function followingReport(make: (now: Standing) => Report): Report {
+  return {
+    ...make((declared) => declared),
+    remade: (now, further) => {
+      const made = make(now)
+      return further.length === 0 ? made : (made.remade?.(now, further) ?? made)
+    },
+  }
 }
 
 /** Where a report's values come from. */

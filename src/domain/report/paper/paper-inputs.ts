@@ -2,7 +2,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
 
 /** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread. */
-export type PaperReport = Omit<Report, 'value' | 'appliesWhen'>
+export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'>
 
 /** Everything a document is made from. Plain data. */
 export type PaperInputs = {

@@ -1,6 +1,6 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
-import type { Report } from '#domain/report/report.ts'
-import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { Report, TableLine } from '#domain/report/report.ts'
+import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { formText } from '#domain/sheet/form-text.ts'
 import { type Formula, times } from '#domain/sheet/formula.ts'
 import { at, sumAt } from '#domain/sheet/sheet.ts'

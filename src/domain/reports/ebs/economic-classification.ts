@@ -1,4 +1,4 @@
-import type { Report } from '#domain/report/report.ts'
+import { followingReport, type Report } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { type FormText, plainText } from '#domain/sheet/form-text.ts'
@@ -10,10 +10,12 @@ const words = ['programme', 'purpose', 'code', 'level1', 'level2', 'level3', 'le
 const levels = ['Төсвийн мөрийн шатлал'] as const
 
 /** EBS_TT17: the budget by programme, purpose and economic classification, one decimal (spec 000 §3); the same lines as the table on screen. */
-export const economicClassification: Report = classificationOf(economicLines)
+export const economicClassification: Report = followingReport((now) => classificationOf(now(economicLines)))
 
 /** EBS_TT17 of private schools: what the state pays. */
-export const privateEconomicClassification: Report = classificationOf(privateEconomicLines)
+export const privateEconomicClassification: Report = followingReport((now) =>
+  classificationOf(now(privateEconomicLines)),
+)
 
 function classificationOf(table: typeof economicLines): Report {
   const textAt = (row: string, name: (typeof words)[number]): FormText => {

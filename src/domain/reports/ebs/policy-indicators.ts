@@ -1,9 +1,9 @@
 import { levels } from '#domain/norms/grades.ts'
-import type { Report } from '#domain/report/report.ts'
+import { followingReport, type Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, percentIn } from '#domain/sheet/formula.ts'
-import { at, cellAt, sumAt } from '#domain/sheet/sheet.ts'
+import { at, cellAt, type Standing, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
@@ -36,18 +36,21 @@ const school = sumAt(budgetByHeadcount, ['1'], componentNames.map(qtyField))
 const dormitoryPosts = sumAt(dormitorySalary, ['1', '2', '3', '4', '5', '6'], ['workerTotal'])
 
 /** The 27 quantities of blank 12, planned. */
-const planned = quantities.rows.map(({ code, caption }): Indicator => {
-  const unit = cellAt(quantities, { row: code, field: 'unit' })
-  return [
-    caption,
-    unit?.kind === 'text' ? unit.text : '',
-    at(quantities, code, 'plannedQty'),
-    'spec 000 §3, b12: үзүүлэлтийн нэр жишиг',
-  ]
-})
+const planned = (now: Standing): readonly Indicator[] => {
+  const blank = now(quantities)
+  return blank.rows.map(({ code, caption }) => {
+    const unit = cellAt(blank, { row: code, field: 'unit' })
+    return [
+      caption,
+      unit?.kind === 'text' ? unit.text : '',
+      at(blank, code, 'plannedQty'),
+      'spec 000 §3, b12: үзүүлэлтийн нэр жишиг',
+    ]
+  })
+}
 
 /** Another 27 that the sheets compute. */
-const computed: readonly Indicator[] = [
+const computed = (now: Standing): readonly Indicator[] => [
   ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
   ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
   ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],
@@ -60,7 +63,7 @@ const computed: readonly Indicator[] = [
   ['Бүлэг: дунд анги', units.groups, fundedIn(funded.groups, levels.lower)],
   ['Бүлэг: ахлах анги', units.groups, fundedIn(funded.groups, levels.upper)],
   ['Нэг бүлэгт ногдох суралцагч', units.children, over(pupils, groups)],
-  ['7 хоногийн хичээлийн цаг', units.hours, at(weeklyHours, allSubjects, 'totalHourQty')],
+  ['7 хоногийн хичээлийн цаг', units.hours, at(now(weeklyHours), allSubjects(now), 'totalHourQty')],
   ['Багшийн орон тоо: бага анги', units.posts, teachersOf('1')],
   ['Багшийн орон тоо: дунд анги', units.posts, teachersOf('2')],
   ['Багшийн орон тоо: ахлах анги', units.posts, teachersOf('3')],
@@ -82,15 +85,13 @@ const computed: readonly Indicator[] = [
 ]
 
 /** EBS_TT1: exactly 54 lines, one decimal (spec 001 §2). */
-export const policyIndicators: Report = policyReport({
-  code: 'EBS_TT1',
-  decimals: 1,
-  indicators: [...planned, ...computed],
-})
+export const policyIndicators: Report = policyIndicatorsTo(1)
 
 /** EBS_TT1 of the centres that compute with the school's sheets, two decimals. */
-export const draftPolicyIndicators: Report = policyReport({
-  code: 'EBS_TT1',
-  decimals: 2,
-  indicators: [...planned, ...computed],
-})
+export const draftPolicyIndicators: Report = policyIndicatorsTo(2)
+
+function policyIndicatorsTo(decimals: 1 | 2): Report {
+  return followingReport((now) =>
+    policyReport({ code: 'EBS_TT1', decimals, indicators: [...planned(now), ...computed(now)] }),
+  )
+}

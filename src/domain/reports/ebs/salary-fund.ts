@@ -1,4 +1,4 @@
-import type { Report } from '#domain/report/report.ts'
+import { followingReport, type Report } from '#domain/report/report.ts'
 import {
   newPosts,
   type PostCost,
@@ -12,50 +12,53 @@ import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { year } from '#domain/sheets/shared/pay.ts'
 
-const teachers = teacherSalary.rows.map(({ code, caption }): PostCost => {
-  const cell = (name: keyof typeof teacherSalary.fields) => at(teacherSalary, code, name)
-  return {
-    caption,
-    posts: cell('totalTeacher'),
-    base: cell('mainSalaryQty'),
-    main: times(year, cell('mainSalaryMonth')),
-    added: times(year, cell('addedSalaryMonth')),
-    food: cell('bonusYear'),
-    incentive: null,
-    salary: cell('totalSalaryYear'),
-    insurance: cell('totalSalaryYearFee'),
-    total: cell('totalSalaryExpenses'),
-  }
-})
+const teachers = (blank: typeof teacherSalary): readonly PostCost[] =>
+  blank.rows.map(({ code, caption }) => {
+    const cell = (name: keyof typeof teacherSalary.fields) => at(blank, code, name)
+    return {
+      caption,
+      posts: cell('totalTeacher'),
+      base: cell('mainSalaryQty'),
+      main: times(year, cell('mainSalaryMonth')),
+      added: times(year, cell('addedSalaryMonth')),
+      food: cell('bonusYear'),
+      incentive: null,
+      salary: cell('totalSalaryYear'),
+      insurance: cell('totalSalaryYearFee'),
+      total: cell('totalSalaryExpenses'),
+    }
+  })
 
-const support = supportSalary.rows.map(({ code, caption }) =>
-  workerPost(caption, (name) => at(supportSalary, code, name)),
-)
+const support = (blank: typeof supportSalary): readonly PostCost[] =>
+  blank.rows.map(({ code, caption }) => workerPost(caption, (name) => at(blank, code, name)))
 
-const dormitory = dormitorySalary.rows.map(({ code, caption }): PostCost => {
-  const cell = (name: keyof typeof dormitorySalary.fields) => at(dormitorySalary, code, name)
-  return {
-    caption,
-    posts: cell('workerTotal'),
-    base: cell('mainSalaryQty'),
-    main: cell('mainSalaryYear'),
-    added: times(year, cell('addedSalaryMonth')),
-    food: cell('bonusQtyYear'),
-    incentive: cell('resultBonusQtyYear'),
-    salary: cell('totalSalaryYear'),
-    insurance: cell('mainSalaryYearFee'),
-    total: cell('totalQty'),
-  }
-})
+const dormitory = (blank: typeof dormitorySalary): readonly PostCost[] =>
+  blank.rows.map(({ code, caption }) => {
+    const cell = (name: keyof typeof dormitorySalary.fields) => at(blank, code, name)
+    return {
+      caption,
+      posts: cell('workerTotal'),
+      base: cell('mainSalaryQty'),
+      main: cell('mainSalaryYear'),
+      added: times(year, cell('addedSalaryMonth')),
+      food: cell('bonusQtyYear'),
+      incentive: cell('resultBonusQtyYear'),
+      salary: cell('totalSalaryYear'),
+      insurance: cell('mainSalaryYearFee'),
+      total: cell('totalQty'),
+    }
+  })
 
 /** EBS_TT2 of the centres that compute with the school's sheets: the salary fund, two decimals (design calculation §7). */
-export const draftSalaryFund: Report = salaryFundReport({
-  code: 'EBS_TT2',
-  decimals: 2,
-  groups: [
-    { caption: '1. Багш, сургалтын удирдлага', posts: teachers },
-    { caption: '2. Захиргаа, аж ахуйн ажилтан', posts: support },
-    { caption: '3. Дотуур байрны ажилтан', posts: dormitory },
-  ],
-  single: [newPosts],
-})
+export const draftSalaryFund: Report = followingReport((now) =>
+  salaryFundReport({
+    code: 'EBS_TT2',
+    decimals: 2,
+    groups: [
+      { caption: '1. Багш, сургалтын удирдлага', posts: teachers(now(teacherSalary)) },
+      { caption: '2. Захиргаа, аж ахуйн ажилтан', posts: support(now(supportSalary)) },
+      { caption: '3. Дотуур байрны ажилтан', posts: dormitory(now(dormitorySalary)) },
+    ],
+    single: [newPosts],
+  }),
+)

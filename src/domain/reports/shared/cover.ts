@@ -21,6 +21,7 @@ export const coverOf = (code: string): Report => ({
   linesPerPage: null,
   sums: [],
   appliesWhen: null,
+  remade: null,
   lines: [
     line('1', 'Байгууллага', true),
     line('2', 'Төсвийн жил'),

@@ -18,5 +18,6 @@ export const documentListOf = (code: string): Report => ({
   linesPerPage: null,
   sums: [],
   appliesWhen: null,
+  remade: null,
   value: { from: 'documents' },
 })

@@ -21,6 +21,7 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
     linesPerPage: null,
     sums: [],
     appliesWhen: null,
+    remade: null,
     value: {
       from: 'people',
       linesOf,

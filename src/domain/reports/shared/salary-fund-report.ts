@@ -1,5 +1,5 @@
-import type { Report } from '#domain/report/report.ts'
-import { type TableHead, type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { Report, TableLine } from '#domain/report/report.ts'
+import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { newPositionPay, newPositions } from '#domain/sheets/shared/new-positions.ts'

@@ -1,8 +1,8 @@
-import type { Measure, Report, ReportLine } from '#domain/report/report.ts'
+import type { FurtherLine, Report, TableLine } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { type FormText, formText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, number, over, readsOf } from '#domain/sheet/formula.ts'
+import { formText } from '#domain/sheet/form-text.ts'
+import { type Condition, type Formula, number, over, readsOf, rewrite } from '#domain/sheet/formula.ts'
 import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Field, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
@@ -16,19 +16,6 @@ export type TableColumn = {
   readonly holds: Holding | 'yearBefore' | 'form'
   /** Share of the width; the line captions have 1. */
   readonly width: number
-}
-
-/** A formula over lines of the report itself, already in the unit of the column; see `line`. */
-type OverLines = { readonly overLines: Formula }
-
-/** A line of a report: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
-export type TableLine = Pick<ReportLine, 'caption' | 'level' | 'strong'> & {
-  readonly values: readonly (Formula | OverLines | null)[]
-  readonly form?: readonly (string | FormText)[]
-  /** What its figures are, where the lines of the table differ in that. */
-  readonly measure?: Measure
-  /** Where the line and its rule come from; «жишиг» where they are ours. */
-  readonly source?: string
 }
 
 export type TableHead = {
@@ -75,6 +62,34 @@ export function tableReport(head: TableHead): Report {
     sums: head.sums ?? [],
     appliesWhen: head.appliesWhen ?? null,
     value: { from: 'sheet', sheet: figuresOf(head, order), circles },
+    remade: (_, further) => tableReport(further.reduce(withLine, head)),
+  }
+}
+
+/** The head with one line more; what reads or sums lines by their number goes on reading the same ones. */
+function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHead {
+  const moved = (number: number): number => (number > after ? number + 1 : number)
+  const follow = (part: Formula): Formula =>
+    part.op === 'cell' && part.at.sheet === head.code
+      ? { op: 'cell', at: { ...part.at, row: String(moved(Number(part.at.row))) } }
+      : part
+  const renumbered = (value: TableLine['values'][number]): TableLine['values'][number] => {
+    if (value === null) return null
+    return 'overLines' in value ? { overLines: rewrite(value.overLines, follow) } : rewrite(value, follow)
+  }
+  const lines = head.lines.map((each) => ({ ...each, values: each.values.map(renumbered) }))
+  const width = figureColumns(head.columns).length
+  const movedRow = (rowNum: number): number => {
+    const line = Math.ceil(Math.abs(rowNum) / width)
+    return rowNum + Math.sign(rowNum) * (moved(line) - line) * width
+  }
+  return {
+    ...head,
+    lines: [...lines.slice(0, after), added, ...lines.slice(after)],
+    sums: (head.sums ?? []).map(({ whole, parts }) => ({
+      whole: movedRow(whole),
+      parts: parts.map(movedRow),
+    })),
   }
 }
 

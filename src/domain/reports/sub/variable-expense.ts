@@ -1,5 +1,5 @@
-import type { Report } from '#domain/report/report.ts'
-import { type TableLine, tableReport } from '#domain/reports/shared/table-report.ts'
+import type { Report, TableLine } from '#domain/report/report.ts'
+import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { rowCaption } from '#domain/sheet/names.ts'
 import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'

@@ -2,61 +2,59 @@ import { curriculum } from '#domain/norms/curriculum.ts'
 import { type Grade, grades, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
+import { at, field, following } from '#domain/sheet/sheet.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 
 export const planField = (grade: Grade): `stage${Grade}PlanQty` => `stage${grade}PlanQty`
 
-/** The subjects of the curriculum in its order, numbered from 1 as the forms do. */
-export const subjects = curriculum.sheet.rows.map(({ code, caption }, index) => ({
-  row: String(index + 1),
-  subject: code,
-  caption,
-}))
-
-const rows = subjects.map(({ row }) => row)
-const subjectOf = (row: string) => subjects[Number(row) - 1]?.subject ?? 'МХЛ'
 const source = 'Сургалтын төлөвлөгөө (norm-curriculum)'
 
 /** Blank 3: weekly hours of every subject in every grade, the same for every institution (spec 001 §2). */
-export const classPlans = sheet({
-  code: 'ebs-b3',
-  caption: 'Сургалтын төлөвлөгөө',
-  purpose: 'Анги бүрт хичээл тус бүрээс долоо хоногт орох цаг. Бүх сургуульд ижил, өөрчлөх шаардлагагүй.',
-  rows: Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])),
-  fields: {
-    ...gradeFields(planField, 'hours'),
-    primaryPlanAvgQty: field('Бага анги', 'hours', { under: ['Дундаж цаг'] }),
-    lowerPlanAvgQty: field('Дунд анги', 'hours', { under: ['Дундаж цаг'] }),
-    upperPlanAvgQty: field('Ахлах анги', 'hours', { under: ['Дундаж цаг'] }),
-  },
+export const classPlans = following((now) => {
+  const plan = now(curriculum.sheet)
+  // In the order of the curriculum, numbered from 1 as the forms do.
+  const subjects = plan.rows.map(({ code, caption }, index) => ({ row: String(index + 1), code, caption }))
+  const rows = subjects.map(({ row }) => row)
+  const subjectOf = (row: string) => subjects[Number(row) - 1]?.code ?? 'МХЛ'
+  return sheet({
+    code: 'ebs-b3',
+    caption: 'Сургалтын төлөвлөгөө',
+    purpose: 'Анги бүрт хичээл тус бүрээс долоо хоногт орох цаг. Бүх сургуульд ижил, өөрчлөх шаардлагагүй.',
+    rows: Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])),
+    fields: {
+      ...gradeFields(planField, 'hours'),
+      primaryPlanAvgQty: field('Бага анги', 'hours', { under: ['Дундаж цаг'] }),
+      lowerPlanAvgQty: field('Дунд анги', 'hours', { under: ['Дундаж цаг'] }),
+      upperPlanAvgQty: field('Ахлах анги', 'hours', { under: ['Дундаж цаг'] }),
+    },
+  })
+    .computed(
+      rows,
+      grades.map(planField),
+      ({ row, field }) => at(plan, subjectOf(row), registerFieldOf(field)),
+      source,
+    )
+    .computed(
+      rows,
+      ['primaryPlanAvgQty'],
+      ({ sum }) => over(sum(levels.primary.map(planField)), levels.primary.length),
+      '1–5-р ангийн дундаж',
+    )
+    .computed(
+      rows,
+      ['lowerPlanAvgQty'],
+      ({ sum }) => over(sum(levels.lower.map(planField)), levels.lower.length),
+      '6–9-р ангийн дундаж',
+    )
+    .computed(
+      rows,
+      ['upperPlanAvgQty'],
+      ({ sum }) => over(sum(levels.upper.map(planField)), levels.upper.length),
+      '10–12-р ангийн дундаж',
+    )
+    .totalled(grades.map(planField))
+    .done()
 })
-  .computed(
-    rows,
-    grades.map(planField),
-    ({ row, field }) => at(curriculum.sheet, subjectOf(row), registerFieldOf(field)),
-    source,
-  )
-  .computed(
-    rows,
-    ['primaryPlanAvgQty'],
-    ({ sum }) => over(sum(levels.primary.map(planField)), levels.primary.length),
-    '1–5-р ангийн дундаж',
-  )
-  .computed(
-    rows,
-    ['lowerPlanAvgQty'],
-    ({ sum }) => over(sum(levels.lower.map(planField)), levels.lower.length),
-    '6–9-р ангийн дундаж',
-  )
-  .computed(
-    rows,
-    ['upperPlanAvgQty'],
-    ({ sum }) => over(sum(levels.upper.map(planField)), levels.upper.length),
-    '10–12-р ангийн дундаж',
-  )
-  .totalled(grades.map(planField))
-  .done()
 
 function registerFieldOf(plan: `stage${Grade}PlanQty`): `grade${Grade}` {
   const grade = grades.find((each) => planField(each) === plan) ?? 1

@@ -3,8 +3,8 @@ import { staffing } from '#domain/norms/staffing.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, quantityUpTo } from '#domain/sheet/sheet.ts'
-import { classPlans, planField, subjects } from '#domain/sheets/ebs/class-plans.ts'
+import { at, field, following, quantityUpTo, type Standing } from '#domain/sheet/sheet.ts'
+import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { type Counted, countIn, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
@@ -48,10 +48,11 @@ const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record
 const counted = (column: Column, what: Counted): Formula => countIn(studyYear[column], what, 'totalQty')
 
 /** Teachers that the curriculum needs for the groups of a study year. */
-const teachersOf = (column: Column): Formula => {
+const teachersOf = (now: Standing, column: Column): Formula => {
+  const plans = now(classPlans)
   const hours = grades.map((grade) =>
     times(
-      plus(...subjects.map(({ row }) => at(classPlans, row, planField(grade)))),
+      plus(...plans.rows.map(({ code }) => at(plans, code, planField(grade)))),
       countIn(studyYear[column], 'groups', stageField(grade)),
     ),
   )
@@ -80,29 +81,31 @@ const supportOf = (column: Column): Formula => {
 const rule = 'design calculation §5 b12 B'
 
 /** Blank 12 (variant B): what the school has and plans, in 27 indicators. Units stand in the row; entered values are 0-800 (spec 000 §5). */
-export const quantities = sheet({
-  code: 'ebs-b12',
-  caption: 'Төсвийн зорилго',
-  purpose:
-    'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
-  rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<Row, string>, // same keys
-  fields: {
-    unit: field('Хэмжих нэгж', 'text'),
-    currentQty: field('Одоогийн тоо ({A})', 'quantity'),
-    plannedQty: field('Төлөвлөсөн тоо ({B})', 'quantity'),
-  },
-})
-  .text('unit', Object.fromEntries(rows.map((row) => [row, indicators[row][1]])))
-  .computed(['1'], columns, ({ field }) => counted(field, 'pupils'), rule)
-  .computed(['2'], columns, ({ field }) => counted(field, 'groups'), rule)
-  .computed(['4'], columns, ({ field }) => teachersOf(field), rule)
-  .computed(['5'], columns, ({ field }) => supportOf(field), rule)
-  .computed(['6'], columns, ({ field }) => counted(field, 'boarders'), rule)
-  .computed(['8'], columns, ({ field }) => counted(field, 'lunch'), rule)
-  .entered(
-    rows.filter((row) => !['1', '2', '4', '5', '6', '8'].includes(row)),
-    columns,
-    quantityUpTo(800),
-    { source: 'spec 000 §5: 0–800' },
-  )
-  .done()
+export const quantities = following((now) =>
+  sheet({
+    code: 'ebs-b12',
+    caption: 'Төсвийн зорилго',
+    purpose:
+      'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
+    rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<Row, string>, // same keys
+    fields: {
+      unit: field('Хэмжих нэгж', 'text'),
+      currentQty: field('Одоогийн тоо ({A})', 'quantity'),
+      plannedQty: field('Төлөвлөсөн тоо ({B})', 'quantity'),
+    },
+  })
+    .text('unit', Object.fromEntries(rows.map((row) => [row, indicators[row][1]])))
+    .computed(['1'], columns, ({ field }) => counted(field, 'pupils'), rule)
+    .computed(['2'], columns, ({ field }) => counted(field, 'groups'), rule)
+    .computed(['4'], columns, ({ field }) => teachersOf(now, field), rule)
+    .computed(['5'], columns, ({ field }) => supportOf(field), rule)
+    .computed(['6'], columns, ({ field }) => counted(field, 'boarders'), rule)
+    .computed(['8'], columns, ({ field }) => counted(field, 'lunch'), rule)
+    .entered(
+      rows.filter((row) => !['1', '2', '4', '5', '6', '8'].includes(row)),
+      columns,
+      quantityUpTo(800),
+      { source: 'spec 000 §5: 0–800' },
+    )
+    .done(),
+)

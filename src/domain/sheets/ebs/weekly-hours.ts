@@ -2,15 +2,11 @@ import { type Level, levels } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
-import { classPlans, planField, subjects } from '#domain/sheets/ebs/class-plans.ts'
+import { at, field, following, type Standing } from '#domain/sheet/sheet.ts'
+import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 
-/** The row below the subjects: all hours, and the teachers they need. */
-export const allSubjects = String(subjects.length + 1)
-
-const rows = subjects.map(({ row }) => row)
 const levelOf = {
   primaryHourQty: 'primary',
   lowerHourQty: 'lower',
@@ -19,41 +15,57 @@ const levelOf = {
 const hourFields = ['primaryHourQty', 'lowerHourQty', 'upperHourQty'] as const
 
 /** Blank 4: lessons per 7 days by subject and level, and the teachers they need. Hours; teachers unrounded. */
-export const weeklyHours = sheet({
-  code: 'ebs-b4',
-  caption: '7 хоногийн цаг',
-  purpose:
-    'Сургалтын төлөвлөгөөний цагийг санхүүжүүлэх бүлгийн тоогоор үржүүлж, шаардлагатай багшийн тоог гаргана.',
-  totalRow: allSubjects,
-  rows: {
-    ...Object.fromEntries(subjects.map(({ row, caption }) => [row, caption])),
-    [allSubjects]: 'Нийт цаг',
-  },
-  fields: {
-    primaryHourQty: field('Бага анги (1–5)', 'hours', { under: ['7 хоногийн цаг'] }),
-    lowerHourQty: field('Дунд анги (6–9)', 'hours', { under: ['7 хоногийн цаг'] }),
-    upperHourQty: field('Ахлах анги (10–12)', 'hours', { under: ['7 хоногийн цаг'] }),
-    totalHourQty: field('Нийт', 'hours', { under: ['7 хоногийн цаг'] }),
-    totalTeacher: field('Шаардлагатай багш', 'posts'),
-  },
-})
-  .computed(
-    rows,
-    hourFields,
-    ({ row, field }) =>
-      plus(
-        ...levels[levelOf[field]].map((grade) =>
-          times(at(classPlans, row, planField(grade)), at(fundedPupils, funded.groups, stageField(grade))),
+export const weeklyHours = following((now) => {
+  const plans = now(classPlans)
+  const rows = plans.rows.map(({ code }) => code)
+  // The row below the subjects: all hours, and the teachers they need.
+  const allSubjects = String(rows.length + 1)
+  return sheet({
+    code: 'ebs-b4',
+    caption: '7 хоногийн цаг',
+    purpose:
+      'Сургалтын төлөвлөгөөний цагийг санхүүжүүлэх бүлгийн тоогоор үржүүлж, шаардлагатай багшийн тоог гаргана.',
+    totalRow: allSubjects,
+    rows: {
+      ...Object.fromEntries(plans.rows.map(({ code, caption }) => [code, caption])),
+      [allSubjects]: 'Нийт цаг',
+    },
+    fields: {
+      primaryHourQty: field('Бага анги (1–5)', 'hours', { under: ['7 хоногийн цаг'] }),
+      lowerHourQty: field('Дунд анги (6–9)', 'hours', { under: ['7 хоногийн цаг'] }),
+      upperHourQty: field('Ахлах анги (10–12)', 'hours', { under: ['7 хоногийн цаг'] }),
+      totalHourQty: field('Нийт', 'hours', { under: ['7 хоногийн цаг'] }),
+      totalTeacher: field('Шаардлагатай багш', 'posts'),
+    },
+  })
+    .computed(
+      rows,
+      hourFields,
+      ({ row, field }) =>
+        plus(
+          ...levels[levelOf[field]].map((grade) =>
+            times(at(plans, row, planField(grade)), at(fundedPupils, funded.groups, stageField(grade))),
+          ),
         ),
-      ),
-    'Төлөвлөгөөт цаг × санхүүжүүлэх бүлэг',
-  )
-  .computed([allSubjects], hourFields, ({ sumOfRows }) => sumOfRows(rows), 'Бүх хичээлийн нийлбэр')
-  .computed([...rows, allSubjects], ['totalHourQty'], ({ sum }) => sum(hourFields), 'Гурван түвшний нийлбэр')
-  .computed(
-    [...rows, allSubjects],
-    ['totalTeacher'],
-    ({ same }) => over(same('totalHourQty'), at(teaching.sheet, 'lessonsPerWeek', 'value')),
-    'facts §4: багшийн 7 хоногийн цагийн норм',
-  )
-  .done()
+      'Төлөвлөгөөт цаг × санхүүжүүлэх бүлэг',
+    )
+    .computed([allSubjects], hourFields, ({ sumOfRows }) => sumOfRows(rows), 'Бүх хичээлийн нийлбэр')
+    .computed(
+      [...rows, allSubjects],
+      ['totalHourQty'],
+      ({ sum }) => sum(hourFields),
+      'Гурван түвшний нийлбэр',
+    )
+    .computed(
+      [...rows, allSubjects],
+      ['totalTeacher'],
+      ({ same }) => over(same('totalHourQty'), at(teaching.sheet, 'lessonsPerWeek', 'value')),
+      'facts §4: багшийн 7 хоногийн цагийн норм',
+    )
+    .done()
+})
+
+/** The row of all subjects: it stands below them, however many there are. */
+export function allSubjects(now: Standing): string {
+  return now(weeklyHours).totalRow ?? ''
+}
