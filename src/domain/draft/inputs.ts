@@ -1,4 +1,4 @@
-import { views } from '#domain/organisation/views.ts'
+import type { View } from '#domain/editions/edition.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -54,11 +54,10 @@ export function changedInputs(then: InputVersions, now: InputVersions): number {
 }
 
 /**
- * What was typed in the sheets that a view shows, by the code of the view. Cells without a tab count as empty (design
- * calculation §5), also those that were typed while the institution had another view: nobody could see or mend them.
+ * What was typed in the sheets that a view shows. Cells without a tab count as empty (design calculation §5), also those that were
+ * typed while the institution had another view: nobody could see or mend them.
  */
-export function shownEntries(view: string, entries: Workbook): Workbook {
-  const shown = Object.values(views).find(({ code }) => code === view)
-  const sheets = new Set(shown?.tabs.flatMap((tab) => tab.sheets))
+export function shownEntries({ tabs }: View, entries: Workbook): Workbook {
+  const sheets = new Set(tabs.flatMap((tab) => tab.sheets))
   return Object.fromEntries(Object.entries(entries).filter(([sheet]) => sheets.has(sheet)))
 }

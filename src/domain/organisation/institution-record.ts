@@ -8,7 +8,7 @@ import {
   profileFlags,
   viewCodes,
 } from '#domain/organisation/profile.ts'
-import { viewOf, views } from '#domain/organisation/views.ts'
+import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { institutionText } from '#text/administration.ts'
 
@@ -38,7 +38,7 @@ export function institutionProblems({
       field: 'branchGroups',
       message: institutionText.badCount(institutionText.fields.branchGroups),
     }),
-    ...problemIf(view !== null && views[view]?.group !== `ORG${orgType}`, {
+    ...problemIf(view !== null && viewKinds[view].group !== `ORG${orgType}`, {
       field: 'view',
       message: institutionText.otherGroupsView,
     }),

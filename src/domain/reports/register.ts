@@ -1,7 +1,5 @@
-import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import { views } from '#domain/organisation/views.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
-import { sumsIn } from '#domain/report/sums-in.ts'
 import { budgetIndicators, draftBudgetIndicators } from '#domain/reports/ebs/budget-indicators.ts'
 import { dormitoryDraft } from '#domain/reports/ebs/dormitory-draft.ts'
 import {
@@ -30,16 +28,12 @@ import { kindergartenPolicyIndicators } from '#domain/reports/sub/policy-indicat
 import { kindergartenSalaryFund } from '#domain/reports/sub/salary-fund.ts'
 import { privateTotalByVariable, totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
 import { variableExpense } from '#domain/reports/sub/variable-expense.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
-import { compile, type Program } from '#domain/sheet/program.ts'
-import { sheetsOf } from '#domain/sheets/register.ts'
 
 /** Where the blanks carry the insurance of staff on childcare leave. */
 const entered = (sheet: string) => ({ sheet, row: '1', field: 'plannedAmount' })
 
-/** Every standard report. The one register of reports. */
-const reports: readonly Report[] = [
+/** Every standard report of 2025 and 2026. The one register of reports. */
+export const reports2025: readonly Report[] = [
   coverOf('EBS_TT_N'),
   documentListOf('EBS_TT_J'),
   policyIndicators,
@@ -66,8 +60,8 @@ const reports: readonly Report[] = [
   centreByPurpose,
 ]
 
-/** Reports that a view makes from tables of its own. */
-const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
+/** Reports that a view makes from tables of its own; they come before those that all share. */
+export const ownReports2025: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
   'ebs-private': [privateHeadcountBudget, privateEconomicClassification],
   'sub-private': [privateTotalByVariable],
   ntb: [centreIncomeReport],
@@ -83,39 +77,4 @@ const ownReports: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
     staffChildren,
     lumpSumsReport(2),
   ],
-}
-
-/** Every definition that there is. */
-export const everyReport = (): readonly Report[] => [...reports, ...Object.values(ownReports).flat()]
-
-const known = new Map<ViewCode, readonly Report[]>()
-
-/** Every report that a view can have, in the order of its list (design calculation §7). */
-export function reportsOfView(view: ViewCode): readonly Report[] {
-  const before = known.get(view)
-  if (before) return before
-  const own = [...(ownReports[view] ?? []), ...reports]
-  const { reports: codes, group } = views[view] ?? { reports: [], group: null }
-  const sheets = new Map((group ? sheetsOf(group) : []).map((sheet) => [sheet.code, sheet]))
-  const made = codes.flatMap((code) => own.find((report) => report.code === code) ?? [])
-  const summed = made.map((report) => ({ ...report, sums: [...report.sums, ...sumsIn(report, sheets)] }))
-  known.set(view, summed)
-  return summed
-}
-
-/** The reports of an institution: those of its view that are made for such as it is. */
-export function reportsOf(view: ViewCode, facts: Facts): readonly Report[] {
-  return reportsOfView(view).filter((report) => applies(report, facts))
-}
-
-const programs = new Map<ViewCode, Program>()
-
-/** The calculation of a group's sheets with the figures of a view's reports; compiled once, when first asked for. */
-export function reportProgramOf(view: ViewCode, group: Group): Program {
-  const known = programs.get(view)
-  if (known) return known
-  const figures = reportsOfView(view).flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
-  const program = compile([...sheetsOf(group), ...figures])
-  programs.set(view, program)
-  return program
 }

@@ -1,6 +1,4 @@
-import { allNorms } from '#domain/norms/year-norms.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
@@ -42,8 +40,6 @@ import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
 import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
-
-const norms = allNorms.map(({ sheet }) => sheet)
 
 const schoolSheets: readonly Sheet[] = [
   pupilRegister,
@@ -98,23 +94,9 @@ const centreSheets: readonly Sheet[] = [
   learnerLevels,
 ]
 
-/** Every sheet of a group, each after those that it reads. The one register of sheets. A centre's draft view uses the school's sheets. */
-const sheets: Readonly<Record<Group, readonly Sheet[]>> = {
-  ORGEBS: [...norms, peopleRegister, ...schoolSheets],
-  ORGSUB: [...norms, peopleRegister, ...kindergartenSheets],
-  ORGNTB: [...norms, peopleRegister, ...schoolSheets, ...centreSheets],
-}
-
-const programs = new Map<Group, Program>()
-
-/** The sheets of a group in calculating order. */
-export const sheetsOf = (group: Group): readonly Sheet[] => sheets[group]
-
-/** The compiled calculation of a group; compiled once, when first asked for. */
-export function programOf(group: Group): Program {
-  const known = programs.get(group)
-  if (known) return known
-  const program = compile(sheets[group])
-  programs.set(group, program)
-  return program
+/** The sheets of 2025 and 2026 by group, besides norms, each behind those that it reads. A centre's draft view uses the school's sheets. */
+export const sheets2025: Readonly<Record<Group, readonly Sheet[]>> = {
+  ORGEBS: [peopleRegister, ...schoolSheets],
+  ORGSUB: [peopleRegister, ...kindergartenSheets],
+  ORGNTB: [peopleRegister, ...schoolSheets, ...centreSheets],
 }

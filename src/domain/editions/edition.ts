@@ -1,0 +1,88 @@
+import type { Norm } from '#domain/norms/norm.ts'
+import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { compile, type Program } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/**
+ * Which forms hold in a year, as one frozen value: a year names its edition and keeps it for ever (calculation §9, Editions). Figures of norms
+ * are no part of it, their shape is. A later one is a revision of the one before, see `revise`.
+ */
+export type Edition = {
+  /** Under which the database and the wire name it. */
+  readonly code: string
+  /** By which order of the minister it holds, in a reader's words. */
+  readonly order: string
+  /** The first financial year that begins with it. */
+  readonly from: number
+  /** The last; `null`: the next year begins with it too. */
+  readonly until: number | null
+  /** The norms that a year has, one that bounds others before them. */
+  readonly norms: readonly Norm[]
+  /** The sheets of each group besides norms, each behind those that it reads. */
+  readonly sheets: Readonly<Record<Group, readonly Sheet[]>>
+  readonly views: Readonly<Record<ViewCode, View>>
+  /** Which cell of the edition before each cell was that stood elsewhere there; all others stand where they stood. */
+  readonly became: readonly Became[]
+}
+
+/** A cell of the edition before, and what it is in this one; `null`: it is gone, or was not there. */
+export type Became = { readonly was: Address | null; readonly is: Address | null }
+
+/** What a tab can show besides sheets: the summary with the report, or a register of people. */
+export type Panel = 'summary' | 'staff' | 'positions' | 'children'
+
+/** A tab: sheets by code, drawn in this order, or a panel. */
+export type Tab = {
+  readonly value: number
+  readonly label: string
+  readonly sheets: readonly string[]
+  readonly panel: Panel | null
+}
+
+/** A view is nothing but this list (design calculation §3). */
+export type View = {
+  readonly code: ViewCode
+  readonly group: Group
+  readonly tabs: readonly Tab[]
+  /** The one-row sheet that splits the budget by component, by variable cost; its `...Qty` fields are the components. */
+  readonly budget: string
+  /** The one-row sheet of the same budget by headcount (calculation §9, Two readings). */
+  readonly headcount: string
+  /** The one-row sheet whose `budgetTotal` is the total that the standard report prints. */
+  readonly total: string
+  /** Codes of the standard reports, in the order of the list (design calculation §7). */
+  readonly reports: readonly string[]
+}
+
+/** The tab of a view on which a sheet stands; `undefined` where it has none there. */
+export function tabOf({ tabs }: Pick<View, 'tabs'>, sheet: string): Tab | undefined {
+  return tabs.find(({ sheets }) => sheets.includes(sheet))
+}
+
+/** The sheets of a group in calculating order. */
+export function sheetsOf({ norms, sheets }: Edition, group: Group): readonly Sheet[] {
+  return [...norms.map(({ sheet }) => sheet), ...sheets[group]]
+}
+
+const programs = new WeakMap<Edition, Map<Group, Program>>()
+
+/** The compiled calculation of a group; compiled once, when first asked for. */
+export function programOf(edition: Edition, group: Group): Program {
+  const known = programs.get(edition) ?? new Map<Group, Program>()
+  programs.set(edition, known)
+  const program = known.get(group) ?? compile(sheetsOf(edition, group))
+  known.set(group, program)
+  return program
+}
+
+/** Where a cell of an edition stood in the one before; `null`: it is new. */
+export function placeBefore({ became }: Edition, at: Address): Address | null {
+  const isIt = (address: Address | null): boolean => address !== null && keyOf(address) === keyOf(at)
+  const moved = became.find(({ is }) => isIt(is))
+  if (moved) return moved.was
+  // What stood here before has gone elsewhere, so this is another cell.
+  return became.some(({ was }) => isIt(was)) ? null : at
+}
+
+const keyOf = (at: Address): CellKey => cellKeyOf(at)
