@@ -1,4 +1,4 @@
-import { missingFigures } from '#domain/norms/norm.ts'
+import { missingFigures, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { allNorms } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
@@ -110,7 +110,7 @@ function describeNorm(norm: (typeof allNorms)[number]): string {
 }
 
 function figuresOf(norm: (typeof allNorms)[number], code: string): string {
-  const [before, after] = [norm.seed(2025)[code] ?? {}, norm.seed(2026)[code] ?? {}]
+  const [before, after] = [seedOf(norm, 2025)[code] ?? {}, seedOf(norm, 2026)[code] ?? {}]
   if (missingFigures(norm, 2026).length > 0) throw new Error(`${norm.sheet.code} has gaps in 2026`)
   const show = (value: number | undefined): string =>
     value === undefined ? '' : formatNumber(value, { atMost: 5 })

@@ -1,4 +1,4 @@
-import { seededYears } from '#domain/norms/year-norms.ts'
+import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { views } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'

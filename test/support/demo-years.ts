@@ -1,4 +1,4 @@
-import { seededYears } from '#domain/norms/year-norms.ts'
+import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { reportProgramOf } from '#domain/reports/register.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Norm } from '#domain/norms/norm.ts'
 import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
-import { allNorms, normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
+import { allNorms, normSetOf } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
@@ -109,9 +110,9 @@ describe('a norm is declared as what it is', () => {
     allNorms.filter(({ columnsAre }) => columnsAre === columns).map(({ sheet }) => sheet.code)
 
   test('of shares, where every column sums to one', () => {
-    const sharing = allNorms.filter(({ sheet, seed: figures }) => {
-      const rows = Object.values(figures(2026))
-      const sums = Object.keys(sheet.fields).map((name) =>
+    const sharing = allNorms.filter((norm) => {
+      const rows = Object.values(seedOf(norm, 2026))
+      const sums = Object.keys(norm.sheet.fields).map((name) =>
         rows.reduce((sum, row) => sum + (row[name] ?? 0), 0).toFixed(4),
       )
       return sums.every((sum) => sum === '1.0000')

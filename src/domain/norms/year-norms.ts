@@ -17,14 +17,12 @@ import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
+import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { localSupplement, supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
-
-/** Financial years for which every norm has its figures. Other years begin as a copy of the last. */
-export const seededYears = [2025, 2026] as const
 
 /** Every norm of a financial year, in the order of the screen; one that bounds others stands before them. */
 export const allNorms: readonly Norm[] = [
@@ -65,7 +63,7 @@ export const allNorms: readonly Norm[] = [
 
 /** The seed figures of a year's norms, as the calculation takes them. */
 export function normsOf(year: number): Givens {
-  return Object.fromEntries(allNorms.map(({ sheet, seed }) => [sheet.code, seed(year)]))
+  return Object.fromEntries(allNorms.map((norm) => [norm.sheet.code, seedOf(norm, year)]))
 }
 
 /** Choices of a year that are no figures; they join the facts of the institution. */

@@ -1,5 +1,5 @@
 import { jobs } from '#domain/norms/catalogues.ts'
-import { seededYears } from '#domain/norms/year-norms.ts'
+import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import { institutions } from '#server/features/demo/institutions.ts'

@@ -1,5 +1,6 @@
 import { jobs } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 
@@ -141,5 +142,5 @@ function registryPerson(invented: Invented, position: string, department: string
 
 /** Base pay of January, tugrik a month. */
 function salaryOf(gradeStepId: string, year: number): number {
-  return payGrid.seed(year)[gradeStepId]?.month1 ?? supportPay.seed(year)[gradeStepId]?.month ?? 0
+  return seedOf(payGrid, year)[gradeStepId]?.month1 ?? seedOf(supportPay, year)[gradeStepId]?.month ?? 0
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import { normSetOf, seededYears } from '#domain/norms/year-norms.ts'
+import { seededYears } from '#domain/norms/seeds/seeds.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { viewOf, views } from '#domain/organisation/views.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,0 +1,36 @@
+import type { Givens } from '#domain/sheet/entries.ts'
+
+type Figures = Readonly<Record<string, number>>
+
+/** The figures of a year as those of the year before, with what is written anew. */
+export function after(before: Givens, changed: Givens): Givens {
+  return laidOver(before, changed, (rows = {}, changedRows) =>
+    laidOver(rows, changedRows, (figures, changedFigures) => ({ ...figures, ...changedFigures })),
+  )
+}
+
+function laidOver<T>(
+  before: Readonly<Record<string, T>>,
+  changed: Readonly<Record<string, T>>,
+  lay: (before: T | undefined, changed: T) => T,
+): Readonly<Record<string, T>> {
+  const laid = Object.entries(changed).map(([key, each]): [string, T] => [key, lay(before[key], each)])
+  return { ...before, ...Object.fromEntries(laid) }
+}
+
+/** Weekly hours in grades 1, 2 and so on; 0 where a subject is not taught. */
+export function hours(...byGrade: readonly number[]): Figures {
+  return Object.fromEntries(byGrade.map((figure, index) => [`grade${index + 1}`, figure]))
+}
+
+/** A figure in each of the twelve months, by the month from which it holds: `{ 1: 500, 11: 600 }`. */
+export function monthly(from: Readonly<Record<number, number>>): Figures {
+  const months = Array.from({ length: 12 }, (_, index) => index + 1)
+  let held = 0
+  return Object.fromEntries(
+    months.map((month) => {
+      held = from[month] ?? held
+      return [`month${month}`, held]
+    }),
+  )
+}
