@@ -14,12 +14,12 @@ export const insurance = norm({
   purpose: 'Цалингийн сангаас ажил олгогчийн төлөх шимтгэлийн хувь.',
   fields: { percent: field('Хувь', 'percent') },
   rows: {
-    pension: { ...insured, bounds: amongDivisors, caption: 'Тэтгэврийн даатгал', values: { percent: 8.5 } },
-    benefit: { ...insured, caption: 'Тэтгэмжийн даатгал', values: { percent: 1 } },
-    accident: { ...insured, caption: 'ҮОМШӨ-ний даатгал', values: { percent: 0.8 } },
-    unemployment: { ...insured, caption: 'Ажилгүйдлийн даатгал', values: { percent: 0.2 } },
-    health: { ...insured, caption: 'Эрүүл мэндийн даатгал', values: { percent: 2 } },
-    total: { ...insured, caption: 'Нийт шимтгэл', values: {} },
+    pension: { ...insured, bounds: amongDivisors, caption: 'Тэтгэврийн даатгал' },
+    benefit: { ...insured, caption: 'Тэтгэмжийн даатгал' },
+    accident: { ...insured, caption: 'ҮОМШӨ-ний даатгал' },
+    unemployment: { ...insured, caption: 'Ажилгүйдлийн даатгал' },
+    health: { ...insured, caption: 'Эрүүл мэндийн даатгал' },
+    total: { ...insured, caption: 'Нийт шимтгэл', fields: [] },
   },
   derive: (definition) =>
     definition.computed(
@@ -35,13 +35,13 @@ type Basis = { readonly source: string; readonly from?: string; readonly model: 
 const spec = { source: 'Төсвийн маягтын үзүүлэлт (facts §5.5)', model: false }
 const modelValue = { source: 'Жишиг (calculation §4)', model: true }
 
-function allowance(caption: string, value: number, { source, from, model }: Basis): NormRow<'value'> {
-  return { source, from: from ?? null, model, caption, values: { value } }
+function allowance(caption: string, { source, from, model }: Basis): NormRow<'value'> {
+  return { source, from: from ?? null, model, caption }
 }
 
 /** An allowance in percent; most others are amounts, so the column has no unit of its own. */
-function percent(caption: string, value: number, basis: Basis): NormRow<'value'> {
-  return { ...allowance(caption, value, basis), bounds: rate }
+function percent(caption: string, basis: Basis): NormRow<'value'> {
+  return { ...allowance(caption, basis), bounds: rate }
 }
 
 /** Food and transport, working days, and the percents of bonuses; units stand in the captions. */
@@ -51,19 +51,19 @@ export const allowances = norm({
   purpose: 'Хоол, унааны хөнгөлөлт, үр дүнгийн урамшуулал, шинэ орон тооны нэмэгдлийн норматив.',
   fields: { value: field('Утга', 'quantity') },
   rows: {
-    foodRural: allowance('Хоолны хөнгөлөлт, хөдөө (төгрөг өдөрт)', 5000, spec),
-    foodCity: allowance('Хоолны хөнгөлөлт, хот (төгрөг өдөрт)', 8000, spec),
-    ride: allowance('Унааны хөнгөлөлт (төгрөг өдөрт)', 500, spec),
-    workingDays: allowance('Жилийн ажлын өдөр (өдөр)', 250, { source: 'Жишиг (facts §5.5)', model: true }),
-    resultIncentive: percent('Үр дүнгийн урамшуулал (үндсэн цалингийн хувь)', 15, {
+    foodRural: allowance('Хоолны хөнгөлөлт, хөдөө (төгрөг өдөрт)', spec),
+    foodCity: allowance('Хоолны хөнгөлөлт, хот (төгрөг өдөрт)', spec),
+    ride: allowance('Унааны хөнгөлөлт (төгрөг өдөрт)', spec),
+    workingDays: allowance('Жилийн ажлын өдөр (өдөр)', { source: 'Жишиг (facts §5.5)', model: true }),
+    resultIncentive: percent('Үр дүнгийн урамшуулал (үндсэн цалингийн хувь)', {
       source: 'ЗГ-ын 2017 оны 346-р тогтоол (facts §5.2)',
       model: false,
     }),
-    positionSupplement: percent('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', 75, {
+    positionSupplement: percent('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', {
       source: 'Төсвийн маягтын үзүүлэлт (facts §5.6)',
       model: false,
     }),
-    supportSeniority: percent('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', 10, modelValue),
-    leaveCompensation: percent('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', 0, modelValue),
+    supportSeniority: percent('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', modelValue),
+    leaveCompensation: percent('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', modelValue),
   },
 })

@@ -13,14 +13,12 @@ export const benefits = norm({
       from: '2019-01-09',
       model: false,
       caption: 'Тэтгэвэрт гарахад олгох тэтгэмж, дээд тал нь (сар)',
-      values: { value: 36 },
     },
     t3Months: {
       source: 'ЗГ-ын 2024 оны 104-р тогтоол (facts §6)',
       from: '2024-03-06',
       model: false,
       caption: 'Хөдөө орон нутагт тогтвор суурьшилтай ажилласны тэтгэмж (сар)',
-      values: { value: 6 },
     },
   },
 })

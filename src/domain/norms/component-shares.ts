@@ -13,8 +13,8 @@ const places = {
 /** Model values: the shares come from one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.4)', from: '2024-01-25', model: true }
 
-function shares(caption: string, capital: number, aimagCentre: number, soum: number): NormRow<Place> {
-  return { ...common, caption, values: { capital, aimagCentre, soum } }
+function shares(caption: string): NormRow<Place> {
+  return { ...common, caption }
 }
 
 /** A private school's amount is divided by the three shares that the state pays: this one keeps their sum above 0. */
@@ -27,20 +27,20 @@ export const schoolShares = shareTable({
   purpose: 'Сургуулийн хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
   fields: places,
   rows: {
-    teacherMainSalary: { ...shares('Багшийн цалин', 0.513, 0.4684, 0.4206), bounds: amongDivisors },
-    teacherAddedSalary: shares('Багшийн нэмэгдэл', 0.1893, 0.2365, 0.2865),
-    practicalExpenses: shares('Сургалтын үйл ажиллагаа (хичээл практик)', 0.01022, 0.00928, 0.00823),
-    workerSalary: shares('Захиргаа, аж ахуйн ажилтны цалин', 0.1561, 0.1422, 0.1281),
-    workerSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны нэмэгдэл', 0.0547, 0.0729, 0.09167),
-    workerBonusSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны урамшуулал', 0.00255, 0.00316, 0.00424),
-    operationExpenses: shares('Сургуулийн үйл ажиллагааны урсгал зардал', 0.01187, 0.01083, 0.00965),
-    trainingExpenses: shares('Багшийн хөгжлийг дэмжих зардал', 0.00759, 0.00692, 0.00627),
-    healthExpenses: shares('Эрүүл мэндийн үйлчилгээний зардал', 0.00256, 0.00228, 0.0021),
-    cyberExpenses: shares('Цахим хэрэглээний зардал', 0.0186, 0.0169, 0.0153),
-    cleaningExpenses: shares('Анги ариутгал, цэвэрлэгээний зардал', 0.00258, 0.00248, 0.00207),
-    classExpenses: shares('Танхимаас гадуурх үйл ажиллагааны зардал', 0.0017, 0.0015, 0.00141),
-    childProtection: shares('Хүүхэд хамгааллын зардал', 0.00253, 0.00235, 0.00206),
-    equipmentExpenses: shares('Тоног төхөөрөмжийн нөхөн хангалт', 0.0267, 0.0243, 0.0218),
+    teacherMainSalary: { ...shares('Багшийн цалин'), bounds: amongDivisors },
+    teacherAddedSalary: shares('Багшийн нэмэгдэл'),
+    practicalExpenses: shares('Сургалтын үйл ажиллагаа (хичээл практик)'),
+    workerSalary: shares('Захиргаа, аж ахуйн ажилтны цалин'),
+    workerSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны нэмэгдэл'),
+    workerBonusSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны урамшуулал'),
+    operationExpenses: shares('Сургуулийн үйл ажиллагааны урсгал зардал'),
+    trainingExpenses: shares('Багшийн хөгжлийг дэмжих зардал'),
+    healthExpenses: shares('Эрүүл мэндийн үйлчилгээний зардал'),
+    cyberExpenses: shares('Цахим хэрэглээний зардал'),
+    cleaningExpenses: shares('Анги ариутгал, цэвэрлэгээний зардал'),
+    classExpenses: shares('Танхимаас гадуурх үйл ажиллагааны зардал'),
+    childProtection: shares('Хүүхэд хамгааллын зардал'),
+    equipmentExpenses: shares('Тоног төхөөрөмжийн нөхөн хангалт'),
   },
 })
 
@@ -51,27 +51,26 @@ export const kindergartenShares = shareTable({
   purpose: 'Цэцэрлэгийн хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
   fields: places,
   rows: {
-    teacherMainSalary: shares('Багшийн цалин', 0.4448, 0.4003, 0.3578),
-    teacherAddedSalary: shares('Багшийн нэмэгдэл', 0.1254, 0.1675, 0.2075),
-    practicalExpenses: shares('Сургалтын үйл ажиллагаа', 0.01086, 0.00981, 0.00876),
-    workerSalary: shares('Захиргаа, аж ахуйн ажилтны цалин', 0.2819, 0.2538, 0.2269),
-    workerSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны нэмэгдэл', 0.10187, 0.13409, 0.16558),
-    workerIncentive: shares('Захиргаа, аж ахуйн ажилтны урамшуулал', 0.00379, 0.00525, 0.00669),
-    workerIndemnity: shares('Захиргаа, аж ахуйн ажилтны нөхөх төлбөр', 0.0012, 0.00161, 0.00198),
-    operationExpenses: shares('Цэцэрлэгийн үйл ажиллагаа, ариутгалын зардал', 0.0126, 0.0113, 0.01),
-    compensation: shares('Хүүхэд хамгааллын зардал', 0.0038, 0.0034, 0.003),
-    trainingExpenses: shares('Багшийн хөгжлийг дэмжих зардал', 0.00249, 0.0023, 0.00201),
-    healthExpenses: shares('Эрүүл мэндийн үйлчилгээний зардал', 0.00249, 0.0023, 0.00201),
-    cyberExpenses: shares('Цахим хэрэглээний зардал', 0.0055, 0.0053, 0.0051),
-    childToyExpenses: shares('Хүүхдийн тоглоом, тоног төхөөрөмжийн нөхөн хангалт', 0.0033, 0.00304, 0.00267),
+    teacherMainSalary: shares('Багшийн цалин'),
+    teacherAddedSalary: shares('Багшийн нэмэгдэл'),
+    practicalExpenses: shares('Сургалтын үйл ажиллагаа'),
+    workerSalary: shares('Захиргаа, аж ахуйн ажилтны цалин'),
+    workerSalaryAdded: shares('Захиргаа, аж ахуйн ажилтны нэмэгдэл'),
+    workerIncentive: shares('Захиргаа, аж ахуйн ажилтны урамшуулал'),
+    workerIndemnity: shares('Захиргаа, аж ахуйн ажилтны нөхөх төлбөр'),
+    operationExpenses: shares('Цэцэрлэгийн үйл ажиллагаа, ариутгалын зардал'),
+    compensation: shares('Хүүхэд хамгааллын зардал'),
+    trainingExpenses: shares('Багшийн хөгжлийг дэмжих зардал'),
+    healthExpenses: shares('Эрүүл мэндийн үйлчилгээний зардал'),
+    cyberExpenses: shares('Цахим хэрэглээний зардал'),
+    childToyExpenses: shares('Хүүхдийн тоглоом, тоног төхөөрөмжийн нөхөн хангалт'),
   },
 })
 
-const dormitory = (caption: string, part: number): NormRow<'share'> => ({
+const dormitory = (caption: string): NormRow<'share'> => ({
   ...common,
   source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.5)',
   caption,
-  values: { share: part },
 })
 
 /** Share of each component in the dormitory amount D, the same everywhere; the column sums to 1. */
@@ -81,13 +80,13 @@ export const dormitoryShares = shareTable({
   purpose: 'Дотуур байрны хувьсах зардлын дүнг бүрэлдэхүүн хэсэгт хуваарилна.',
   fields: { share: field('Эзлэх хувь', 'coefficient') },
   rows: {
-    teacherSalary: dormitory('Багшийн цалин', 0.132),
-    teacherAdded: dormitory('Багшийн нэмэгдэл', 0.0467),
-    teacherBonus: dormitory('Багшийн урамшуулал', 0.01),
-    workerSalary: dormitory('Захиргаа, аж ахуйн ажилтны цалин', 0.5393),
-    workerAdded: dormitory('Захиргаа, аж ахуйн ажилтны нэмэгдэл', 0.217),
-    workerBonus: dormitory('Захиргаа, аж ахуйн ажилтны урамшуулал', 0.036),
-    operation: dormitory('Үйл ажиллагааны зардал', 0.019),
+    teacherSalary: dormitory('Багшийн цалин'),
+    teacherAdded: dormitory('Багшийн нэмэгдэл'),
+    teacherBonus: dormitory('Багшийн урамшуулал'),
+    workerSalary: dormitory('Захиргаа, аж ахуйн ажилтны цалин'),
+    workerAdded: dormitory('Захиргаа, аж ахуйн ажилтны нэмэгдэл'),
+    workerBonus: dormitory('Захиргаа, аж ахуйн ажилтны урамшуулал'),
+    operation: dormitory('Үйл ажиллагааны зардал'),
   },
 })
 

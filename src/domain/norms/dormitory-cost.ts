@@ -12,10 +12,10 @@ export const dormitoryCost = norm({
   purpose: 'Дотуур байранд амьдрах нэг хүүхдийн жилийн хувьсах зардал, байршлын итгэлцүүр.',
   fields: { value: field('Утга', 'coefficient') },
   rows: {
-    amount: { ...common, caption: 'Нэг хүүхдийн хувьсах зардал (төгрөг жилд)', values: { value: 2_524_390 } },
-    capital: { ...common, caption: 'Байршил: нийслэл', values: { value: 1 } },
-    aimagCentre: { ...common, caption: 'Байршил: аймгийн төв', values: { value: 1.181 } },
-    soum: { ...common, caption: 'Байршил: сум', values: { value: 1.373 } },
+    amount: { ...common, caption: 'Нэг хүүхдийн хувьсах зардал (төгрөг жилд)' },
+    capital: { ...common, caption: 'Байршил: нийслэл' },
+    aimagCentre: { ...common, caption: 'Байршил: аймгийн төв' },
+    soum: { ...common, caption: 'Байршил: сум' },
   },
 })
 
@@ -25,11 +25,6 @@ export const dormitorySize = stepTable({
   caption: 'Дотуур байрны хүүхдийн тооны итгэлцүүр',
   purpose: 'Дотуур байранд амьдрах хүүхдийн тооноос хамаарах итгэлцүүр.',
   over: { caption: 'Хүүхэд хүртэл', unit: 'people' },
-  steps: [
-    [50, 2],
-    [100, 1],
-    [200, 0.7],
-    [null, 0.5],
-  ],
+  steps: 4,
   source: common,
 })

@@ -10,8 +10,8 @@ export const flexibleTraining = norm({
   purpose: 'Явуулын болон нүүдлийн бүлгийн сургалтын өдөр, нэг хүүхэд-өдрийн зардал.',
   fields: { value: field('Утга', 'quantity') },
   rows: {
-    days: { ...model, caption: 'Сургалтын өдөр', values: { value: 60 } },
-    childDay: { ...model, caption: 'Нэг хүүхэд-өдрийн зардал (төгрөг)', values: { value: 15_000 } },
-    food: { ...model, caption: 'Хоолны зардал, өдөрт (төгрөг)', values: { value: 2475 } },
+    days: { ...model, caption: 'Сургалтын өдөр' },
+    childDay: { ...model, caption: 'Нэг хүүхэд-өдрийн зардал (төгрөг)' },
+    food: { ...model, caption: 'Хоолны зардал, өдөрт (төгрөг)' },
   },
 })

@@ -8,8 +8,8 @@ const days = {
   model: true,
 }
 
-function row(caption: string, value: number, source: NormSource): NormRow<'value'> {
-  return { ...source, caption, values: { value } }
+function row(caption: string, source: NormSource): NormRow<'value'> {
+  return { ...source, caption }
 }
 
 /** School lunch: price a child and day (tugrik), days a year by grades. */
@@ -19,14 +19,14 @@ export const schoolMeals = norm({
   purpose: 'Үдийн хоолны нэг хүүхдийн өдрийн зардал, хоол олгох өдрийн тоо.',
   fields: { value: field('Утга', 'quantity') },
   rows: {
-    price: row('Нэг хүүхдийн өдрийн зардал (төгрөг)', 1500, {
+    price: row('Нэг хүүхдийн өдрийн зардал (төгрөг)', {
       source: 'Жишиг; 2021 оны норматив (facts §3.8)',
       from: '2021-09-01',
       model: true,
     }),
-    daysGrades1to2: row('Хоол олгох өдөр, 1–2-р анги (өдөр)', 170, days),
-    daysGrades3to5: row('Хоол олгох өдөр, 3–5-р анги (өдөр)', 175, days),
-    daysLower: row('Хоол олгох өдөр, 6–9-р анги (өдөр)', 180, days),
+    daysGrades1to2: row('Хоол олгох өдөр, 1–2-р анги (өдөр)', days),
+    daysGrades3to5: row('Хоол олгох өдөр, 3–5-р анги (өдөр)', days),
+    daysLower: row('Хоол олгох өдөр, 6–9-р анги (өдөр)', days),
   },
 })
 
@@ -39,24 +39,23 @@ export const kindergartenMeals = norm({
   purpose: 'Цэцэрлэгийн нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо.',
   fields: { value: field('Утга', 'quantity') },
   rows: {
-    ordinary: row('Ердийн (8–10 цагийн) бүлгийн өдрийн зардал (төгрөг)', 2475, price),
-    hour24: row('24 цагийн бүлгийн өдрийн зардал (төгрөг)', 3600, price),
-    guardianShare: row('Асран хамгаалагчийн төлөх хэсэг (төгрөг өдөрт)', 0, {
+    ordinary: row('Ердийн (8–10 цагийн) бүлгийн өдрийн зардал (төгрөг)', price),
+    hour24: row('24 цагийн бүлгийн өдрийн зардал (төгрөг)', price),
+    guardianShare: row('Асран хамгаалагчийн төлөх хэсэг (төгрөг өдөрт)', {
       source: 'Жишиг (calculation §6)',
       from: null,
       model: true,
     }),
-    days: row('Хоол олгох өдөр (өдөр)', 190, { ...price, source: '470,250 = 2,475 × 190 (facts §3.8)' }),
+    days: row('Хоол олгох өдөр (өдөр)', { ...price, source: '470,250 = 2,475 × 190 (facts §3.8)' }),
   },
 })
 
-function level(caption: string, before: number, since: number, count: number): NormRow<'price' | 'days'> {
+function level(caption: string): NormRow<'price' | 'days'> {
   return {
     source: 'Дотуур байрны хоолны норматив, 2026 онд нэмэгдсэн; өдрийн тоо жишиг (facts §3.8)',
     from: null,
     model: true,
     caption,
-    values: { price: { 2025: before, 2026: since }, days: count },
   }
 }
 
@@ -67,8 +66,8 @@ export const dormitoryMeals = norm({
   purpose: 'Дотуур байрны нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо, насны бүлгээр.',
   fields: { price: field('Өдрийн зардал', 'tugrik'), days: field('Өдөр', 'quantity') },
   rows: {
-    primary: level('6–10 нас (бага анги)', 4000, 6000, 170),
-    lower: level('11–14 нас (дунд анги)', 4000, 6000, 175),
-    upper: level('15–18 нас (ахлах анги)', 4300, 6500, 180),
+    primary: level('6–10 нас (бага анги)'),
+    lower: level('11–14 нас (дунд анги)'),
+    upper: level('15–18 нас (ахлах анги)'),
   },
 })

@@ -1,11 +1,7 @@
 import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import type { Field, Sheet } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/administration.ts'
-
-/** A norm's figure: one for every seeded year, or one a year. */
-export type Figure = number | Readonly<Record<number, number>>
 
 /** Where a row comes from: the law or fact, since when it holds, and whether it is only a model value ("жишиг"). */
 export type NormSource = {
@@ -35,10 +31,11 @@ export const share: Bounds = { least: number(0), most: 1, why: normText.share }
 export type NormRow<F extends string> = NormSource & {
   readonly caption: string
   readonly bounds?: Bounds
-  readonly values: Readonly<Partial<Record<F, Figure>>>
+  /** In which fields the row has a given cell; without it in every one. */
+  readonly fields?: readonly F[]
 }
 
-/** A reference sheet of a financial year: a sheet of given cells, the source of every row, and the seed figures. */
+/** A reference sheet of a financial year: a sheet of given cells and the source of every row; its figures stand in `seeds/`, by year. */
 export type Norm<R extends string = string, F extends string = string> = {
   readonly sheet: Sheet<R, F>
   readonly sources: Readonly<Record<R, NormSource>>
@@ -48,8 +45,6 @@ export type Norm<R extends string = string, F extends string = string> = {
   readonly bounds: Readonly<Partial<Record<R, Bounds>>>
   /** The columns that hold a month of the year each, in order; none where a figure holds the whole year. */
   readonly months: readonly string[]
-  /** The seed of a year, by row and field; only given cells. */
-  readonly seed: (year: number) => Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** What a norm is declared with. */
@@ -58,16 +53,17 @@ export type NormHead<R extends string, F extends string> = {
   readonly caption: string
   readonly purpose: string
   readonly fields: Readonly<Record<F, Field>>
-  readonly rows: Readonly<Record<R, NormRow<F>>>
+  readonly rows: Readonly<Record<R, NormRow<NoInfer<F>>>>
   readonly months?: readonly NoInfer<F>[]
   /** Cells that are computed from the given ones, such as the average month of a pay grade. */
   readonly derive?: (definition: Definition<R, F>) => Definition<R, F>
 }
 
-/** Declares a norm of single figures; `shareTable` and `stepTable` declare the others. A row has a cell only in the fields for which it names a figure. */
+/** Declares a norm of single figures; `shareTable` and `stepTable` declare the others. */
 export function norm<R extends string, F extends string>(head: NormHead<R, F>): Norm<R, F> {
   const rows = Object.entries<NormRow<F>>(head.rows)
   const captions = Object.fromEntries(rows.map(([code, { caption }]) => [code, caption])) as Record<R, string> // same keys
+  const fields = Object.keys(head.fields) as F[] // same keys
   const begun = sheet({
     code: head.code,
     kind: 'norm',
@@ -77,7 +73,7 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
     fields: head.fields,
   })
   for (const [code, row] of rows) {
-    begun.given([code as R], Object.keys(row.values) as F[], row.source)
+    begun.given([code as R], row.fields ?? fields, row.source)
   }
   return {
     sheet: (head.derive?.(begun) ?? begun).done(),
@@ -87,27 +83,5 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
       rows.flatMap(([code, { bounds }]) => (bounds ? [[code, bounds]] : [])),
     ) as Norm<R, F>['bounds'], // same keys
     months: head.months ?? [],
-    seed: (year) => Object.fromEntries(rows.map(([code, { values }]) => [code, figuresOf(values, year)])),
   }
-}
-
-function figuresOf(
-  values: Readonly<Record<string, Figure | undefined>>,
-  year: number,
-): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([field, figure]) => {
-      const value = typeof figure === 'object' ? figure[year] : figure
-      return value === undefined ? [] : [[field, value]]
-    }),
-  )
-}
-
-/** Every given place of a norm for which a year has no figure; empty when the set of the year is full. */
-export function missingFigures({ sheet, seed }: Norm, year: number): readonly PlaceKey[] {
-  const figures = seed(year)
-  return [...sheet.cells].flatMap(([key, cell]) => {
-    const { row, field } = placeOf(key)
-    return cell.kind === 'given' && figures[row]?.[field] === undefined ? [keyOf({ row, field })] : []
-  })
 }

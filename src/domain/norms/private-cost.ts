@@ -1,5 +1,5 @@
 import { norm, share } from '#domain/norms/norm.ts'
-import { type PrintedSteps, stepTable } from '#domain/norms/steps.ts'
+import { stepTable } from '#domain/norms/steps.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
@@ -12,33 +12,27 @@ export const stateShare = norm({
   purpose: 'Хувийн сургуулийн хувьсах зардлаас төрийн төсвөөс санхүүжүүлэх хэсэг.',
   fields: { share: field('Төрийн хэсэг', 'coefficient') },
   rows: {
-    capital: { ...common, bounds: share, caption: 'Нийслэл', values: { share: 0.7125 } },
-    aimagCentre: { ...common, bounds: share, caption: 'Аймгийн төв', values: { share: 0.7142 } },
-    soum: { ...common, bounds: share, caption: 'Сум', values: { share: 0.7153 } },
+    capital: { ...common, bounds: share, caption: 'Нийслэл' },
+    aimagCentre: { ...common, bounds: share, caption: 'Аймгийн төв' },
+    soum: { ...common, bounds: share, caption: 'Сум' },
   },
 })
 
 /** Coefficient by a grade's yearly tuition (tugrik), private schools of the capital; no tuition is the first step. */
-export const tuitionCapital = tuitionTable('norm-tuition-capital', 'Сургалтын төлбөрийн итгэлцүүр: нийслэл', [
-  [1_000_000, 0.93],
-  [5_000_000, 0.56],
-  [10_000_000, 0.47],
-  [null, 0],
-])
+export const tuitionCapital = tuitionTable(
+  'norm-tuition-capital',
+  'Сургалтын төлбөрийн итгэлцүүр: нийслэл',
+  4,
+)
 
 /** Coefficient by a grade's yearly tuition (tugrik), private schools outside the capital. */
 export const tuitionElsewhere = tuitionTable(
   'norm-tuition-elsewhere',
   'Сургалтын төлбөрийн итгэлцүүр: орон нутаг',
-  [
-    [1_000_000, 0.93],
-    [5_000_000, 0.93],
-    [10_000_000, 0.56],
-    [null, 0],
-  ],
+  4,
 )
 
-function tuitionTable(code: string, caption: string, steps: PrintedSteps) {
+function tuitionTable(code: string, caption: string, steps: number) {
   return stepTable({
     code,
     caption,

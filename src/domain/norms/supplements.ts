@@ -2,8 +2,8 @@ import { type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 /** The caps are those of the specification; the source names the act behind the supplement (facts §5.2). */
-function cap(caption: string, value: number, basis: string, from: string | null = null): NormRow<'cap'> {
-  return { source: `${basis} (facts §5.2, spec 001 §9)`, from, model: false, caption, values: { cap: value } }
+function cap(caption: string, basis: string, from: string | null = null): NormRow<'cap'> {
+  return { source: `${basis} (facts §5.2, spec 001 §9)`, from, model: false, caption }
 }
 
 /** Highest percent of the base pay that a supplement may have, by the field of the teacher's pay sheet. */
@@ -13,38 +13,20 @@ export const supplements = norm({
   purpose: 'Багшийн цалингийн нэмэгдлийн хувийн дээд хязгаар, эрх зүйн үндэслэл.',
   fields: { cap: field('Дээд хэмжээ', 'percent') },
   rows: {
-    addedJobTime: cap(
-      'Төрийн алба хаасан хугацааны нэмэгдэл',
-      25,
-      'ЗГ-ын 2022 оны 491-р тогтоол',
-      '2022-12-28',
-    ),
-    addedDegreePay: cap('Мэргэшлийн зэргийн нэмэгдэл', 20, 'ЗГ-ын 2018 оны 382-р тогтоол, 5-р хавсралт'),
-    addedLabPay: cap(
-      'Кабинет, лаборатори хариуцсан нэмэгдэл',
-      5,
-      'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт',
-    ),
-    addedClassPay: cap('Анги даасан нэмэгдэл', 10, 'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт'),
-    addedLeadZan: cap(
-      'Заах аргын нэгдлийн ахлагчийн нэмэгдэл',
-      5,
-      'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт',
-    ),
+    addedJobTime: cap('Төрийн алба хаасан хугацааны нэмэгдэл', 'ЗГ-ын 2022 оны 491-р тогтоол', '2022-12-28'),
+    addedDegreePay: cap('Мэргэшлийн зэргийн нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 5-р хавсралт'),
+    addedLabPay: cap('Кабинет, лаборатори хариуцсан нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт'),
+    addedClassPay: cap('Анги даасан нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт'),
+    addedLeadZan: cap('Заах аргын нэгдлийн ахлагчийн нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 2-р хавсралт'),
     addedDisabilityPay: cap(
       'Хөгжлийн бэрхшээлтэй хүүхэдтэй ажилласны нэмэгдэл',
-      30,
       'ЗГ-ын 2012 оны 185-р тогтоол, 4-р хавсралт',
     ),
-    addedSkillPay: cap('Ур чадварын нэмэгдэл', 25, 'ЗГ-ын 2018 оны 382-р тогтоол, 4-р хавсралт'),
-    addedOvertimePay: cap('Илүү цагийн нэмэгдэл хөлс', 25, 'Төсвийн маягтын хязгаар'),
-    dormitoryOvertimePay: cap(
-      'Дотуур байрны ажилтны илүү цагийн нэмэгдэл хөлс',
-      15,
-      'Төсвийн маягтын хязгаар',
-    ),
-    addedGpaPay: cap('Гүйцэтгэлийн үнэлгээний нэмэгдэл', 40, 'Төсвийн маягтын хязгаар'),
-    addedOtherPay: cap('Бусад нэмэгдэл', 25, 'Төсвийн маягтын хязгаар'),
+    addedSkillPay: cap('Ур чадварын нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 4-р хавсралт'),
+    addedOvertimePay: cap('Илүү цагийн нэмэгдэл хөлс', 'Төсвийн маягтын хязгаар'),
+    dormitoryOvertimePay: cap('Дотуур байрны ажилтны илүү цагийн нэмэгдэл хөлс', 'Төсвийн маягтын хязгаар'),
+    addedGpaPay: cap('Гүйцэтгэлийн үнэлгээний нэмэгдэл', 'Төсвийн маягтын хязгаар'),
+    addedOtherPay: cap('Бусад нэмэгдэл', 'Төсвийн маягтын хязгаар'),
   },
 })
 
@@ -57,8 +39,8 @@ export const localSupplement = norm({
   purpose: 'Байршлаар тогтоосон орон нутгийн нэмэгдлийн хувь.',
   fields: { percent: field('Хувь', 'percent') },
   rows: {
-    capital: { ...local, caption: 'Нийслэл', values: { percent: 0 } },
-    aimagCentre: { ...local, caption: 'Аймгийн төв', values: { percent: 20 } },
-    soum: { ...local, caption: 'Сум', values: { percent: 40 } },
+    capital: { ...local, caption: 'Нийслэл' },
+    aimagCentre: { ...local, caption: 'Аймгийн төв' },
+    soum: { ...local, caption: 'Сум' },
   },
 })

@@ -15,25 +15,21 @@ export const teaching = norm({
       ...common,
       source: 'Жишиг; эх журам: 2007-08-31-ний 307/91/237 хамтарсан тушаал (facts §4)',
       caption: 'Багшийн 7 хоногийн хичээлийн цаг (цаг)',
-      values: { value: 19 },
     },
     classSize: {
       ...common,
       source: 'Жишиг; хувьсах зардлын анги дүүргэлтийн доод босго (facts §3.2, §4)',
       caption: 'Нэг ангийн суралцагчийн тоо (хүүхэд)',
-      values: { value: 35 },
     },
     groupSize: {
       ...common,
       source: 'Жишиг (facts §4)',
       caption: 'Цэцэрлэгийн нэг бүлгийн хүүхдийн тоо (хүүхэд)',
-      values: { value: 25 },
     },
     pupilsPerManager: {
       ...common,
       source: 'Жишиг (calculation §5, b5)',
       caption: 'Нэг сургалтын менежерт ногдох суралцагч (хүүхэд)',
-      values: { value: 300 },
     },
   },
 })

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { norm } from '#domain/norms/norm.ts'
+import { supportPay } from '#domain/norms/pay-grid.ts'
+import { after, hours, monthly } from '#domain/norms/seeds/seed.ts'
+import { missingFigures, seededYears, seedOf, seeds } from '#domain/norms/seeds/seeds.ts'
+import { allNorms } from '#domain/norms/year-norms.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { cellAt, field } from '#domain/sheet/sheet.ts'
+
+/** Figures of a seed for which no norm has a given cell, as `norm row field`; a norm or row without any is itself one. */
+function strangersIn(seed: Givens): readonly string[] {
+  const sheets = new Map(allNorms.map(({ sheet }) => [sheet.code, sheet]))
+  return Object.entries(seed).flatMap(([code, rows]) => {
+    const sheet = sheets.get(code)
+    if (!sheet) return [code]
+    return Object.entries(rows).flatMap(([row, figures]) => {
+      if (!sheet.rows.some((each) => each.code === row)) return [`${code} ${row}`]
+      return Object.keys(figures)
+        .filter((name) => cellAt(sheet, { row, field: name })?.kind !== 'given')
+        .map((name) => `${code} ${row} ${name}`)
+    })
+  })
+}
+
+describe('a seeded year', () => {
+  test.each(seededYears)('%d has every figure of every norm', (year) => {
+    expect(allNorms.flatMap((each) => missingFigures(each, year))).toEqual([])
+  })
+
+  test.each(seededYears)('%d has figures of nothing else', (year) => {
+    expect(strangersIn(seeds[year] ?? {})).toEqual([])
+  })
+
+  test.each<readonly [string, Givens]>([
+    ['norm-none', { 'norm-none': { wage: { month: 1 } } }],
+    ['norm-grade 13', { 'norm-grade': { 12: { amount: 1 }, 13: { amount: 1 } } }],
+    ['norm-grade 1 value', { 'norm-grade': { 1: { amount: 1, value: 1 } } }],
+    ['norm-pay-grid ТҮБД-1 average', { 'norm-pay-grid': { 'ТҮБД-1': { month1: 1, average: 1 } } }],
+    ['norm-dormitory-size 4 upTo', { 'norm-dormitory-size': { 4: { upTo: 300, coefficient: 1 } } }],
+  ])('would be found out with %s', (stranger, planted) => {
+    expect(strangersIn(planted)).toEqual([stranger])
+  })
+
+  test.each<readonly [string, number, readonly string[]]>([
+    ['a row that it does not have', 2026, ['none.month']],
+    ['no row, in a year without a seed', 2024, ['simple.month', 'none.month']],
+  ])('lacks %s', (_, year, missing) => {
+    expect(missingFigures(supportPayOf('simple', 'none'), year)).toEqual(missing)
+  })
+
+  test('gives a norm of fewer rows no more than these', () => {
+    expect(seedOf(supportPayOf('skilled'), 2025)).toEqual({ skilled: { month: 1_000_000 } })
+  })
+})
+
+/** The norm of support pay with other rows. */
+function supportPayOf(...rows: readonly string[]) {
+  const row = { source: 'Жишиг', from: null, model: true, caption: 'Ажилтан' }
+  return norm({
+    code: supportPay.sheet.code,
+    caption: supportPay.sheet.caption,
+    purpose: supportPay.sheet.purpose,
+    fields: { month: field('Сарын цалин', 'tugrik') },
+    rows: Object.fromEntries(rows.map((code) => [code, row])),
+  })
+}
+
+describe('the figures of a year', () => {
+  const before = {
+    pay: { cook: { month: 5, bonus: 1 }, guard: { month: 4 } },
+    meals: { lunch: { price: 2 } },
+  }
+
+  test.each<readonly [string, Givens, Givens]>([
+    ['as they were', {}, before],
+    [
+      'with one anew',
+      { pay: { cook: { month: 6 } } },
+      { ...before, pay: { cook: { month: 6, bonus: 1 }, guard: { month: 4 } } },
+    ],
+    [
+      'with a field, a row and a norm more',
+      { pay: { guard: { bonus: 0 }, clerk: { month: 7 } }, size: { 1: { upTo: 50 } } },
+      {
+        pay: { cook: { month: 5, bonus: 1 }, guard: { month: 4, bonus: 0 }, clerk: { month: 7 } },
+        meals: { lunch: { price: 2 } },
+        size: { 1: { upTo: 50 } },
+      },
+    ],
+  ])('follow those of the year before, %s', (_, changed, figures) => {
+    const kept = structuredClone(before)
+    expect(after(before, changed)).toEqual(figures)
+    expect(before).toEqual(kept)
+  })
+
+  test('are written by month from the one in which they begin to hold', () => {
+    const figures = Object.entries(monthly({ 1: 500, 11: 600 }))
+    expect(figures.filter(([, figure]) => figure === 600)).toEqual([
+      ['month11', 600],
+      ['month12', 600],
+    ])
+    expect(figures.filter(([, figure]) => figure === 500)).toHaveLength(10)
+  })
+
+  test('are written by grade from the first', () => {
+    expect(hours(7, 0, 6)).toEqual({ grade1: 7, grade2: 0, grade3: 6 })
+  })
+})
