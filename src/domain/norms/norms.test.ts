@@ -24,6 +24,7 @@ import {
   allNorms,
   continuedFrom,
   modelNorms,
+  type NormSet,
   normSetOf,
   normsBegun,
   normsOf,
@@ -144,6 +145,7 @@ describe('pay', () => {
 
 describe('a new year', () => {
   const before = normSetOf(2026)
+  const [first, last] = [Math.min(...seededYears), Math.max(...seededYears)]
 
   it('begins with the pay of December in every month, and with every other norm as it was', () => {
     const { givens } = continuedFrom(before)
@@ -186,11 +188,10 @@ describe('a new year', () => {
     expect(normsBegun(copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
   })
 
-  it.each([
-    [2024, { ...normSetOf(2025), continued: {} }],
-    [2025, normSetOf(2025)],
-    [2026, normSetOf(2026)],
-    [2027, continuedFrom(normSetOf(2026))],
+  it.each<readonly [number, NormSet]>([
+    [first - 1, { ...normSetOf(first), continued: {} }],
+    ...seededYears.map((year): [number, NormSet] => [year, normSetOf(year)]),
+    [last + 1, continuedFrom(normSetOf(last))],
   ])('of %d without any other begins with those that the program brings', (year, begun) => {
     expect(modelNorms(year)).toEqual(begun)
   })
