@@ -22,6 +22,8 @@ function strangersIn(seed: Givens): readonly string[] {
   })
 }
 
+const row = { source: 'Жишиг', from: null, model: true, caption: 'Ажилтан' }
+
 describe('a seeded year', () => {
   test.each(seededYears)('%d has every figure of every norm', (year) => {
     expect(allNorms.flatMap((each) => missingFigures(each, year))).toEqual([])
@@ -51,17 +53,31 @@ describe('a seeded year', () => {
   test('gives a norm of fewer rows no more than these', () => {
     expect(seedOf(supportPayOf('skilled'), 2025)).toEqual({ skilled: { month: 1_000_000 } })
   })
+
+  test('gives nothing to a cell that is computed now', () => {
+    const { code, caption, purpose } = supportPay.sheet
+    const computed = norm({
+      code,
+      caption,
+      purpose,
+      fields: { month: field('Сарын цалин', 'tugrik') },
+      rows: { skilled: row, simple: { ...row, fields: [] } },
+      derive: (definition) =>
+        definition.computed(['simple'], ['month'], ({ sumOfRows }) => sumOfRows(['skilled']), 'Жишиг'),
+    })
+    expect(seedOf(computed, 2025)).toEqual({ skilled: { month: 1_000_000 }, simple: {} })
+  })
 })
 
 /** The norm of support pay with other rows. */
 function supportPayOf(...rows: readonly string[]) {
-  const row = { source: 'Жишиг', from: null, model: true, caption: 'Ажилтан' }
+  const { code, caption, purpose } = supportPay.sheet
   return norm({
-    code: supportPay.sheet.code,
-    caption: supportPay.sheet.caption,
-    purpose: supportPay.sheet.purpose,
+    code,
+    caption,
+    purpose,
     fields: { month: field('Сарын цалин', 'tugrik') },
-    rows: Object.fromEntries(rows.map((code) => [code, row])),
+    rows: Object.fromEntries(rows.map((each) => [each, row])),
   })
 }
 
