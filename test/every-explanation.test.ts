@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tabOf, views } from '#domain/organisation/views.ts'
+import { tabOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
@@ -24,7 +25,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
   const { evaluation, view } = institution
   const { program, inputs } = evaluation
   const { facts } = inputs
-  const tabs = views[view]?.tabs ?? []
+  const tabs = edition2025.views[view]?.tabs ?? []
   const cells = explainedCells(institution)
 
   it('rests on what was typed only where something was typed and counts', () => {
@@ -85,7 +86,7 @@ type Explained = { readonly slot: Slot; readonly told: Explanation }
 /** The cells that an institution sees, in blanks and reports, and whatever their explanations lead on to. */
 function explainedCells({ evaluation, view }: CalculatedInstitution): readonly Explained[] {
   const { program, inputs } = evaluation
-  const tabs = views[view]?.tabs ?? []
+  const tabs = edition2025.views[view]?.tabs ?? []
   const isSeen = ({ address }: Slot): boolean => {
     const sheet = program.sheets.get(address.sheet)
     if (!sheet || !applies(sheet, inputs.facts)) return false

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { views } from '#domain/organisation/views.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { everyReport, fullEdition2025, reportProgramOf, reportsOfView } from '#domain/editions/reports.ts'
+import { viewCodes } from '#domain/organisation/profile.ts'
 import type { PrintedSum } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { everyReport, reportProgramOf, reportsOfView } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 import { demoYears } from '#test/support/demo-years.ts'
@@ -13,21 +14,16 @@ import { faultsOf, knownCodes, withoutSums } from '#test/support/report-identiti
 
 describe('every report', () => {
   it('is one of which it is known what must hold', () => {
-    const codes = [...new Set(everyReport().map(({ code }) => code))]
+    const codes = [...new Set(everyReport(fullEdition2025).map(({ code }) => code))]
     expect([...knownCodes, ...withoutSums].toSorted()).toEqual(codes.toSorted())
   })
 })
 
 describe('every line of every report', () => {
   it('can carry something, but for those of the two forms of fixed length', () => {
-    const kinds = [
-      ...(['ebs-public', 'ebs-dormitory', 'ebs-private'] as const).map((view) => [view, 'ORGEBS'] as const),
-      ...(['sub-public', 'sub-private'] as const).map((view) => [view, 'ORGSUB'] as const),
-      ...(['ntb', 'ntb-draft'] as const).map((view) => [view, 'ORGNTB'] as const),
-    ]
-    const empty = kinds.flatMap(([view, group]) =>
-      reportsOfView(view).flatMap((report) => {
-        const lines = emptyLines(report, view, reportProgramOf(view, group))
+    const empty = viewCodes.flatMap((view) =>
+      reportsOfView(fullEdition2025, view).flatMap((report) => {
+        const lines = emptyLines(report, view, reportProgramOf(fullEdition2025, view))
         return lines.length === 0 ? [] : [[view, report.code, lines.length]]
       }),
     )
@@ -54,7 +50,7 @@ describe('every report of every demo institution', async () => {
   it.each(years)(
     'is what its parts come to wherever it is printed with them: $name',
     ({ view, evaluation }) => {
-      const rest = reportsOfView(view).flatMap((report) => {
+      const rest = reportsOfView(fullEdition2025, view).flatMap((report) => {
         const { value, columns } = report
         if (value.from !== 'sheet') return []
         const figures = Object.keys(value.sheet.fields)
@@ -79,7 +75,7 @@ describe('every report of every demo institution', async () => {
 
   it.each(years)('can be explained down to what is typed, norms and registers: $name', (institution) => {
     const { view, people, evaluation } = institution
-    const reports = reportsOfView(view)
+    const reports = reportsOfView(fullEdition2025, view)
     const full = withLists(reports, peopleLines(reports, people), evaluation)
     const { program } = full.evaluation
     const leaves = leavesBelow(full.reports, program)
@@ -90,7 +86,7 @@ describe('every report of every demo institution', async () => {
     const known = ['computed', 'entered', 'given norm', 'given register', 'given report']
     expect([...new Set(kinds)].filter((kind) => !known.includes(kind))).toEqual([])
     // Of a list by person the pages of the persons are named; a figure that nothing makes is 0, or fixed by the form.
-    const pages = views[view]?.tabs.map(({ label }) => `«${label}» хуудас`) ?? []
+    const pages = edition2025.views[view]?.tabs.map(({ label }) => `«${label}» хуудас`) ?? []
     const persons = leaves.filter((_, index) => kinds[index] === 'given report')
     const sources = persons.map(({ cell }) => ('source' in cell ? cell.source : ''))
     expect([...new Set(sources)].filter((source) => !pages.includes(source))).toEqual([])

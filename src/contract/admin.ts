@@ -170,6 +170,8 @@ export const normsPublishBody = z.object({
 /** Answer of `admin.norms`. */
 export const adminNorms = normVersion.extend({
   year: z.number(),
+  /** The edition of the year: which norms there are. */
+  edition: z.string(),
   ...normForm.shape,
   sources: normSources,
   continued,

@@ -37,6 +37,8 @@ export const homeAnswer = z.strictObject({
   mustChangePassword: z.boolean(),
   view: z.enum(viewCodes).nullable(),
   years: z.array(z.number()),
+  /** The edition of each year's forms. */
+  editions: z.record(z.string(), z.string()),
   defaultYear: z.number().nullable(),
 })
 export type HomeAnswer = Of<typeof homeAnswer>
@@ -54,6 +56,8 @@ export const givens = z.record(
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
 export const draftAnswer = z.strictObject({
   year: z.number(),
+  /** The edition of the year's forms: which sheets the browser calculates. */
+  edition: z.string(),
   facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
   givens,
   entries: z.record(z.string(), z.record(place, z.number().nullable())) satisfies z.ZodType<Workbook>,

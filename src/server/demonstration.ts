@@ -1,5 +1,5 @@
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
-import { views } from '#domain/organisation/views.ts'
+import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
@@ -31,7 +31,7 @@ export function putDemonstration(
 async function settleYearsBehind(services: Services): Promise<void> {
   for (const { institutionId, name, profile } of institutions) {
     const institution = institutionOf(institutionId, name, profile)
-    const opensIn = institution.view === null ? 0 : (views[institution.view]?.defaultYear ?? 0)
+    const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
     for (const year of seededYears.filter((each) => each < opensIn))
       await settle(services, institution, `${year}-01`)
   }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { everyReport, fullEditions } from '#domain/editions/reports.ts'
 import { circlesIn } from '#domain/report/stored-figures.ts'
-import { everyReport } from '#domain/reports/register.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -61,7 +61,7 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
 
 async function serve({ config, log, now, clientDir }: Surroundings, database: Database): Promise<Running> {
   const { db, ping } = database
-  for (const line of circlesIn(everyReport()))
+  for (const line of circlesIn(fullEditions.flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
   const { storageUrl, dataDir, trustedProxies } = config

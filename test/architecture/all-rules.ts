@@ -29,7 +29,7 @@ import {
   noPackages,
   noSchemasInBrowser,
   nothingFromTests,
-  registersOnly,
+  throughEditions,
 } from '#test/architecture/doors.ts'
 import { featuresInOrder, sqlInStores, throughStores } from '#test/architecture/features.ts'
 import type { Rule } from '#test/architecture/house.ts'
@@ -41,7 +41,7 @@ import { mongolianInText, noWordsInMarkup } from '#test/architecture/words.ts'
 export const rules = {
   downhill,
   everyRoomHasDoors,
-  registersOnly,
+  throughEditions,
   noPackages,
   noSchemasInBrowser,
   definitionsComeLate,

@@ -22,18 +22,27 @@ export const everyRoomHasDoors: Rule = {
   },
 }
 
-/** Who knows one form by name cannot be served by the next one. */
-export const registersOnly: Rule = {
-  name: 'single sheets and reports are reached through their register',
-  broken: (house) =>
-    shipped(house)
-      .filter(({ path }) => !/^src\/domain\/(sheets|reports)\//.test(path))
-      .flatMap(linksOf)
-      .filter(({ to }) => /^src\/domain\/(sheets|reports)\/.+\//.test(to))
-      .map(
-        ({ place, to }) =>
-          `${place} knows ${to} by name. Ask register.ts for it; what the engine cannot say yet becomes a word of the engine, never an \`if\` for one sheet.`,
-      ),
+/** A file of one form. Of norms those that hold a shape: what reads their figures by address knows no edition. */
+const definition = /^src\/domain\/((sheets|reports)\/|norms\/seeds\/\d)/
+const editionsRoom = /^src\/domain\/(sheets|reports|norms|editions)\//
+/** Constants that are one edition, or what one is made of. */
+const oneEdition = /\b(fullEdition|edition|norms|sheets|reports|ownReports|views)20\d\d\b/
+
+/** Who knows one form by name cannot be served by the next one, and whose forms are those of one edition serves no later year. */
+export const throughEditions: Rule = {
+  name: 'sheets, reports and norms are reached through the edition of their year',
+  broken: (house) => {
+    const outside = shipped(house).filter(({ path }) => !editionsRoom.test(path))
+    const files = outside.flatMap(linksOf).filter(({ to }) => definition.test(to))
+    const named = outside.filter(({ text }) => oneEdition.test(text))
+    return [
+      ...files.map(({ place, to }) => [place, to]),
+      ...named.map(({ path }) => [path, 'one edition']),
+    ].map(
+      ([place, what]) =>
+        `${place} knows ${what} by name. Take the edition from the year (editionOf its code); what the engine cannot say yet becomes a word of the engine, never an \`if\` for one sheet.`,
+    )
+  },
 }
 
 const packagesOf: Readonly<Record<string, readonly string[]>> = { domain: [], text: [], contract: ['zod'] }

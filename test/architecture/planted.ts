@@ -50,11 +50,30 @@ export const planted: readonly Planted[] = [
   ],
 
   [
-    'registersOnly',
+    'throughEditions',
     { 'src/server/features/blanks/a.ts': `import { s } from '#domain/sheets/ebs/pupil-count.ts'` },
     'src/server/features/blanks/a.ts:1 ',
   ],
-  ['registersOnly', { 'src/client/a.ts': `import { programOf } from '#domain/sheets/register.ts'` }, null],
+  [
+    'throughEditions',
+    { 'src/client/a.ts': `import { sheets } from '#domain/sheets/register.ts'` },
+    'src/client/a.ts:1 ',
+  ],
+  [
+    'throughEditions',
+    { 'src/client/a.ts': `import { edition2025 as it } from '#domain/editions/editions.ts'` },
+    'src/client/a.ts ',
+  ],
+  [
+    'throughEditions',
+    { 'src/client/a.ts': `import { editionOf } from '#domain/editions/editions.ts'` },
+    null,
+  ],
+  [
+    'throughEditions',
+    { 'src/server/a.ts': `import { seed } from '#domain/norms/seeds/2027.ts'` },
+    'src/server/a.ts:1 ',
+  ],
 
   [
     'noPackages',

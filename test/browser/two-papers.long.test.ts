@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import { viewOf, views } from '#domain/organisation/views.ts'
-import { reportsOf } from '#domain/reports/register.ts'
+import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { makePdf } from '#server/paper/make-pdf.ts'
@@ -21,7 +21,7 @@ describe('the paper of the whole report', () => {
       const view = institution && viewOf(institution.profile)
       const user = accounts.find((each) => each.institutionId === institutionId)
       if (!institution || !view || !user) throw new Error(institutionId)
-      const year = views[view]?.defaultYear ?? 2026
+      const year = viewKinds[view].defaultYear
       const person = await stage.signIn(user.userName)
       const read = async <Answer>(path: string): Promise<Answer> =>
         (await person.context.request.get(`${stage.address}${path}`)).json()
@@ -42,7 +42,7 @@ describe('the paper of the whole report', () => {
       const list = await read<ReportListAnswer>(about)
       const rows = await read<readonly ReportDataRow[]>(`/api/finance/report/pdf/${session}/${institutionId}`)
       const { bytes } = await makePdf({
-        reports: reportsOf(view, factsOf(institution.profile, view)),
+        reports: reportsOf(fullEdition2025, view, factsOf(institution.profile, view)),
         rows,
         sent: false,
         receipt: null,

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
+import { programOf, sheetsOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
-import { programOf, sheetsOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 /** How long one institution's year takes: compiled, calculated whole, and after one typed cell. Read the ratios, not the times. */
@@ -17,10 +18,10 @@ function timed(work: () => unknown): number {
 const start = school(soumSchool)
 const typed = { ...start.inputs.entries, 'ebs-b1': { ...start.inputs.entries['ebs-b1'], '1.stage1Qty': 61 } }
 const address = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
-const whole = timed(() => evaluate(programOf('ORGEBS'), start.inputs))
+const whole = timed(() => evaluate(programOf(edition2025, 'ORGEBS'), start.inputs))
 const change = timed(() => reevaluate(start, typed, [address]))
 const began = performance.now()
-compile(sheetsOf('ORGEBS'))
+compile(sheetsOf(edition2025, 'ORGEBS'))
 const compiled = performance.now() - began
 
 console.log(`cells                 ${start.program.slots.length}`)

@@ -1,9 +1,10 @@
 import { openAsBlob } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { check } from '#domain/sheet/check.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { openClone } from '#server/database/embedded/clone.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -69,7 +70,7 @@ const institutions = await institutionsOf(db, reviewer)
 const drafts = await Promise.all(
   institutions.map(async (institution) => {
     const { inputs } = await loadDraft(db, institution, year)
-    const program = programOf(institution.group)
+    const program = programOf(edition2025, institution.group)
     return { program, inputs, evaluation: evaluate(program, inputs) }
   }),
 )

@@ -1,10 +1,11 @@
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { views } from '#domain/organisation/views.ts'
+import { norms2025 } from '#domain/norms/year-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
 export const paperFacts: PaperFacts = {
@@ -23,10 +24,10 @@ export function bookInputsOf(
   { view, evaluation, people }: Omit<CalculatedInstitution, 'name'>,
   facts: PaperFacts = paperFacts,
 ): BookInputs {
-  const reports = reportsOf(view, evaluation.inputs.facts)
+  const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const full = withLists(reports, peopleLines(reports, people), evaluation)
-  const blanks = (views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
+  const blanks = (edition2025.views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
   return {
     ...full,
     rows,
@@ -35,6 +36,6 @@ export function bookInputsOf(
     blanks,
     changedInputs: 0,
     namedSources: {},
-    isStandIn: standInTest({}),
+    isStandIn: standInTest(norms2025, {}),
   }
 }

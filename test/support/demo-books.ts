@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
-import { viewOf, views } from '#domain/organisation/views.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
+import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -22,12 +23,12 @@ async function demoBook(
   { institutionId, name, profile }: (typeof institutions)[number],
 ): Promise<NamedBook> {
   const [code, group] = [viewOf(profile), groupOf(profile)]
-  const view = code && views[code]
+  const view = code && edition2025.views[code]
   if (!view) throw new Error(`${institutionId} has no view`)
-  const year = view.defaultYear
+  const year = viewKinds[view.code].defaultYear
   const institution = { id: institutionId, name, profile, group, view: view.code }
   const { inputs, people } = await loadDraft(db, institution, year)
-  const evaluation = evaluate(reportProgramOf(view.code, group), inputs)
+  const evaluation = evaluate(reportProgramOf(fullEdition2025, view.code), inputs)
   const facts = { ...paperFacts, institutionId, institutionName: name, year }
   return { name: institutionId, inputs: bookInputsOf({ view: view.code, evaluation, people }, facts) }
 }

@@ -1,7 +1,7 @@
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -28,7 +28,7 @@ export async function demoYears(): Promise<readonly CalculatedInstitution[]> {
           { id: institutionId, name, profile, group, view },
           year,
         )
-        const evaluation = evaluate(reportProgramOf(view, group), inputs)
+        const evaluation = evaluate(reportProgramOf(fullEdition2025, view), inputs)
         made.push({ name: `${institutionId} ${year}`, view, evaluation, people })
       }
     }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { shownEntries } from '#domain/draft/inputs.ts'
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
-import { factsOf, type Group, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
+import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
@@ -92,12 +93,12 @@ function institutionOf(made: Kind, index: number): CalculatedInstitution {
     name: `${index + 1}: ${view} ${year}, ${location}`,
     view,
     people,
-    evaluation: typedIn(view, groupOf(profile), blank, made.figures),
+    evaluation: typedIn(view, blank, made.figures),
   }
 }
 
 function normsFor({ year, leaveCompensation, guardianShare }: Kind): Givens {
-  const norms = normsOf(year)
+  const norms = normsOf(norms2025, year)
   const changed = (sheet: string, row: string, field: string, value: number): Givens => ({
     [sheet]: { ...norms[sheet], [row]: { ...norms[sheet]?.[row], [field]: value } },
   })
@@ -149,8 +150,8 @@ function peopleOf({ people, figures }: Kind): NamedPeople {
 }
 
 /** Types a figure within its limits into every entered cell that is open; allocations stay below a large income. */
-function typedIn(view: ViewCode, group: Group, blank: Inputs, figures: readonly number[]): Evaluation {
-  const program = reportProgramOf(view, group)
+function typedIn(view: ViewCode, blank: Inputs, figures: readonly number[]): Evaluation {
+  const program = reportProgramOf(fullEdition2025, view)
   const empty = evaluate(program, blank)
   const entries: Record<string, Record<`${string}.${string}`, number>> = {}
   program.slots.forEach(({ address, cell }, index) => {
@@ -163,5 +164,5 @@ function typedIn(view: ViewCode, group: Group, blank: Inputs, figures: readonly 
     entries[address.sheet] = own
     own[keyOf(address)] = max === null ? Math.max(min, value) : min + (value % (max - min + 1))
   })
-  return evaluate(program, { ...blank, entries: shownEntries(view, entries as Workbook) })
+  return evaluate(program, { ...blank, entries: shownEntries(edition2025.views[view], entries as Workbook) })
 }

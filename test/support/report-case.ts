@@ -1,9 +1,9 @@
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
-import { factsOf, groupOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
+import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
+import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
@@ -41,10 +41,14 @@ export function rowsOf({
 }: ReportCase): readonly ReportRow[] {
   const own: Profile = { ...plainSchool, ...profile, view }
   const registers = { 'register-people': { '1': peopleTotal(people, 6) }, 'register-pupils': pupils }
-  const givens = { ...normsOf(2026), ...registers }
+  const givens = { ...normsOf(norms2025, 2026), ...registers }
   const inputs = { entries, givens, facts: { ...factsOf(own, view), ...normSettings(2026) } }
-  const evaluation = evaluate(reportProgramOf(view, groupOf(own)), inputs)
-  return calculateReports(reportsOf(view, inputs.facts), { evaluation, people, facts: paperFacts })
+  const evaluation = evaluate(reportProgramOf(fullEdition2025, view), inputs)
+  return calculateReports(reportsOf(fullEdition2025, view, inputs.facts), {
+    evaluation,
+    people,
+    facts: paperFacts,
+  })
 }
 
 /** What a report has in its rows, one after the other. */

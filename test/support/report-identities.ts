@@ -1,8 +1,8 @@
-import { views } from '#domain/organisation/views.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import { byLevels, centreLines, kindergartenLines, schoolLines } from '#test/support/budget-identities.ts'
 import { byPurpose, classification, codesOf, fundSums } from '#test/support/chart-identities.ts'
@@ -209,7 +209,7 @@ export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.s
 /** What does not hold among the reports of an institution; empty when all agree. */
 export function faultsOf(institution: CalculatedInstitution): readonly string[] {
   const { view, evaluation, people } = institution
-  const reports = reportsOf(view, evaluation.inputs.facts)
+  const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts: paperFacts })
   const budget: Budget = (sheet, field, row = '1') => valueAt(evaluation, { sheet, row, field }) / 1000
   const posts = newPosts(institution, budget)
@@ -233,7 +233,7 @@ const withPositions = ['ebs-b16-1', 'ebs-b16-2', 'sub-b12', 'sub-b13', 'ntb-b10-
 /** New positions cost in every table what the register of positions says, to a thousandth of a tugrik. */
 function newPosts({ view, evaluation, people }: CalculatedInstitution, budget: Budget): readonly string[] {
   const { facts, givens } = evaluation.inputs
-  const group = views[view]?.group ?? 'ORGEBS'
+  const group = edition2025.views[view]?.group ?? 'ORGEBS'
   const location = locations.find((each) => each === facts.location) ?? 'capital'
   const norms = positionNormsOf(givens, location)
   const wanted = people.positions

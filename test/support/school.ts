@@ -1,8 +1,9 @@
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 
 /** An ordinary public school in the capital; tests change what they are about. */
 export const plainSchool: Profile = {
@@ -45,10 +46,10 @@ export function school({
   entries = {},
   settings = {},
 }: Case): Evaluation {
-  return evaluate(programOf('ORGEBS'), {
+  return evaluate(programOf(edition2025, 'ORGEBS'), {
     entries,
     givens: {
-      ...normsOf(year),
+      ...normsOf(norms2025, year),
       'register-pupils': byGrade(register),
       'register-people': { '1': people },
     },
@@ -72,9 +73,9 @@ function byGrade(register: NonNullable<Case['register']>) {
 /** Evaluates a kindergarten made for a test. */
 export function kindergarten({ profile = {}, year = 2026, people = {}, entries = {} }: Case): Evaluation {
   const own: Profile = { ...plainSchool, orgType: 'SUB', organizationTypeId: 47, ...profile }
-  return evaluate(programOf('ORGSUB'), {
+  return evaluate(programOf(edition2025, 'ORGSUB'), {
     entries,
-    givens: { ...normsOf(year), 'register-people': { '1': people } },
+    givens: { ...normsOf(norms2025, year), 'register-people': { '1': people } },
     facts: { ...factsOf(own, own.view ?? 'sub-public'), ...normSettings(year) },
   })
 }
@@ -88,10 +89,10 @@ export function centre({
   entries = {},
 }: Case): Evaluation {
   const own: Profile = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, ...profile }
-  return evaluate(programOf('ORGNTB'), {
+  return evaluate(programOf(edition2025, 'ORGNTB'), {
     entries,
     givens: {
-      ...normsOf(year),
+      ...normsOf(norms2025, year),
       'register-pupils': byGrade(register),
       'register-people': { '1': people },
     },

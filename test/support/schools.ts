@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -95,9 +96,13 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
   const norms = years.map((year) => ({
     year,
     version: 1,
-    content: JSON.stringify(normSetOf(year)),
+    content: JSON.stringify(normSetOf(norms2025, year)),
     published_at: at,
   }))
+  await db
+    .insertInto('financial_year')
+    .values(norms.map(({ year }) => ({ year, edition: edition2025.code })))
+    .execute()
   await db.insertInto('norm_set').values(norms).execute()
   await db.insertInto('period').values(years.flatMap(periodRows)).execute()
 }

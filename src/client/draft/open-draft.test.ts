@@ -3,12 +3,14 @@ import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, laidIn } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import type { Address, CellKey } from '#domain/sheet/key.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
-const answer: DraftAnswer = { ...emptyDraft(2026), ...school(soumSchool).inputs }
-const open = (): OpenDraft => createOpenDraft({ program: programOf('ORGEBS'), answer, year: 2026 })
+const answer: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }
+const open = (): OpenDraft =>
+  createOpenDraft({ program: programOf(edition2025, 'ORGEBS'), answer, year: 2026 })
 const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, field })
 const first = at('1', 'stage1Qty')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }

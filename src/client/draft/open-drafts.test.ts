@@ -10,7 +10,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
-const answer = (): DraftAnswer => ({ ...emptyDraft(2026), ...school(soumSchool).inputs })
+const answer = (): DraftAnswer => ({ ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs })
 
 /** A server that answers when it is told to. */
 function heldServer() {

@@ -12,8 +12,8 @@ import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft
 import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
-import { type View, views } from '#domain/organisation/views.ts'
-import { programOf } from '#domain/sheets/register.ts'
+import { programOf, type View, viewNamed } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 
 type Place = Pick<Owner, 'institutionId' | 'year'>
@@ -45,8 +45,8 @@ export function pendingOf({ draft, purpose }: Entry): number {
 }
 
 /** The view that an institution has in a year; `undefined` where the program has none for it. */
-export function viewOf({ facts }: Pick<DraftAnswer, 'facts'>): View | undefined {
-  return Object.values(views).find(({ code }) => code === facts.view)
+export function viewOf({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
+  return viewNamed(editionOf(edition).views, facts.view)
 }
 
 /**
@@ -61,7 +61,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   }
   const view = viewOf(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
-  const opening = { program: programOf(view.group), answer, year: owner.year }
+  const opening = { program: programOf(editionOf(answer.edition), view.group), answer, year: owner.year }
   const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, news)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)

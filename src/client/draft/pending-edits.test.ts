@@ -13,16 +13,17 @@ import {
 } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const key: CellKey = 'ebs-b1/1.stage1Qty'
 const { inputs } = school(soumSchool)
-const answer: DraftAnswer = { ...emptyDraft(2026), ...inputs, versions: { [key]: 3 } }
+const answer: DraftAnswer = { ...emptyDraft(2026, '2025'), ...inputs, versions: { [key]: 3 } }
 const open = (from = answer): OpenDraft =>
-  createOpenDraft({ program: programOf('ORGEBS'), answer: from, year: 2026 })
+  createOpenDraft({ program: programOf(edition2025, 'ORGEBS'), answer: from, year: 2026 })
 
 /** The draft after somebody has saved a value; a cell's first version is 1. */
 const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({

@@ -17,7 +17,7 @@ const user: User = {
   organizationProperty: 'PUBLIC',
 }
 const { inputs } = school(soumSchool)
-const answer = { ...emptyDraft(2026), ...inputs }
+const answer = { ...emptyDraft(2026, '2025'), ...inputs }
 
 /** The year of a school in which something is typed in two blanks. */
 const typedInTwo = () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemsAfter, problemsOf, reachedSlots } from '#client/draft/state.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { type Kept, put } from '#domain/sheet/entry.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
-const program = programOf('ORGEBS')
+const program = programOf(edition2025, 'ORGEBS')
 const entered = program.slots.filter(({ cell }) => cell.kind === 'entered').map(({ address }) => address)
 const edit = fc.record({
   at: fc.constantFrom(...entered),

@@ -16,7 +16,7 @@ const kind: RecordKind<Form> = {
     { caption: 'words', fields: ['words'], show: ({ words }) => words },
   ],
 }
-const open = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026), year: 2026 })
+const open = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026, '2025'), year: 2026 })
 const typedIn = () => {
   const draft = open()
   draft.editRecord('child/1', (before) => typedInto(kind, { title: '', form: stored }, before, { fee: '2' }))

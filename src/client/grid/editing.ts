@@ -2,12 +2,17 @@ import type { EditKind } from '#client/draft/undo.ts'
 import { editText, shownFigure } from '#client/grid/cell-text.ts'
 import { type Clip, type Copied, copiedFrom, onlyContent, type PastePlan } from '#client/grid/clipboard.ts'
 import type { Opened } from '#client/grid/cursor.ts'
-import { announce, focusCell, type GridControl, hint } from '#client/grid/grid-control.ts'
+import {
+  announce,
+  focusCell,
+  type GridControl,
+  hint,
+  type LastYearFigures,
+} from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { Content, Edit, Judgement } from '#domain/sheet/entry.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
@@ -177,9 +182,10 @@ function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
 }
 
 /** The edits that bring into some cells what was entered there in another year; where nothing was, the cell is left alone. */
-function entriesOf({ inputs }: Evaluation, cells: readonly Address[]): readonly Edit[] {
+function entriesOf({ evaluation, placeOf }: LastYearFigures, cells: readonly Address[]): readonly Edit[] {
   return cells.flatMap((at) => {
-    const content = entryAt(inputs.entries, at.sheet, keyOf(at))
+    const was = placeOf(at)
+    const content = was && entryAt(evaluation.inputs.entries, was.sheet, keyOf(was))
     return content === null ? [] : [{ at, content }]
   })
 }

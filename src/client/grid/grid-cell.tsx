@@ -4,10 +4,10 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
 import { commitEditor } from '#client/grid/editing.ts'
-import { useGrid } from '#client/grid/grid-control.ts'
+import { type LastYearFigures, useGrid } from '#client/grid/grid-control.ts'
 import { type Column, columnCaption } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { gridText } from '#text/grid.ts'
@@ -160,7 +160,7 @@ function isZero(state: CellView['state']): boolean {
 }
 
 type LastYearFigureProps = {
-  readonly lastYear: Evaluation
+  readonly lastYear: LastYearFigures
   readonly cell: CellKey
   readonly state: CellState
   readonly decimals: number
@@ -168,7 +168,8 @@ type LastYearFigureProps = {
 
 /** Last year's figure below this year's, with the difference; nothing where there was none. */
 function LastYearFigure({ lastYear, cell, state, decimals }: LastYearFigureProps): ReactNode {
-  const last = shownFigure(stateAt(lastYear, addressOf(cell)))
+  const was = lastYear.placeOf(addressOf(cell))
+  const last = was && shownFigure(stateAt(lastYear.evaluation, was))
   if (last === null) return null
   const now = shownFigure(state)
   const shown = formatNumber(last, { atMost: decimals })

@@ -7,6 +7,13 @@ import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
+import type { Address } from '#domain/sheet/key.ts'
+
+/** Last year's figures, and where in its forms a cell of this year stood; `null`: it is new. */
+export type LastYearFigures = {
+  readonly evaluation: Evaluation
+  readonly placeOf: (at: Address) => Address | null
+}
 
 /**
  * One grid on a screen: what it shows, where the person is in it, where it is drawn, and what it asks of the screen.
@@ -24,7 +31,7 @@ export type GridControl = {
   /** Why nothing here can be changed, or `null`. */
   readonly lock: string | null
   /** Last year's figures, while they are shown; `null` otherwise. */
-  readonly lastYear: Evaluation | null
+  readonly lastYear: LastYearFigures | null
   /** Why they are not shown, while they are not. */
   readonly whyNoLastYear: string
   /** What carries the sign of a stand-in. */

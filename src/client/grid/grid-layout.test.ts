@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { totalText } from '#client/grid/cell-text.ts'
 import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { programOf } from '#domain/sheets/register.ts'
 
 const layoutOf = (group: Group, code: string) => {
-  const sheet = programOf(group).sheets.get(code)
+  const sheet = programOf(edition2025, group).sheets.get(code)
   if (!sheet) throw new Error(code)
   return gridLayoutOf(sheet, 2026)
 }

@@ -136,6 +136,6 @@ function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAn
 function draftOf(sum: SumAnswer): OpenDraft {
   const { program, givens } = sumSheets(sum)
   const { year } = sum
-  const answer = { ...emptyDraft(year), givens }
+  const answer = { ...emptyDraft(year, '2025'), givens }
   return createOpenDraft({ program, answer, year })
 }

@@ -22,7 +22,7 @@ import { Arrival } from '#client/ui/arrival.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { tabOf, type View } from '#domain/organisation/views.ts'
+import { tabOf, type View } from '#domain/editions/edition.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 

@@ -4,10 +4,15 @@ import { expect, test } from 'vitest'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { programOf } from '#domain/sheets/register.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { reviewText } from '#text/review.ts'
 
-const draft = createOpenDraft({ program: programOf('ORGSUB'), answer: emptyDraft(2026), year: 2026 })
+const draft = createOpenDraft({
+  program: programOf(edition2025, 'ORGSUB'),
+  answer: emptyDraft(2026, '2025'),
+  year: 2026,
+})
 const sent = {
   id: '1',
   at: '2026-03-02T01:00:00Z',

@@ -22,7 +22,7 @@ const mark: MarkRow = {
   answeredAt: null,
 }
 const withMarks = (marks: readonly MarkRow[]): DraftAnswer => {
-  const empty = emptyDraft(2026)
+  const empty = emptyDraft(2026, '2025')
   return { ...empty, ...school(soumSchool).inputs, review: { ...empty.review, marks: [...marks] } }
 }
 /** A year in which an answer to the mark is typed, and a server that holds these marks by now. */

@@ -7,7 +7,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 afterEach(leftHere)
 
-const answer = { ...emptyDraft(2026), ...school(soumSchool).inputs }
+const answer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const edit = { title: '', mine: { words: 'Бүртгэлээр 75.' }, base: { words: '' } }
 

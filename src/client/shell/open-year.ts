@@ -3,7 +3,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Place } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type { Tab, View } from '#domain/organisation/views.ts'
+import type { Tab, View } from '#domain/editions/edition.ts'
 
 /** What a tab's content gets: who, which view and year, and the one live calculation of it. */
 export type OpenYear = {

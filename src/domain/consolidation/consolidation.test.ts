@@ -5,11 +5,11 @@ import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { partValues, type SumTable, sumAt } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
+import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
@@ -334,7 +334,7 @@ describe('reports of several institutions', () => {
 describe('the reports that can be summed', () => {
   const makers = institutions.map(({ institutionId: id, profile }) => {
     const view = viewOf(profile)
-    return { id, reports: view === null ? [] : reportsOf(view, factsOf(profile, view)) }
+    return { id, reports: view === null ? [] : reportsOf(fullEdition2025, view, factsOf(profile, view)) }
   })
   const found = summables(makers)
 
@@ -351,7 +351,7 @@ describe('the reports that can be summed', () => {
   test('add up amounts and counts, no averages and no shares', () => {
     const purpose = found.find(({ key }) => key === 'SUB_TT1')?.report
     if (!purpose) throw new Error('the report of the purpose is not there')
-    const { summed, lines } = sumForm(purpose, additiveIn(reportProgramOf('sub-public', 'ORGSUB')))
+    const { summed, lines } = sumForm(purpose, additiveIn(reportProgramOf(fullEdition2025, 'sub-public')))
     const notSummed = lines.flatMap(({ caption }, line) => (summed[line] === 'no' ? [caption] : []))
     expect(notSummed).toEqual([
       'Ирцийн хувь',
@@ -362,14 +362,14 @@ describe('the reports that can be summed', () => {
   })
 
   test('have a total that adds up in every budget', () => {
-    for (const [view, group, code] of [
-      ['ebs-public', 'ORGEBS', 'EBS_TT16'],
-      ['sub-public', 'ORGSUB', 'SUB_TT6'],
-      ['ntb', 'ORGNTB', 'EBS_TT9'],
+    for (const [view, code] of [
+      ['ebs-public', 'EBS_TT16'],
+      ['sub-public', 'SUB_TT6'],
+      ['ntb', 'EBS_TT9'],
     ] as const) {
-      const report = reportsOf(view, {}).find((each) => each.code === code)
+      const report = reportsOf(fullEdition2025, view, {}).find((each) => each.code === code)
       if (!report) throw new Error(`${code} is not there`)
-      expect(sumForm(report, additiveIn(reportProgramOf(view, group))).summed[0]).toBe('yes')
+      expect(sumForm(report, additiveIn(reportProgramOf(fullEdition2025, view))).summed[0]).toBe('yes')
     }
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetReadings, budgetTotal } from '#domain/draft/budget-total.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -43,6 +44,6 @@ test.each<readonly [ViewCode, number, number, number]>([
     Object.entries(totals).map(([code, figure]) => [code, { '1': { budgetTotal: figure } }]),
   )
   const evaluation = evaluate(compile(sheets), { entries: {}, givens, facts: {} })
-  expect(budgetReadings(evaluation, view)).toEqual({ variable, headcount })
-  expect(budgetTotal(evaluation, view)).toBe(total)
+  expect(budgetReadings(evaluation, edition2025.views[view])).toEqual({ variable, headcount })
+  expect(budgetTotal(evaluation, edition2025.views[view])).toBe(total)
 })

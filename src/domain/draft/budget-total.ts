@@ -17,3 +17,17 @@ export function budgetTotal(evaluation: Evaluation, { total }: View): number {
 function totalOn(evaluation: Evaluation, sheet: string): number {
   return valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' })
 }
+
+/** The total of a calculated budget in thousand tugrik, as it stands on the paper; `null` where there is none. */
+export function printedTotal({ printed }: View, rows: readonly PrintedRow[]): number | null {
+  const { report, rowNum } = printed
+  return (
+    rows.find((each) => each.standardReportCode === report && each.rowNum === rowNum)?.valueNumber ?? null
+  )
+}
+
+type PrintedRow = {
+  readonly standardReportCode: string
+  readonly rowNum: number
+  readonly valueNumber: number | null
+}

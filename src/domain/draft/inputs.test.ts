@@ -1,6 +1,8 @@
 import { expect, it, test } from 'vitest'
 import { basisVersions, calculationBasisOf, changedInputs, shownEntries } from '#domain/draft/inputs.ts'
-import { programOf } from '#domain/sheets/register.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 
 const basis = {
   facts: { location: 'soumNear', excessPer: 'grade' },
@@ -40,7 +42,7 @@ test('every figure of every register is an input, and of several registers each 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
   'the registers of %s are told from its blanks by their codes',
   (group) => {
-    for (const { kind, code } of programOf(group).sheets.values())
+    for (const { kind, code } of programOf(edition2025, group).sheets.values())
       expect(code.startsWith('register-')).toBe(kind === 'register')
   },
 )
@@ -61,13 +63,12 @@ const entries = {
   'sub-b8': { '2.plannedAmount': 500_000 },
 } as const
 
-it.each<[string, readonly string[]]>([
+it.each<[ViewCode, readonly string[]]>([
   ['sub-public', ['sub-b1', 'sub-b8']],
   ['sub-private', ['sub-b1']],
   ['ebs-public', []],
-  ['none', []],
 ])('of %s what stands on its tabs: %j', (view, sheets) => {
-  expect(Object.entries(shownEntries(view, entries))).toEqual(
+  expect(Object.entries(shownEntries(edition2025.views[view], entries))).toEqual(
     Object.entries(entries).filter(([code]) => sheets.includes(code)),
   )
 })

@@ -1,6 +1,6 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -51,6 +51,8 @@ export type View = {
   readonly headcount: string
   /** The one-row sheet whose `budgetTotal` is the total that the standard report prints. */
   readonly total: string
+  /** Where its standard report prints that total: by headcount for schools and centres, by variable cost for kindergartens. */
+  readonly printed: { readonly report: string; readonly rowNum: number }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
   readonly reports: readonly string[]
 }
@@ -58,6 +60,11 @@ export type View = {
 /** The tab of a view on which a sheet stands; `undefined` where it has none there. */
 export function tabOf({ tabs }: Pick<View, 'tabs'>, sheet: string): Tab | undefined {
   return tabs.find(({ sheets }) => sheets.includes(sheet))
+}
+
+/** The view of a name that comes from outside; `undefined` for a name that none has. */
+export function viewNamed(views: Edition['views'], name: string | undefined): View | undefined {
+  return Object.values(views).find(({ code }) => code === name)
 }
 
 /** The sheets of a group in calculating order. */
@@ -76,13 +83,17 @@ export function programOf(edition: Edition, group: Group): Program {
   return program
 }
 
-/** Where a cell of an edition stood in the one before; `null`: it is new. */
-export function placeBefore({ became }: Edition, at: Address): Address | null {
-  const isIt = (address: Address | null): boolean => address !== null && keyOf(address) === keyOf(at)
-  const moved = became.find(({ is }) => isIt(is))
-  if (moved) return moved.was
-  // What stood here before has gone elsewhere, so this is another cell.
-  return became.some(({ was }) => isIt(was)) ? null : at
+/**
+ * Where each cell of an edition stood in another year's; `null`: it is new. ASSUMED: that year has the same edition or the one before
+ * (two editions in three years are told as one step).
+ */
+export function placesBefore({ code, became }: Edition, before: string): (at: Address) => Address | null {
+  if (code === before) return (at) => at
+  return (at) => {
+    const key = cellKeyOf(at)
+    const moved = became.find(({ is }) => is !== null && cellKeyOf(is) === key)
+    if (moved) return moved.was
+    // What stood here before has gone elsewhere, so this is another cell.
+    return became.some(({ was }) => was !== null && cellKeyOf(was) === key) ? null : at
+  }
 }
-
-const keyOf = (at: Address): CellKey => cellKeyOf(at)

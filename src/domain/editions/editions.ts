@@ -1,6 +1,7 @@
 import type { Edition } from '#domain/editions/edition.ts'
 import { views2025 } from '#domain/editions/views-2025.ts'
-import { allNorms } from '#domain/norms/year-norms.ts'
+import type { Norm } from '#domain/norms/norm.ts'
+import { norms2025 } from '#domain/norms/year-norms.ts'
 import { sheets2025 } from '#domain/sheets/register.ts'
 
 /** The forms of 2025 and 2026 (specifications 000, 001, 002). */
@@ -9,7 +10,7 @@ export const edition2025: Edition = Object.freeze({
   order: 'БШУ-ны сайдын баталсан 2025 оны төсвийн төслийн маягт',
   from: 2025,
   until: null,
-  norms: allNorms,
+  norms: norms2025,
   sheets: sheets2025,
   views: views2025,
   became: [],
@@ -30,3 +31,8 @@ export function editionFor(year: number, among: readonly Edition[] = editions): 
   const holding = among.findLast(({ from, until }) => from <= year && (until === null || year <= until))
   return holding ?? among.find(({ from }) => from > year) ?? edition2025
 }
+
+/** Every norm that any edition has, in its newest shape: for what names norms whatever their year. */
+export const everyNorm: readonly Norm[] = [
+  ...new Map(editions.flatMap(({ norms }) => norms.map((norm) => [norm.sheet.code, norm]))).values(),
+]

@@ -26,6 +26,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'ebs-b16-1',
     headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
+    printed: { report: 'EBS_TT16', rowNum: 1 },
     tabs: [
       summary(0),
       blank(1, 'Сурагчийн тоо', 'ebs-b1'),
@@ -62,6 +63,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'ebs-b16-1',
     headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
+    printed: { report: 'EBS_TT16', rowNum: 1 },
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'ebs-b1'),
@@ -80,6 +82,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'huvi-b16-1',
     headcount: 'huvi-b16-2',
     total: 'huvi-b16-2',
+    printed: { report: 'EBS_TT16', rowNum: 1 },
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'huvi-b1'),
@@ -104,6 +107,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'sub-b12',
     headcount: 'sub-b13',
     total: 'sub-b12',
+    printed: { report: 'SUB_TT6', rowNum: 1 },
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -135,6 +139,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'sub-b12',
     headcount: 'sub-b13',
     total: 'sub-b12',
+    printed: { report: 'SUB_TT6', rowNum: 1 },
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -149,6 +154,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'ntb-b10-1',
     headcount: 'ntb-b10-2',
     total: 'ntb-b10-2',
+    printed: { report: 'EBS_TT9', rowNum: 1 },
     tabs: [
       summary(10),
       blank(1, 'Суралцагчийн тоо', 'ntb-b1', 'ntb-b1-groups'),
@@ -178,6 +184,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     budget: 'ebs-b16-1',
     headcount: 'ebs-b16-2',
     total: 'ebs-b16-2',
+    printed: { report: 'EBS_TT9', rowNum: 1 },
     tabs: [
       summary(0),
       blank(2, 'Суралцагчийн тоо', 'ebs-b1', 'ntb-learner-levels'),

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { type Book, type BookSheet, lettersAcross } from '#domain/excel/book.ts'
 import { bookOf, sheetNames } from '#domain/excel/book-of.ts'
 import { carriedSheets } from '#domain/excel/form-page.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import { placeOf } from '#domain/sheet/key.ts'
@@ -40,7 +40,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     const kinds = book.sheets.map(({ kind }) => kind)
     const order = ['about', 'report', 'blank', 'register', 'norm']
     expect(kinds).toEqual(kinds.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
-    const reports = reportsOf(view, evaluation.inputs.facts)
+    const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
     expect(names.slice(1, 1 + reports.length)).toEqual(reports.map(({ code }) => code))
   })
 
@@ -102,7 +102,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     const { inputs } = evaluation
     const own = new Set(bookInputsOf(institution).blanks)
     const kept = carriedSheets(evaluation, [
-      ...reportsOf(view, inputs.facts).flatMap(({ value }) =>
+      ...reportsOf(fullEdition2025, view, inputs.facts).flatMap(({ value }) =>
         value.from === 'sheet' ? [value.sheet.code] : [],
       ),
       ...own,

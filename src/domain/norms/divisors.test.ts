@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { allNorms } from '#domain/norms/year-norms.ts'
-import { views } from '#domain/organisation/views.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
+import { norms2025 } from '#domain/norms/year-norms.ts'
 import { type Formula, partsOf, readsOf } from '#domain/sheet/formula.ts'
 import type { Cell } from '#domain/sheet/sheet.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 
-const norms = new Map(allNorms.map((norm) => [norm.sheet.code, norm]))
+const norms = new Map(norms2025.map((norm) => [norm.sheet.code, norm]))
 
 /** What formulas divide by, and nothing but norms and numbers stands in it. */
 function divisorsIn(formula: Formula): readonly Formula[] {
@@ -47,8 +47,8 @@ function leastOf(formula: Formula): number {
 }
 
 test('no norm that is divided by can be 0', () => {
-  const sheets = Object.values(views).flatMap(({ code, group }) => [
-    ...reportProgramOf(code, group).sheets.values(),
+  const sheets = Object.values(edition2025.views).flatMap(({ code }) => [
+    ...reportProgramOf(fullEdition2025, code).sheets.values(),
   ])
   const divisors = sheets.flatMap(({ cells }) => [...cells.values()].flatMap(formulasOf).flatMap(divisorsIn))
   const read = new Set(divisors.flatMap(readsOf).map(({ sheet, row }) => `${sheet} ${row}`))

@@ -1,3 +1,4 @@
+import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
@@ -37,9 +38,9 @@ export function movedText({ from, to }: NormMove): string {
 }
 
 /** A move in one line: which norm, from what to what. */
-export function moveLine(move: NormMove): string {
+export function moveLine(norms: readonly Norm[], move: NormMove): string {
   const [from, to] = [move.from, move.to].map((figure) => formatNumber(figure, { atMost: 6 }))
-  return `${nameOf(normProgram(), move, '', null)}: ${from} → ${to} ${movedText(move)}`.trim()
+  return `${nameOf(normProgram(norms), move, '', null)}: ${from} → ${to} ${movedText(move)}`.trim()
 }
 
 function isFar(from: number, to: number): boolean {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Norm } from '#domain/norms/norm.ts'
 import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
-import { allNorms, normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/administration.ts'
 import { ruleText } from '#text/rules.ts'
 
-const seed = normSetOf(2026)
+const seed = normSetOf(norms2025, 2026)
 
 /** The norms of 2026 with one figure changed; `null` takes it away. */
 function changed(sheet: string, row: string, field: string, value: number | null) {
@@ -22,13 +22,15 @@ function changed(sheet: string, row: string, field: string, value: number | null
 
 describe('norms may be published', () => {
   test.each(seededYears)('as the program brings them for %d', (year) => {
-    expect(normProblems(normSetOf(year))).toEqual([])
+    expect(normProblems(norms2025, normSetOf(norms2025, year))).toEqual([])
   })
 
   test('when shares are moved from one component to another', () => {
     const one = changed('norm-dormitory-shares', 'teacherAdded', 'share', 0.0567)
     const rows = { ...one.givens['norm-dormitory-shares'], teacherBonus: { share: 0 } }
-    expect(normProblems({ ...one, givens: { ...one.givens, 'norm-dormitory-shares': rows } })).toEqual([])
+    expect(
+      normProblems(norms2025, { ...one, givens: { ...one.givens, 'norm-dormitory-shares': rows } }),
+    ).toEqual([])
   })
 })
 
@@ -43,7 +45,9 @@ describe('norms may not be published', () => {
     ['norm-grade', '3', 'weight', 1, normText.unknown],
     ['norm-nowhere', '1', 'value', 1, normText.unknown],
   ])('with %s %s.%s = %s', (sheet, row, field, value, message) => {
-    expect(normProblems(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+    expect(normProblems(norms2025, changed(sheet, row, field, value))).toEqual([
+      { sheet, row, field, message },
+    ])
   })
 
   test.each([
@@ -60,12 +64,14 @@ describe('norms may not be published', () => {
     ['norm-state-share', 'capital', 'share', 1.1, normText.share('0')],
     ['norm-kindergarten-cost', 'travellingShare', 'value', 2, normText.share('0')],
   ])('with %s %s.%s = %s, which cannot be', (sheet, row, field, value, message) => {
-    expect(normProblems(changed(sheet, row, field, value))).toEqual([{ sheet, row, field, message }])
+    expect(normProblems(norms2025, changed(sheet, row, field, value))).toEqual([
+      { sheet, row, field, message },
+    ])
   })
 
   test('with pay that a higher minimum wage has overtaken', () => {
     const raised = changed('norm-minimum-wage', 'wage', 'month', 1_100_001)
-    expect(normProblems(raised)).toEqual([
+    expect(normProblems(norms2025, raised)).toEqual([
       { sheet: 'norm-support-pay', row: 'simple', field: 'month', message: normText.belowWage('1,100,001') },
     ])
   })
@@ -73,18 +79,20 @@ describe('norms may not be published', () => {
   test('with rates that are above a hundred together', () => {
     const one = changed('norm-insurance', 'pension', 'percent', 60)
     const rows = { ...one.givens['norm-insurance'], health: { percent: 40 } }
-    expect(normProblems({ ...one, givens: { ...one.givens, 'norm-insurance': rows } })).toEqual([
+    expect(normProblems(norms2025, { ...one, givens: { ...one.givens, 'norm-insurance': rows } })).toEqual([
       { sheet: 'norm-insurance', row: 'total', field: 'percent', message: normText.percent('0') },
     ])
   })
 
   test('with a step that has no end, which leaves a gap', () => {
-    const problems = normProblems(changed('norm-size-town', '2', 'upTo', null))
+    const problems = normProblems(norms2025, changed('norm-size-town', '2', 'upTo', null))
     expect(problems.map(({ message }) => message)).toEqual([normText.missing, normText.gap])
   })
 
   test('with shares that do not sum to one, told at the last row of the column', () => {
-    expect(normProblems(changed('norm-school-shares', 'childProtection', 'soum', 0.01206))).toEqual([
+    expect(
+      normProblems(norms2025, changed('norm-school-shares', 'childProtection', 'soum', 0.01206)),
+    ).toEqual([
       {
         sheet: 'norm-school-shares',
         row: 'equipmentExpenses',
@@ -99,7 +107,7 @@ describe('norms may not be published', () => {
     [{ source: 'ЗГ-ын тогтоол', from: '2026-02-30', model: false }, normText.badDate],
     [{ source: 'а'.repeat(301), from: '2026-01-01', model: false }, normText.longSource],
   ])('with the source %j', (source, message) => {
-    expect(normProblems({ ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
+    expect(normProblems(norms2025, { ...seed, sources: { 'norm-grade': { '3': source } } })).toEqual([
       { sheet: 'norm-grade', row: '3', field: '', message },
     ])
   })
@@ -107,10 +115,10 @@ describe('norms may not be published', () => {
 
 describe('a norm is declared as what it is', () => {
   const declaredAs = (columns: Norm['columnsAre']) =>
-    allNorms.filter(({ columnsAre }) => columnsAre === columns).map(({ sheet }) => sheet.code)
+    norms2025.filter(({ columnsAre }) => columnsAre === columns).map(({ sheet }) => sheet.code)
 
   test('of shares, where every column sums to one', () => {
-    const sharing = allNorms.filter((norm) => {
+    const sharing = norms2025.filter((norm) => {
       const rows = Object.values(seedOf(norm, 2026))
       const sums = Object.keys(norm.sheet.fields).map((name) =>
         rows.reduce((sum, row) => sum + (row[name] ?? 0), 0).toFixed(4),
@@ -122,7 +130,7 @@ describe('a norm is declared as what it is', () => {
   })
 
   test('of steps, where a column has an end in every row but the last', () => {
-    const stepped = allNorms.filter(({ sheet }) => {
+    const stepped = norms2025.filter(({ sheet }) => {
       const last = sheet.rows.at(-1)?.code ?? ''
       const ends = Object.keys(sheet.fields).filter((name) => !cellAt(sheet, { row: last, field: name }))
       const others = sheet.rows.slice(0, -1)
@@ -136,10 +144,15 @@ describe('a norm is declared as what it is', () => {
 })
 
 describe('norms as sheets that are typed', () => {
-  const typed = () => evaluate(normProgram(), { entries: entriesOfNorms(seed.givens), givens: {}, facts: {} })
+  const typed = () =>
+    evaluate(normProgram(norms2025), {
+      entries: entriesOfNorms(norms2025, seed.givens),
+      givens: {},
+      facts: {},
+    })
 
   test('come back as the figures that they were', () => {
-    expect(normsOfEntries(entriesOfNorms(seed.givens))).toEqual(seed.givens)
+    expect(normsOfEntries(norms2025, entriesOfNorms(norms2025, seed.givens))).toEqual(seed.givens)
   })
 
   test('compute what follows from a typed figure', () => {

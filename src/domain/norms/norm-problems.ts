@@ -1,6 +1,6 @@
 import { type Bounds, MOST, type Norm, type NormSource } from '#domain/norms/norm.ts'
 import { stepEnd } from '#domain/norms/steps.ts'
-import { allNorms, type NormSet } from '#domain/norms/year-norms.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { steady } from '#domain/number/steady.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
@@ -20,6 +20,9 @@ import {
 import { isDay } from '#domain/time/time.ts'
 import { normText } from '#text/administration.ts'
 
+/** The shapes of norms that an edition has. */
+type Norms = readonly Norm[]
+
 /** What bars publishing, at its cell; `field` is '' where it is the row's source. */
 export type NormProblem = Address & { readonly message: string }
 
@@ -27,22 +30,21 @@ export type NormProblem = Address & { readonly message: string }
 const SHARE_DECIMALS = 4
 const LONGEST_SOURCE = 300
 
-/** Everything that bars the publishing of a year's norms; empty when they may hold. */
-export function normProblems({ givens, sources }: NormSet): readonly NormProblem[] {
-  const evaluation = evaluate(normProgram(), { entries: entriesOfNorms(givens), givens: {}, facts: {} })
+/** Everything that bars the publishing of a year's norms, which are of some shapes; empty when they may hold. */
+export function normProblems(norms: Norms, { givens, sources }: NormSet): readonly NormProblem[] {
+  const entries = entriesOfNorms(norms, givens)
+  const evaluation = evaluate(normProgram(norms), { entries, givens: {}, facts: {} })
+  const whose = (columns: Norm['columnsAre']): Norms =>
+    norms.filter(({ columnsAre }) => columnsAre === columns)
   return [
-    ...allNorms.flatMap((norm) => figureProblems(norm, givens, evaluation)),
-    ...unknownPlaces(givens),
-    ...normsOf('shares').flatMap((norm) => shareProblems(norm, givens)),
-    ...normsOf('steps').flatMap((norm) => stepProblems(norm, givens)),
+    ...norms.flatMap((norm) => figureProblems(norm, givens, evaluation)),
+    ...unknownPlaces(norms, givens),
+    ...whose('shares').flatMap((norm) => shareProblems(norm, givens)),
+    ...whose('steps').flatMap((norm) => stepProblems(norm, givens)),
     ...Object.entries(sources).flatMap(([sheet, rows]) =>
       Object.entries(rows).flatMap(([row, source]) => sourceProblems({ sheet, row, field: '' }, source)),
     ),
   ]
-}
-
-function normsOf(columns: Norm['columnsAre']): readonly Norm[] {
-  return allNorms.filter(({ columnsAre }) => columnsAre === columns)
 }
 
 /** Every cell has a figure that may stand in it, and no rates are above a hundred together. */
@@ -77,8 +79,8 @@ function sumProblem(unit: Unit | undefined, value: number): string | null {
 }
 
 /** Nothing is kept that no calculation reads. */
-function unknownPlaces(givens: Givens): readonly NormProblem[] {
-  const sheets = new Map(allNorms.map(({ sheet }) => [sheet.code, sheet]))
+function unknownPlaces(norms: Norms, givens: Givens): readonly NormProblem[] {
+  const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   return Object.entries(givens).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.keys(fields)
@@ -168,18 +170,19 @@ function inputOf(field: Field, bounds: Bounds | undefined): Input {
   }
 }
 
-let program: Program | null = null
+const programs = new WeakMap<Norms, Program>()
 
-/** All norms as sheets that are typed; compiled when first asked for. */
-export function normProgram(): Program {
-  program ??= compile(allNorms.map(enteredNorm))
+/** The norms of an edition as sheets that are typed; compiled when first asked for. */
+export function normProgram(norms: Norms): Program {
+  const program = programs.get(norms) ?? compile(norms.map(enteredNorm))
+  programs.set(norms, program)
   return program
 }
 
 /** The figures of norms as entries of those sheets. */
-export function entriesOfNorms(givens: Givens): Workbook {
+export function entriesOfNorms(norms: Norms, givens: Givens): Workbook {
   return Object.fromEntries(
-    allNorms.map(({ sheet: { code } }) => [
+    norms.map(({ sheet: { code } }) => [
       code,
       Object.fromEntries(
         Object.entries(givens[code] ?? {}).flatMap(([row, fields]) =>
@@ -191,8 +194,8 @@ export function entriesOfNorms(givens: Givens): Workbook {
 }
 
 /** The figures that entries stand for; an emptied cell has none. */
-export function normsOfEntries(entries: Workbook): Givens {
-  return Object.fromEntries(allNorms.map((norm) => [norm.sheet.code, givenOf(norm, entries)]))
+export function normsOfEntries(norms: Norms, entries: Workbook): Givens {
+  return Object.fromEntries(norms.map((norm) => [norm.sheet.code, givenOf(norm, entries)]))
 }
 
 function givenOf({ sheet }: Norm, entries: Workbook): Record<string, Record<string, number>> {

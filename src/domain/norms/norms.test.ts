@@ -21,11 +21,11 @@ import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import {
-  allNorms,
   continuedFrom,
   modelNorms,
   type NormSet,
   normSetOf,
+  norms2025,
   normsBegun,
   normsOf,
   normsToTakeOver,
@@ -35,10 +35,10 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 
-const program = compile(allNorms.map(({ sheet }) => sheet))
+const program = compile(norms2025.map(({ sheet }) => sheet))
 
 function figureOf({ sheet }: Norm, year: number, row: string, field: string): number {
-  const evaluation = evaluate(program, { entries: {}, givens: normsOf(year), facts: {} })
+  const evaluation = evaluate(program, { entries: {}, givens: normsOf(norms2025, year), facts: {} })
   return valueAt(evaluation, { sheet: sheet.code, row, field })
 }
 
@@ -49,12 +49,12 @@ function columnSum(norm: Norm, year: number, field: string): number {
 
 describe('the norms', () => {
   it('have a code each', () => {
-    const codes = allNorms.map(({ sheet }) => sheet.code)
+    const codes = norms2025.map(({ sheet }) => sheet.code)
     expect(new Set(codes).size).toBe(codes.length)
   })
 
   it('name a source for every row, and the model values as such', () => {
-    const sources = allNorms.flatMap(({ sheet, sources }) => sheet.rows.map(({ code }) => sources[code]))
+    const sources = norms2025.flatMap(({ sheet, sources }) => sheet.rows.map(({ code }) => sources[code]))
     expect(sources.filter((source) => !source?.source)).toEqual([])
     expect(
       sources.every((source) => source?.from === null || /^\d{4}-\d{2}-\d{2}$/.test(source?.from ?? '')),
@@ -103,7 +103,7 @@ describe('stepped tables', () => {
   })
 
   it('are every norm that has ends', () => {
-    const stepped = allNorms.filter(({ sheet }) => 'upTo' in sheet.fields)
+    const stepped = norms2025.filter(({ sheet }) => 'upTo' in sheet.fields)
     const captions = stepped.flatMap(({ sheet }) => sheet.rows.map(({ caption }) => caption))
     expect(stepped).toHaveLength(9)
     expect(captions.filter((caption) => !/^\d+-р шат(, хязгааргүй)?$/.test(caption))).toEqual([])
@@ -144,11 +144,11 @@ describe('pay', () => {
 })
 
 describe('a new year', () => {
-  const before = normSetOf(2026)
+  const before = normSetOf(norms2025, 2026)
   const [first, last] = [Math.min(...seededYears), Math.max(...seededYears)]
 
   it('begins with the pay of December in every month, and with every other norm as it was', () => {
-    const { givens } = continuedFrom(before)
+    const { givens } = continuedFrom(norms2025, before)
     const { 'norm-pay-grid': pay, ...others } = givens
     const { 'norm-pay-grid': __, ...othersBefore } = before.givens
     expect(Object.values(pay?.['ТҮБД-3'] ?? {})).toEqual(Array.from({ length: 12 }, () => 2_804_760))
@@ -156,7 +156,7 @@ describe('a new year', () => {
   })
 
   it('has every figure still to be confirmed', () => {
-    const { continued, givens } = continuedFrom(before)
+    const { continued, givens } = continuedFrom(norms2025, before)
     const figures = Object.values(givens).flatMap(Object.values).flatMap(Object.values)
     expect(Object.values(continued).flat()).toHaveLength(figures.length)
     expect(continued['norm-minimum-wage']).toEqual(['wage.month'])
@@ -183,21 +183,21 @@ describe('a new year', () => {
   })
 
   it('goes on from a year before it, and copies one after it as it stands', () => {
-    expect(normsBegun(before, 2026, 2027)).toEqual(continuedFrom(before))
-    const copied = continuedFrom(before)
-    expect(normsBegun(copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
+    expect(normsBegun(norms2025, before, 2026, 2027)).toEqual(continuedFrom(norms2025, before))
+    const copied = continuedFrom(norms2025, before)
+    expect(normsBegun(norms2025, copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
   })
 
   it.each<readonly [number, NormSet]>([
-    [first - 1, { ...normSetOf(first), continued: {} }],
-    ...seededYears.map((year): [number, NormSet] => [year, normSetOf(year)]),
-    [last + 1, continuedFrom(normSetOf(last))],
+    [first - 1, { ...normSetOf(norms2025, first), continued: {} }],
+    ...seededYears.map((year): [number, NormSet] => [year, normSetOf(norms2025, year)]),
+    [last + 1, continuedFrom(norms2025, normSetOf(norms2025, last))],
   ])('of %d without any other begins with those that the program brings', (year, begun) => {
-    expect(modelNorms(year)).toEqual(begun)
+    expect(modelNorms(norms2025, year)).toEqual(begun)
   })
 
   it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {
-    const begun = continuedFrom(before)
+    const begun = continuedFrom(norms2025, before)
     const grades = begun.givens['norm-grade']
     const sent = {
       ...begun,
@@ -220,7 +220,7 @@ describe('norms of a few figures', () => {
     ['norm-flexible-training', 'childDay', 15_000],
     ['norm-flexible-training', 'food', 2475],
   ])('%s %s is %d in every seeded year', (code, row, figure) => {
-    const found = allNorms.find(({ sheet }) => sheet.code === code)
+    const found = norms2025.find(({ sheet }) => sheet.code === code)
     expect(seededYears.map((year) => found && figureOf(found, year, row, 'value'))).toEqual(
       seededYears.map(() => figure),
     )

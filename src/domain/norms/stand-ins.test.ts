@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { everyReport, fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { schoolMeals } from '#domain/norms/meals.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
+import { norms2025 } from '#domain/norms/year-norms.ts'
 import { standInsIn } from '#domain/report/calculate.ts'
 import { namingColumns, rowNumOf } from '#domain/report/report.ts'
-import { everyReport, reportProgramOf } from '#domain/reports/register.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -26,7 +27,7 @@ test.each<readonly [string, Address, boolean]>([
   ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
   ['a code of the chart that a source has', at('ebs-lines', '1', 'code'), false],
 ])('%s stands in: %o is %s', (_, address, is) => {
-  expect(standInTest({})(year, address)).toBe(is)
+  expect(standInTest(norms2025, {})(year, address)).toBe(is)
 })
 
 test.each<readonly ['1' | '9' | '10', number, boolean]>([
@@ -35,12 +36,12 @@ test.each<readonly ['1' | '9' | '10', number, boolean]>([
   ['10', 12, true],
 ])('the pay of row %s of blank 3 of a kindergarten, on line %i of the salary fund: %s', (row, line, is) => {
   const { inputs } = kindergarten({})
-  const garden = evaluate(reportProgramOf('sub-public', 'ORGSUB'), inputs)
-  const [fund, ...others] = everyReport().filter(({ code }) => code === 'SUB_TT5')
+  const garden = evaluate(reportProgramOf(fullEdition2025, 'sub-public'), inputs)
+  const [fund, ...others] = everyReport(fullEdition2025).filter(({ code }) => code === 'SUB_TT5')
   if (!fund || others.length > 0) throw new Error('there is one salary fund of a kindergarten')
   expect(fund.lines[line - 1]?.caption).toBe(rowCaption(kindergartenSalary, row))
-  expect(standInTest({})(garden, at('sub-b3', row, 'mainOneSalaryMonth'))).toBe(is)
-  const marked = standInsIn([fund], garden, standInTest({}))
+  expect(standInTest(norms2025, {})(garden, at('sub-b3', row, 'mainOneSalaryMonth'))).toBe(is)
+  const marked = standInsIn([fund], garden, standInTest(norms2025, {}))
   expect(marked.SUB_TT5?.includes(rowNumOf(fund, line, namingColumns(fund) + 2))).toBe(is)
 })
 
@@ -48,14 +49,14 @@ test('it does so until an administrator names a source for the norm, and again w
   const named = (model: boolean) => ({
     [schoolMeals.sheet.code]: { price: { source: 'А/1-р тушаал', from: null, model } },
   })
-  expect(standInTest(named(false))(year, price)).toBe(false)
-  expect(standInTest(named(true))(year, price)).toBe(true)
+  expect(standInTest(norms2025, named(false))(year, price)).toBe(false)
+  expect(standInTest(norms2025, named(true))(year, price)).toBe(true)
 })
 
 test('what was typed over a proposal does not', () => {
   const stokers = at('ebs-b6', '11', 'workerTotal')
   const heated = (entries: Workbook) =>
     evaluate(year.program, { ...year.inputs, facts: { ...year.inputs.facts, hasStokers: 'yes' }, entries })
-  expect(standInTest({})(heated({}), stokers)).toBe(true)
-  expect(standInTest({})(heated({ 'ebs-b6': { '11.workerTotal': 3 } }), stokers)).toBe(false)
+  expect(standInTest(norms2025, {})(heated({}), stokers)).toBe(true)
+  expect(standInTest(norms2025, {})(heated({ 'ebs-b6': { '11.workerTotal': 3 } }), stokers)).toBe(false)
 })

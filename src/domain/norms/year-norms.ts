@@ -23,9 +23,13 @@ import { localSupplement, supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** Every norm of a financial year, in the order of the screen; one that bounds others stands before them. */
-export const allNorms: readonly Norm[] = [
+/** The shapes of norms that an edition has. */
+type Norms = readonly Norm[]
+
+/** The norms of 2025 and 2026, in the order of the screen; one that bounds others stands before them. */
+export const norms2025: Norms = [
   gradeNorm,
   schoolCost,
   townSize,
@@ -62,8 +66,8 @@ export const allNorms: readonly Norm[] = [
 ]
 
 /** The seed figures of a year's norms, as the calculation takes them. */
-export function normsOf(year: number): Givens {
-  return Object.fromEntries(allNorms.map((norm) => [norm.sheet.code, seedOf(norm, year)]))
+export function normsOf(norms: Norms, year: number): Givens {
+  return Object.fromEntries(norms.map((norm) => [norm.sheet.code, seedOf(norm, year)]))
 }
 
 /** Choices of a year that are no figures; they join the facts of the institution. */
@@ -93,8 +97,8 @@ export type NormSet = {
 }
 
 /** The norms with which a seeded year begins; an administrator may change them later. */
-export function normSetOf(year: number): NormSet {
-  return { givens: normsOf(year), settings: normSettings(year), sources: {}, continued: {} }
+export function normSetOf(norms: Norms, year: number): NormSet {
+  return { givens: normsOf(norms, year), settings: normSettings(year), sources: {}, continued: {} }
 }
 
 /** A version of a year's norms, by when it was published; `null`: a draft. */
@@ -116,22 +120,32 @@ export function normsToTakeOver(
 }
 
 /** With which norms a year begins that takes over another's: an earlier one goes on, a later one is copied. */
-export function normsBegun(before: NormSet, from: number, year: number): NormSet {
-  return from < year ? continuedFrom(before) : { ...before, continued: {} }
+export function normsBegun(norms: Norms, before: NormSet, from: number, year: number): NormSet {
+  return from < year ? continuedFrom(norms, before) : { ...before, continued: {} }
 }
 
 /** With which norms a year begins when no other has any: those that the program brings for it, else for the nearest year. */
-export function modelNorms(year: number): NormSet {
+export function modelNorms(norms: Norms, year: number): NormSet {
   const [nearest = year] = seededYears.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year))
-  return normsBegun(normSetOf(nearest), nearest, year)
+  return normsBegun(norms, normSetOf(norms, nearest), nearest, year)
 }
 
 /** With what a year begins after another: the norms in force in its December, in every month, each to be confirmed (calculation §9, A new year). */
-export function continuedFrom(before: NormSet): NormSet {
+export function continuedFrom(norms: Norms, before: NormSet): NormSet {
   const givens = Object.fromEntries(
-    Object.entries(before.givens).map(([code, rows]) => {
-      const months = allNorms.find(({ sheet }) => sheet.code === code)?.months ?? []
-      return [code, mapped(rows, (fields) => ofDecember(fields, months))]
+    norms.flatMap(({ sheet, months }) => {
+      const rows = before.givens[sheet.code]
+      return rows
+        ? [
+            [
+              sheet.code,
+              givenIn(
+                sheet,
+                mapped(rows, (fields) => ofDecember(fields, months)),
+              ),
+            ],
+          ]
+        : []
     }),
   )
   const continued = mapped(givens, (rows) =>
@@ -140,6 +154,18 @@ export function continuedFrom(before: NormSet): NormSet {
     ),
   )
   return { ...before, givens, continued }
+}
+
+/** The figures for which a norm has a given cell: a later form may have fewer rows than the year before. */
+function givenIn({ cells }: Sheet, rows: Givens[string]): Givens[string] {
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([row, fields]) => {
+      const given = Object.entries(fields).filter(
+        ([field]) => cells.get(keyOf({ row, field }))?.kind === 'given',
+      )
+      return given.length > 0 || Object.keys(fields).length === 0 ? [[row, Object.fromEntries(given)]] : []
+    }),
+  )
 }
 
 function ofDecember(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
-import { viewOf, views } from '#domain/organisation/views.ts'
-import { reportsOfView } from '#domain/reports/register.ts'
-import { programOf } from '#domain/sheets/register.ts'
+import { viewOf } from '#domain/organisation/views.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 describe('the choice of view (spec 002 §2.1)', () => {
@@ -20,15 +21,15 @@ describe('the choice of view (spec 002 §2.1)', () => {
     expect(viewOf(profile)).toBe(expected)
   })
 
-  it.each(Object.values(views).flatMap((view) => (view ? [view] : [])))(
+  it.each(Object.values(edition2025.views).flatMap((view) => (view ? [view] : [])))(
     '$code has tabs of sheets that are there, each number once, and reports that are defined',
     (view) => {
-      const program = programOf(view.group)
+      const program = programOf(edition2025, view.group)
       for (const code of view.tabs.flatMap(({ sheets }) => sheets))
         expect(program.sheets.has(code)).toBe(true)
       expect(new Set(view.tabs.map(({ value }) => value)).size).toBe(view.tabs.length)
       expect(view.tabs.filter(({ panel }) => panel === 'summary')).toHaveLength(1)
-      expect(reportsOfView(view.code).map(({ code }) => code)).toEqual(view.reports)
+      expect(reportsOfView(fullEdition2025, view.code).map(({ code }) => code)).toEqual(view.reports)
     },
   )
 })

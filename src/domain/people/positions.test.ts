@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { jobs } from '#domain/norms/catalogues.ts'
-import { normsOf } from '#domain/norms/year-norms.ts'
+import { norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import {
   chosenGrade,
   chosenJob,
@@ -10,7 +10,7 @@ import {
   positionNormsOf,
 } from '#domain/people/positions.ts'
 
-const norms = normsOf(2026)
+const norms = normsOf(norms2025, 2026)
 const post = { quantity: 2, salary: 1_000_000 }
 
 describe('the indicators of a new post', () => {

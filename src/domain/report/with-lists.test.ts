@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
+import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { type NamedStaff, peopleTotal } from '#domain/people/people-total.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
 const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }
-const reports = reportsOf('ntb-draft', facts)
+const reports = reportsOf(fullEdition2025, 'ntb-draft', facts)
 const lines = peopleLines(reports, namedPeople)
-const year = evaluate(programOf('ORGNTB'), {
+const year = evaluate(programOf(edition2025, 'ORGNTB'), {
   entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
-  givens: { ...normsOf(2026), 'register-people': { '1': peopleTotal(namedPeople, 6) } },
+  givens: { ...normsOf(norms2025, 2026), 'register-people': { '1': peopleTotal(namedPeople, 6) } },
   facts,
 })
 const listed = reports.filter(({ code }) => code in lines)
@@ -136,7 +137,7 @@ describe('a list with its people', () => {
     ])
     expect(Object.keys(sheet?.fields ?? {})).toEqual(['position', 'salary', 'months', 'wages', 'insurance'])
     expect(year.program.sheets.has('EBS_TT4')).toBe(false)
-    expect(year.program).toBe(programOf('ORGNTB'))
+    expect(year.program).toBe(programOf(edition2025, 'ORGNTB'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyReport, fullEdition2025, reportsOf, reportsOfView } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { calculateReports, lastYearOf } from '#domain/report/calculate.ts'
@@ -9,7 +10,6 @@ import { reportTable } from '#domain/report/paper/report-table.ts'
 import { documentOf } from '#domain/report/print.ts'
 import { measureOf, type PaperFacts, type Report, type ReportRow } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
-import { everyReport, reportsOf, reportsOfView } from '#domain/reports/register.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -27,7 +27,7 @@ import { standInText } from '#text/stand-in.ts'
 const kindergarten = { orgType: 'SUB', organizationTypeId: 47 } as const
 const centre = { orgType: 'NTB', organizationTypeId: 49 } as const
 const definition = (code: string, at = 0): Report => {
-  const found = everyReport().filter((report) => report.code === code)[at]
+  const found = everyReport(fullEdition2025).filter((report) => report.code === code)[at]
   if (!found) throw new Error(code)
   return found
 }
@@ -111,7 +111,7 @@ describe('the forms that the specifications fix', () => {
   })
 
   it('none depends on itself', () => {
-    expect(circlesIn(everyReport())).toEqual([])
+    expect(circlesIn(everyReport(fullEdition2025))).toEqual([])
   })
 })
 
@@ -340,7 +340,7 @@ describe('the 32 indicators of a school, by hand', () => {
 
 describe('the budget of a private school by headcount', () => {
   it('has the lines that the state pays or that posts make, and no dormitory', () => {
-    const report = reportsOf('ebs-private', {}).find(({ code }) => code === 'EBS_TT16')
+    const report = reportsOf(fullEdition2025, 'ebs-private', {}).find(({ code }) => code === 'EBS_TT16')
     expect(report?.lines.map(({ caption }) => caption)).toEqual([
       'Нийт төсөв',
       'Сургалтын зардал',
@@ -389,7 +389,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
   // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
   const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
   const byCode = (each: ReportCase, report: string): Readonly<Record<string, number>> => {
-    const form = reportsOf(each.view, {}).find(({ code }) => code === report)
+    const form = reportsOf(fullEdition2025, each.view, {}).find(({ code }) => code === report)
     const values = valuesOf(rowsOf(each), report)
     const codes = form?.lines.map(({ form }) => form[2]?.text ?? '') ?? []
     // The long forms have a line of the chart for all purposes before those of each purpose.
@@ -571,7 +571,8 @@ describe('a report that compares with last year', () => {
 describe('on paper', () => {
   const kindergartenRows = rowsOf({ view: 'sub-public', profile: kindergarten })
   const tables = (code: string, rows = kindergartenRows) => {
-    const report = reportsOfView('sub-public').find((each) => each.code === code) ?? definition(code)
+    const report =
+      reportsOfView(fullEdition2025, 'sub-public').find((each) => each.code === code) ?? definition(code)
     return reportTable(report, { reports: [report], rows, facts, sent: false, receipt: null }, new Set())
   }
   const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
@@ -597,7 +598,7 @@ describe('on paper', () => {
       view: 'ebs-public',
       pupils: { previousPupils: { grade1: 31, grade2: 25, grade3: 27 } },
     })
-    const [report] = reportsOfView('ebs-public').filter(({ code }) => code === 'EBS_TT1')
+    const [report] = reportsOfView(fullEdition2025, 'ebs-public').filter(({ code }) => code === 'EBS_TT1')
     if (!report) throw new Error('EBS_TT1')
     const { values } = printedTable(report, { rows, facts })
     const amounts = { unit: 'quantity', decimals: 1 } as const
@@ -615,7 +616,7 @@ describe('on paper', () => {
 
   it('what is marked «жишиг» in its form or among its norms carries the sign, and the foot of its pages says what it means', () => {
     const textsOf = (code: string, standIns: PaperFacts['standIns']) => {
-      const report = reportsOfView('sub-public').filter((each) => each.code === code)
+      const report = reportsOfView(fullEdition2025, 'sub-public').filter((each) => each.code === code)
       const inputs = {
         reports: report,
         rows: kindergartenRows,
@@ -718,7 +719,9 @@ describe('on paper', () => {
 describe('income-only institutions', () => {
   it('have the income report, others of the view do not', () => {
     const codes = (incomeOnly: boolean): readonly string[] =>
-      reportsOf('ebs-public', factsOf({ ...plainSchool, incomeOnly }, 'ebs-public')).map(({ code }) => code)
+      reportsOf(fullEdition2025, 'ebs-public', factsOf({ ...plainSchool, incomeOnly }, 'ebs-public')).map(
+        ({ code }) => code,
+      )
     expect(codes(true)).toContain('EBS_TT14')
     expect(codes(false)).not.toContain('EBS_TT14')
   })

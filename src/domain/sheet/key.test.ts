@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sheetsOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { addressIn, addressOf, cellKeyOf, keyOf, partsOfKey, placeOf } from '#domain/sheet/key.ts'
-import { sheetsOf } from '#domain/sheets/register.ts'
 
 test.each([
   [{ row: '3', field: 'stage1Qty' }, '3.stage1Qty'],
@@ -24,7 +25,7 @@ test('a cell among all sheets has the code of its sheet before its key there', (
 })
 
 test('no code of a sheet, row or field holds what divides the parts of a key', () => {
-  const sheets = [...sheetsOf('ORGNTB'), ...sheetsOf('ORGSUB')]
+  const sheets = [...sheetsOf(edition2025, 'ORGNTB'), ...sheetsOf(edition2025, 'ORGSUB')]
   const odd = sheets.flatMap(({ code, rows, fields }) =>
     [code, ...rows.map((row) => row.code), ...Object.keys(fields)].filter((name) => /[./]/.test(name)),
   )

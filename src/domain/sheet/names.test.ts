@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { views } from '#domain/organisation/views.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { readsOfCell, sheet } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, headRowsOf, lineNumber, nameOf, rowCaption } from '#domain/sheet/names.ts'
@@ -92,10 +92,10 @@ describe('a cell is called', () => {
   })
 })
 
-it.each(Object.values(views))(
+it.each(Object.values(edition2025.views))(
   'no formula of $code calls two cells alike, but the same blank in two forms',
   (view) => {
-    const program = reportProgramOf(view.code, view.group)
+    const program = reportProgramOf(fullEdition2025, view.code)
     const alike = program.slots.flatMap(({ cell, address }) => {
       const named = new Map<string, string>()
       return readsOfCell(cell).flatMap((at) => {

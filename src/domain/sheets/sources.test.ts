@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { programOf } from '#domain/sheets/register.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
   'every cell of %s tells people in Mongolian what it rests on',
   (group) => {
-    const cells = programOf(group).slots.map(({ cell }) => cell)
+    const cells = programOf(edition2025, group).slots.map(({ cell }) => cell)
     const sources = new Set(
       cells.flatMap((cell) => (cell.kind === 'text' ? [] : [sourceInWords(cell.source)])),
     )

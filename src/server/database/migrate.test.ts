@@ -19,6 +19,7 @@ const OF_NO_INSTITUTION = [
   'account',
   'catalogue',
   'failed_sign_in',
+  'financial_year',
   'norm_set',
   'period',
   'secret',

@@ -10,6 +10,7 @@ export type Schema = {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly failed_sign_in: FailedSignInTable
+  readonly financial_year: FinancialYearTable
   readonly norm_set: NormSetTable
   readonly catalogue: CatalogueTable
   readonly period: PeriodTable
@@ -84,6 +85,9 @@ type FailedSignInTable = {
   last_at: Timestamp
   ends_at: Timestamp
 }
+
+/** A year that was begun, and the edition of its forms; see `editionOf`. */
+type FinancialYearTable = { readonly year: number; readonly edition: string }
 
 type NormSetTable = {
   year: number

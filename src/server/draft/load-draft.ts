@@ -8,12 +8,13 @@ import {
 } from '#domain/draft/inputs.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
+import { programOf, viewNamed } from '#domain/editions/edition.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Inputs } from '#domain/sheet/evaluate.ts'
 import { type DraftLock, lockAllBut } from '#domain/sheet/lock.ts'
-import { programOf } from '#domain/sheets/register.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   readCalculationBasis,
@@ -48,7 +49,8 @@ export async function loadDraft(db: Kysely<Schema>, institution: Institution, ye
   const { draftStatus, frozenBasis, norms } = await readBasis(db, institution.id, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
   const draft = await draftWith(db, { institution, year, norms, frozenBasis })
-  const draftLock = await draftLockOf(db, institution, draftStatus)
+  const program = programOf(norms.edition, institution.group)
+  const draftLock = await draftLockOf(db, program, institution.id, draftStatus)
   return draftLock ? { ...draft, inputs: { ...draft.inputs, draftLock } } : draft
 }
 
@@ -66,6 +68,7 @@ export async function draftWith(
   { institution, year, norms, frozenBasis }: Wanted,
 ): Promise<Draft> {
   if (institution.view === null) throw new Refusal(403, httpText.noView)
+  const { views } = norms.edition
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
   const { people, givens } = await readRegisters(db, institution.id, year, months)
@@ -77,7 +80,7 @@ export async function draftWith(
   const basis: CalculationBasis = frozenBasis ?? now
   return {
     inputs: {
-      entries: shownEntries(basis.facts.view ?? institution.view, stored.workbook),
+      entries: shownEntries(viewNamed(views, basis.facts.view) ?? views[institution.view], stored.workbook),
       givens: { ...norms.givens, ...basis.registers },
       facts: basis.facts,
     },
@@ -117,13 +120,14 @@ export async function readBasis(db: Kysely<Schema>, institutionId: string, year:
 /** What locks a year besides its forms: every cell but the marked ones, while it is back for these only. */
 async function draftLockOf(
   db: Kysely<Schema>,
-  { id, group }: Pick<Institution, 'id' | 'group'>,
+  program: Program,
+  institutionId: string,
   { status, sessionCode, openReturn }: DraftStatus,
 ): Promise<DraftLock | null> {
   if (isClosed(status) || openReturn?.scope !== 'cells') return null
-  const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId: id, sessionCode })))
+  const marks = unresolved(marksForInstitution(await readMarks(db, { institutionId, sessionCode })))
   return lockAllBut(
-    programOf(group),
+    program,
     marks.map(({ at }) => at),
     reviewText.onlyMarked,
   )

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { normForm } from '#contract/admin.ts'
+import { type FullEdition, fullEditionOf } from '#domain/editions/reports.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/draft.ts'
 
-/** Norms with the number of their version. */
-export type VersionedNorms = NormSet & { readonly version: number }
+/** Norms with the number of their version, and the edition of their year. */
+export type VersionedNorms = NormSet & { readonly version: number; readonly edition: FullEdition }
 
 /** The norms of a financial year as last published, or as one version has them; `null` for a year without norms. */
 export async function readNorms(
@@ -14,14 +17,26 @@ export async function readNorms(
 ): Promise<VersionedNorms | null> {
   const row = await db
     .selectFrom('norm_set')
-    .select(['version', sql<string>`content::text`.as('content')])
-    .where('year', '=', year)
+    .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
+    .select(['version', 'edition', sql<string>`content::text`.as('content')])
+    .where('norm_set.year', '=', year)
     .where('published_at', 'is not', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...normsIn(row.content), version: row.version } : null
+  return row ? { ...normsIn(row.content), version: row.version, edition: fullEditionOf(row.edition) } : null
+}
+
+/** The edition of a year's forms. Throws a 404 `Refusal` for a year that was not begun. */
+export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
+  const row = await db
+    .selectFrom('financial_year')
+    .select('edition')
+    .where('year', '=', year)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, blankText.noYear(year))
+  return fullEditionOf(row.edition)
 }
 
 /** The version of a year's norms that counts; `null` for a year without norms. */

@@ -21,7 +21,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
     ),
   )
   const draft = {
-    ...emptyDraft(2026),
+    ...emptyDraft(2026, '2025'),
     entries: { load: entries },
   }
   const openDraft = createOpenDraft({ program: compile([sheet]), answer: draft, year: 2026 })

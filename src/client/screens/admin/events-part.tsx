@@ -9,6 +9,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
+import { everyNorm } from '#domain/editions/editions.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
@@ -111,7 +112,9 @@ export function eventLines(detail: Detail): readonly string[] {
     ...rowsIn(changes).map(changeLine),
     ...differences(from, to),
     ...Object.entries(rest).flatMap(([fact, value]) => factLine(fact, value)),
-    ...rowsIn(confirmed).filter(isMove).map(moveLine),
+    ...rowsIn(confirmed)
+      .filter(isMove)
+      .map((move) => moveLine(everyNorm, move)),
   ]
 }
 

@@ -13,6 +13,7 @@ import { Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
+import { everyNorm } from '#domain/editions/editions.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -300,7 +301,7 @@ function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): Rea
           <tbody>
             {moves.map((move) => (
               <tr key={`${move.sheet} ${move.row} ${move.field}`}>
-                <th scope="row">{nameOf(normProgram(), move, '', year)}</th>
+                <th scope="row">{nameOf(normProgram(everyNorm), move, '', year)}</th>
                 <td className={styles.figure}>{figure(move.from)}</td>
                 <td className={styles.figure}>{figure(move.to)}</td>
                 <td className={styles.figure}>{movedText(move)}</td>

@@ -9,6 +9,7 @@ import { tellAnswer } from '#client/ui/toasts.ts'
 import type { AdminNorms } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { editionOf } from '#domain/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
@@ -35,8 +36,9 @@ export type NormSession = {
 /** Opens a version. */
 function createNormSession(answer: AdminNorms): NormSession {
   let base = answer
+  const { norms } = editionOf(answer.edition)
   const rest = createStore(() => restOf(answer))
-  const draft = createOpenDraft({ program: normProgram(), answer: draftOf(answer), year: answer.year })
+  const draft = createOpenDraft({ program: normProgram(norms), answer: draftOf(answer), year: answer.year })
   const changed = () => [...draft.program.sheets.keys()].filter((code) => draft.sheetState(code).pending > 0)
   draft.apply((state) => markedCopied({ state, touched: 'all' }, placesOf(answer.continued)))
   const continued = (): NormPlaces => bySheet(draft.state().copied)
@@ -47,7 +49,7 @@ function createNormSession(answer: AdminNorms): NormSession {
     rest,
     changes: () => draft.pendingCount() + restChanges(rest.getState(), base) + confirmedSince(base, draft),
     content: () => ({
-      givens: normsOfEntries(draft.evaluation().inputs.entries),
+      givens: normsOfEntries(norms, draft.evaluation().inputs.entries),
       continued: continued(),
       ...rest.getState(),
     }),
@@ -73,11 +75,11 @@ function restOf({ sources, settings }: AdminNorms): NormRest {
 }
 
 /** The norms as the grid takes a year: nothing comes from outside, everything is typed. */
-function draftOf({ year, givens, changedAt, changedBy }: AdminNorms): DraftAnswer {
+function draftOf({ year, edition, givens, changedAt, changedBy }: AdminNorms): DraftAnswer {
   const at = changedAt === null ? null : { at: changedAt, by: changedBy ?? '' }
-  const entries = entriesOfNorms(givens)
+  const entries = entriesOfNorms(editionOf(edition).norms, givens)
   const saved = at === null ? {} : Object.fromEntries(Object.keys(entries).map((code) => [code, at]))
-  return { ...emptyDraft(year), entries, saved }
+  return { ...emptyDraft(year, edition), entries, saved }
 }
 
 /** The marked figures, as the grid addresses them. */

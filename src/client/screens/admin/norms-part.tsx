@@ -24,9 +24,9 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import type { AdminNorms, NormVersion } from '#contract/admin.ts'
+import { editionOf } from '#domain/editions/editions.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
-import { allNorms } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -115,12 +115,13 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
   const rest = useNormRest(session)
   const { draft } = session
   const { evaluation, copied } = useDraftState(draft)
-  const [code, setCode] = useState(allNorms[0]?.sheet.code ?? '')
-  const norm = allNorms.find(({ sheet }) => sheet.code === code)
+  const { norms } = editionOf(answer.edition)
+  const [code, setCode] = useState(norms[0]?.sheet.code ?? '')
+  const norm = norms.find(({ sheet }) => sheet.code === code)
   const lock = isNewest ? null : text.olderClosed
   const saving = useSaveNorms(session, userName)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
-  const problems = useMemo(() => normProblems(session.content()), [session, evaluation, rest])
+  const problems = useMemo(() => normProblems(norms, session.content()), [session, norms, evaluation, rest])
   const save = (): void => {
     if (lock === null && session.changes() > 0 && !saving.isPending)
       saving.mutate(undefined, { onSuccess: onMoved })
@@ -151,7 +152,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
         lock={lock}
       />
       <div className={styles.editor}>
-        <NormList shown={code} draft={draft} problems={problems} onShow={setCode} />
+        <NormList norms={norms} shown={code} draft={draft} problems={problems} onShow={setCode} />
         {norm && (
           <NormSheet
             key={code}
@@ -168,6 +169,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
 }
 
 type NormListProps = {
+  readonly norms: readonly Norm[]
   readonly shown: string
   readonly draft: OpenDraft
   readonly problems: readonly NormProblem[]
@@ -175,10 +177,10 @@ type NormListProps = {
 }
 
 /** Every reference sheet of a year, with what is pending and what bars publishing. */
-function NormList({ shown, draft, problems, onShow }: NormListProps): ReactNode {
+function NormList({ norms, shown, draft, problems, onShow }: NormListProps): ReactNode {
   return (
     <nav className={styles.list} aria-label={adminScreenText.norms.list}>
-      {allNorms.map(({ sheet: { code, caption } }) => (
+      {norms.map(({ sheet: { code, caption } }) => (
         <button
           key={code}
           type="button"

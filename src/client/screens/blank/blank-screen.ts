@@ -7,12 +7,12 @@ import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { calculated } from '#client/draft/state.ts'
 import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
-import { positionOf } from '#client/grid/grid-control.ts'
+import { type LastYearFigures, positionOf } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import type { Program } from '#domain/sheet/program.ts'
+import { placesBefore } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
 import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { pendingText } from '#text/draft.ts'
@@ -155,20 +155,22 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
 /** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */
 export type LastYear =
   | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
-  | { readonly is: 'there'; readonly evaluation: Evaluation }
+  | ({ readonly is: 'there' } & LastYearFigures)
 
 /** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
-export function useLastYear(program: Program, year: number | 'none' | null, user: User): LastYear {
+export function useLastYear(now: OpenDraft, year: number | 'none' | null, user: User): LastYear {
   const { draft, error } = useOpenDraft(typeof year === 'number' ? year : null, user)
   const answer = useAnswer(draft)
   return useMemo(() => {
     if (year === null) return { is: 'off' }
     if (year === 'none') return { is: 'none' }
     if (error) return { is: 'failed' }
-    if (!answer) return { is: 'loading' }
+    if (!draft || !answer) return { is: 'loading' }
     if (Object.keys(answer.saved).length === 0) return { is: 'none' }
-    return { is: 'there', evaluation: calculated(program, answer, {}) }
-  }, [program, year, answer, error])
+    // By last year's own forms; what a cell of this year was there, this year's edition says.
+    const placeOf = placesBefore(editionOf(now.answer().edition), answer.edition)
+    return { is: 'there', evaluation: calculated(draft.program, answer, {}), placeOf }
+  }, [now, draft, year, answer, error])
 }
 
 /** Why the figures of that year are not shown. */

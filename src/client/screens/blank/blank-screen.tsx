@@ -23,6 +23,7 @@ import { useNormSources } from '#client/api/queries.ts'
 import { useSheetState } from '#client/draft/use-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { UprightSheet } from '#client/grid/upright-sheet.tsx'
+import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { standInsOf } from '#domain/sheet/explain.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -66,11 +67,7 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
   const [compares, setCompares] = useState(false)
   const yearBefore = years.includes(draft.year - 1) ? draft.year - 1 : 'none'
   const comparable = sheets.some((code) => draft.program.sheets.get(code)?.kind === 'blank')
-  const lastYear = useLastYear(
-    draft.program,
-    comparable && (compares || panel.shown) ? yearBefore : null,
-    user,
-  )
+  const lastYear = useLastYear(draft, comparable && (compares || panel.shown) ? yearBefore : null, user)
   const compared: LastYear = compares ? lastYear : { is: 'off' }
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
@@ -164,7 +161,8 @@ type SheetSectionProps = {
 function SheetSection(props: SheetSectionProps): ReactNode {
   const { draft, sheet, savable, lock, onSave, chosen, lastYear } = props
   const named = useNormSources(draft.year).data
-  const isStandIn = useMemo(() => standInTest(named ?? {}), [named])
+  const { edition } = draft.answer()
+  const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, named ?? {}), [edition, named])
   const status = blankStatusOf([useSheetState(draft, sheet.code)], { savable, lock })
   return (
     <section className="blank-sheet">
@@ -184,7 +182,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
           lock={lock}
           onSave={onSave}
           chosen={chosen}
-          lastYear={lastYear.is === 'there' ? lastYear.evaluation : null}
+          lastYear={lastYear.is === 'there' ? lastYear : null}
           isStandIn={isStandIn}
           whyNoLastYear={whyNothingToCopy(props)}
         />

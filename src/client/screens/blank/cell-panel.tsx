@@ -6,6 +6,7 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf, cellText, shownFigure } from '#client/grid/cell-text.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
 import { differenceOf } from '#client/grid/grid-cell.tsx'
+import type { LastYearFigures } from '#client/grid/grid-control.ts'
 import type { LastYear } from '#client/screens/blank/blank-screen.ts'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
@@ -13,7 +14,7 @@ import { TextButton } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
@@ -124,7 +125,7 @@ function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly last
     case 'off':
       return null
     case 'there':
-      return <Compared {...cell} evaluation={lastYear.evaluation} />
+      return <Compared {...cell} last={lastYear} />
     case 'none':
       return <p className={styles.muted}>{panelText.noLastYear(year)}</p>
     case 'failed':
@@ -137,11 +138,12 @@ function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly last
 function Compared({
   draft,
   at,
-  evaluation,
-}: LastYearLineProps & { readonly evaluation: Evaluation }): ReactNode {
+  last: { evaluation, placeOf },
+}: LastYearLineProps & { readonly last: LastYearFigures }): ReactNode {
   const { state } = useCellView(draft, cellKeyOf(at))
   const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
-  const last = stateAt(evaluation, at)
+  const was = placeOf(at)
+  const last: CellState = was ? stateAt(evaluation, was) : { is: 'absent' }
   return (
     <dl className={styles.facts}>
       <dt>{panelText.lastYear(draft.year - 1)}</dt>

@@ -133,7 +133,7 @@ test('a save sends the confirmed rows that this person has changed, and no other
 
 describe('a save', () => {
   const edit = { title: '', mine: { tuition: '3000000' }, base: { tuition: childDraft(row).tuition } }
-  const draft = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026), year: 2026 })
+  const draft = () => createOpenDraft({ program: compile([]), answer: emptyDraft(2026, '2025'), year: 2026 })
   const rows = [row, { ...row, childScholarshipId: '2', isConfirmedWorkedYear: 'N' as const }]
   const typed = () => {
     const open = draft()

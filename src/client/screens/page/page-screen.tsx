@@ -15,7 +15,9 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { type View, views } from '#domain/organisation/views.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -33,18 +35,27 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenPro
   useLayoutEffect(() => {
     if (defaultYear !== null && isFirstEntry(place.search)) place.replace({ year: defaultYear })
   }, [place, defaultYear])
-  const view = home.view === null ? undefined : views[home.view]
   const year = years.find((each) => each === place.address.year) ?? null
+  const view = home.view === null || year === null ? null : viewIn(home, year, home.view)
   return (
     <div className={styles.page}>
       <PageHeader heading={home.user.organizationName} displayName={home.displayName} onSignOut={onSignOut}>
-        <YearChoice year={year} years={view ? years : []} onYear={(next) => place.go({ year: next })} />
+        <YearChoice
+          year={year}
+          years={home.view === null ? [] : years}
+          onYear={(next) => place.go({ year: next })}
+        />
       </PageHeader>
-      {!view && <main>{noView}</main>}
-      {view && year === null && <ChooseYear noYears={years.length === 0} />}
+      {home.view === null && <main>{noView}</main>}
+      {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
       {view && year !== null && <YearTabs {...{ home, view, year, place, renderTab }} />}
     </div>
   )
+}
+
+/** What a view shows in a year: its edition says so. */
+function viewIn({ editions }: HomeAnswer, year: number, view: ViewCode): View {
+  return editionOf(editions[year] ?? '').views[view]
 }
 
 /** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tabAt } from '#client/screens/page/tab-strip.tsx'
-import type { Tab } from '#domain/organisation/views.ts'
+import type { Tab } from '#domain/editions/edition.ts'
 
 const tabs: readonly Tab[] = [
   { value: 1, label: 'one', sheets: ['a'], panel: null },

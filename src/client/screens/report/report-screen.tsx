@@ -10,12 +10,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import { fullEditionOf, reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import { cellText, hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts'
 import { measureOf, type Report } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import { printText, reportScreenText } from '#text/reports.ts'
@@ -32,7 +32,9 @@ type ReportScreenProps = {
 /** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
 export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): ReactNode {
   const { home, year, draft, view, place } = open
-  const report = reportsOf(view.code, draft.evaluation().inputs.facts).find((each) => each.code === code)
+  const edition = fullEditionOf(draft.answer().edition)
+  const reports = reportsOf(edition, view.code, draft.evaluation().inputs.facts)
+  const report = reports.find((each) => each.code === code)
   const periods = usePeriods(year, home.user)
   const period = chosenPeriod(periods.data ?? [], place.address.period)
   const list = useReportList(period?.sessionCode ?? null, home.user)

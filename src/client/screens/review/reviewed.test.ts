@@ -53,7 +53,7 @@ const report: ReportListAnswer = {
 
 const reviewer = { userName: 'aimag', level: 'district' } as const
 const draftPreparedBy = (preparedBy: 'others' | 'oneself') => {
-  const answer = { ...emptyDraft(2026), review: { ...noReview, preparedBy } }
+  const answer = { ...emptyDraft(2026, '2025'), review: { ...noReview, preparedBy } }
   return createOpenDraft({ program: compile([]), answer, year: 2026 })
 }
 

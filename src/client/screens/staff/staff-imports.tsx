@@ -14,8 +14,8 @@ import type {
   StaffImportAnswer,
 } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
+import type { View } from '#domain/editions/edition.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import type { View } from '#domain/organisation/views.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing

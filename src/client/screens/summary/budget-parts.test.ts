@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
-import { views } from '#domain/organisation/views.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { plus } from '#domain/sheet/formula.ts'
@@ -91,7 +91,7 @@ test('they are all the amounts where the total comes from elsewhere', () => {
 })
 
 test.each(randomInstitutions(28, 20_261_121))('of $name they come to its total', ({ view, evaluation }) => {
-  const budget = views[view]?.budget ?? ''
+  const budget = edition2025.views[view]?.budget ?? ''
   const parts = budgetParts({ view: { budget }, now: evaluation, before: null, year: 2026 })
   const total = valueAt(evaluation, { sheet: budget, row: '1', field: 'budgetTotal' })
   expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total, 4)

@@ -1,4 +1,4 @@
-import type { View } from '#domain/organisation/views.ts'
+import type { View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOf } from '#domain/sheet/formula.ts'
 import { captionOf } from '#domain/sheet/names.ts'

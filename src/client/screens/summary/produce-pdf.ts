@@ -3,8 +3,8 @@ import { send, upload } from '#client/api/send.ts'
 import type { PdfNews } from '#client/report/pdf-news.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { fullEditionOf, reportsOf } from '#domain/editions/reports.ts'
 import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import { summaryText } from '#text/summary.ts'
 import { uploadText } from '#text/upload.ts'
 
@@ -35,7 +35,7 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
 function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInputs {
   const { home, view, draft, year } = open
   return {
-    reports: reportsOf(view.code, draft.evaluation().inputs.facts),
+    reports: reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts),
     rows,
     facts: {
       institutionId: home.user.institutionId,

@@ -3,13 +3,13 @@ import { norm } from '#domain/norms/norm.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { after, hours, monthly } from '#domain/norms/seeds/seed.ts'
 import { missingFigures, seededYears, seedOf, seeds } from '#domain/norms/seeds/seeds.ts'
-import { allNorms } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { cellAt, field } from '#domain/sheet/sheet.ts'
 
 /** Figures of a seed for which no norm has a given cell, as `norm row field`; a norm or row without any is itself one. */
 function strangersIn(seed: Givens): readonly string[] {
-  const sheets = new Map(allNorms.map(({ sheet }) => [sheet.code, sheet]))
+  const sheets = new Map(norms2025.map(({ sheet }) => [sheet.code, sheet]))
   return Object.entries(seed).flatMap(([code, rows]) => {
     const sheet = sheets.get(code)
     if (!sheet) return [code]
@@ -26,7 +26,7 @@ const row = { source: 'Жишиг', from: null, model: true, caption: 'Ажил�
 
 describe('a seeded year', () => {
   test.each(seededYears)('%d has every figure of every norm', (year) => {
-    expect(allNorms.flatMap((each) => missingFigures(each, year))).toEqual([])
+    expect(norms2025.flatMap((each) => missingFigures(each, year))).toEqual([])
   })
 
   test.each(seededYears)('%d has figures of nothing else', (year) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 import { documentOf } from '#domain/report/print.ts'
-import { reportsOfView } from '#domain/reports/register.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 import { rowsOf } from '#test/support/report-case.ts'
 
 test('what goes to another thread is plain data, and the paper of it is the same', () => {
   const rows = rowsOf({ view: 'sub-public', profile: { orgType: 'SUB', organizationTypeId: 47 } })
   const inputs = {
-    reports: reportsOfView('sub-public'),
+    reports: reportsOfView(fullEdition2025, 'sub-public'),
     rows,
     facts: exampleFacts,
     sent: false,

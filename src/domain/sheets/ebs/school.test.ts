@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {
-  const found = programOf('ORGEBS').sheets.get(code)
+  const found = programOf(edition2025, 'ORGEBS').sheets.get(code)
   if (!found) throw new Error(code)
   return found
 }

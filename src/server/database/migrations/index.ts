@@ -7,6 +7,7 @@ import { accounts } from '#server/database/migrations/0005-accounts.ts'
 import { failedSignIns } from '#server/database/migrations/0006-failed-sign-ins.ts'
 import { keptFiles } from '#server/database/migrations/0007-kept-files.ts'
 import { references } from '#server/database/migrations/0008-references.ts'
+import { financialYears } from '#server/database/migrations/0009-financial-years.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-failed-sign-ins': failedSignIns,
   '0007-kept-files': keptFiles,
   '0008-references': references,
+  '0009-financial-years': financialYears,
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { OneTimePassword } from '#contract/admin.ts'
+import { everyNorm } from '#domain/editions/editions.ts'
 import { cellText } from '#domain/list/read-list.ts'
 import { moveLine } from '#domain/norms/norm-moves.ts'
 import { accountHeads, accountProblems } from '#domain/organisation/account-record.ts'
@@ -73,7 +74,7 @@ function faultLines({ detail }: Refusal): readonly string[] {
     ...(read.data ?? []).map(({ row, message }) =>
       row === undefined ? `  ${message}` : commandText.fault(row, message),
     ),
-    ...moved.map((move) => `  ${moveLine(move)}`),
+    ...moved.map((move) => `  ${moveLine(everyNorm, move)}`),
     ...(moved.length > 0 ? [commandText.confirmMoved] : []),
   ]
 }
@@ -115,7 +116,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         const seen = draft?.changedAt ?? null
         const confirmed = draft && isConfirmed ? await movesOf(doing.trx, year, draft.content) : []
         const done = await publishNorms(doing, { year, seen, note, confirmed })
-        return [done, ...confirmed.map((move) => `  ${moveLine(move)}`)]
+        return [done, ...confirmed.map((move) => `  ${moveLine(everyNorm, move)}`)]
       })
     },
   },

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
+import { editionFor } from '#domain/editions/editions.ts'
+import type { Norm } from '#domain/norms/norm.ts'
 import { modelNorms, type NormSet, normsBegun, normsToTakeOver } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
+  beginFinancialYear,
   lockNorms,
   readVersion,
   readVersions,
@@ -16,13 +19,15 @@ import { adminText } from '#text/administration.ts'
 type Begun = { readonly content: NormSet; readonly from: number | null }
 
 /**
- * Begins a financial year: its norms are a draft, continued from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
+ * Begins a financial year with the edition that holds now, which it keeps: its norms are a draft, continued from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
  */
 export async function createYear(doing: Doing, year: number): Promise<string> {
   await lockNorms(doing)
   const years = await readVersions(doing.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
-  const { content, from } = await beginningOf(doing.trx, year)
+  const edition = editionFor(year)
+  const { content, from } = await beginningOf(doing.trx, year, edition.norms)
+  await beginFinancialYear(doing, year, edition.code)
   await writeDraft(doing, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
     await beginPeriod(doing, organizationTypeId, year)
@@ -31,12 +36,12 @@ export async function createYear(doing: Doing, year: number): Promise<string> {
 }
 
 /** With which norms a year begins, and of which kept year they are (`normsToTakeOver`); `null`: those that the program brings. */
-export async function beginningOf(db: Kysely<Schema>, year: number): Promise<Begun> {
+export async function beginningOf(db: Kysely<Schema>, year: number, norms: readonly Norm[]): Promise<Begun> {
   const taken = normsToTakeOver(await readVersions(db), year)
   const before = taken && (await readVersion(db, taken.year, taken.version))
   return before
-    ? { content: normsBegun(before.content, taken.year, year), from: taken.year }
-    : { content: modelNorms(year), from: null }
+    ? { content: normsBegun(norms, before.content, taken.year, year), from: taken.year }
+    : { content: modelNorms(norms, year), from: null }
 }
 
 async function beginPeriod(doing: Doing, organizationTypeId: number, year: number): Promise<void> {

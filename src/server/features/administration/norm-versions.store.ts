@@ -67,6 +67,11 @@ export async function lockNorms({ trx }: Doing): Promise<void> {
   await sql`lock table norm_set in share row exclusive mode`.execute(trx)
 }
 
+/** Keeps that a year has begun, and with which edition of the forms. */
+export async function beginFinancialYear({ trx }: Doing, year: number, edition: string): Promise<void> {
+  await trx.insertInto('financial_year').values({ year, edition }).execute()
+}
+
 type Draft = {
   readonly year: number
   readonly version: number

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -27,7 +28,7 @@ const tables: Readonly<Record<ViewCode, readonly [variable: string, headcount: s
 
 /** The seed of the year with some rows a tenth higher; every figure of a sheet where no row is named. */
 function tenthMore(rows: Readonly<Record<string, string | null>>): Givens {
-  const { givens } = normSetOf(YEAR)
+  const { givens } = normSetOf(norms2025, YEAR)
   return Object.fromEntries(
     Object.entries(givens).map(([sheet, of]) => [
       sheet,
@@ -60,7 +61,12 @@ describe('the effect of norms is what publishing then does', () => {
 
   const keep = (givens: Givens) => {
     return doing((each) =>
-      keepNorms(each, { year: YEAR, seen: null, note: '', content: { ...normSetOf(YEAR), givens } }),
+      keepNorms(each, {
+        year: YEAR,
+        seen: null,
+        note: '',
+        content: { ...normSetOf(norms2025, YEAR), givens },
+      }),
     )
   }
 
@@ -70,7 +76,7 @@ describe('the effect of norms is what publishing then does', () => {
     for (const { institution } of await institutionsInYear(database.db, YEAR)) {
       if (institution.view === null) throw new Error(institution.id)
       const { inputs } = await loadDraft(database.db, institution, YEAR)
-      const evaluation = evaluate(programOf(institution.group), inputs)
+      const evaluation = evaluate(programOf(edition2025, institution.group), inputs)
       const [variable, headcount] = tables[institution.view].map((sheet) =>
         valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' }),
       )

@@ -2,15 +2,16 @@ import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
 import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type DraftStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
-import { readNorms } from '#server/draft/norms.store.ts'
+import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
@@ -28,11 +29,12 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   const draft = await readDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
+  const edition = await editionOfYear(db, year)
   const lines: EffectLine[] = []
   for (const { institution, draftStatus } of await institutionsInYear(db, year)) {
     const { view } = institution
     if (view === null || hasFrozenBasis(draftStatus)) continue
-    lines.push(await lineOf(db, { institution, view, draftStatus, year, now, next: draft.content }))
+    lines.push(await lineOf(db, { institution, view, draftStatus, year, edition, now, next: draft.content }))
     await yieldToEventLoop()
   }
   const groups = [...new Set(lines.map(({ group }) => group))]
@@ -43,7 +45,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
     total: sumOf(lines),
     groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
     lines: lines.filter((line) => line.becomesStale || isChanged(line)),
-    faults: normProblems(draft.content),
+    faults: normProblems(edition.norms, draft.content),
     moves: await movesOf(db, year, draft.content),
   }
 }
@@ -51,6 +53,7 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
 type Comparing = InYear & {
   readonly view: ViewCode
   readonly year: number
+  readonly edition: FullEdition
   /** `null` for a year that has none yet. */
   readonly now: NormSet | null
   readonly next: NormSet
@@ -58,11 +61,11 @@ type Comparing = InYear & {
 
 async function lineOf(
   db: Kysely<Schema>,
-  { institution, view, draftStatus, year, now, next }: Comparing,
+  { institution, view, draftStatus, year, edition, now, next }: Comparing,
 ): Promise<EffectLine> {
   const budgetWith = async (norms: NormSet): Promise<BudgetReadings> => {
-    const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0 } })
-    return budgetReadings(evaluate(programOf(institution.group), inputs), view)
+    const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
+    return budgetReadings(evaluate(programOf(edition, institution.group), inputs), edition.views[view])
   }
   return {
     institutionId: institution.id,

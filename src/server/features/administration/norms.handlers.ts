@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/norms.ts'
@@ -14,7 +15,9 @@ export const normHandlers: readonly Handler[] = [
     const held = await readVersion(db, year, version)
     if (held === null) throw new Refusal(404, adminText.noVersion(year, version))
     const { content, ...rest } = held
-    return { ...rest, ...content, year, faults: normProblems(content) }
+    const edition = await editionOfYear(db, year)
+    const faults = normProblems(edition.norms, content)
+    return { ...rest, ...content, year, edition: edition.code, faults }
   }),
   handler(calls.adminNormsSave, (asked) => {
     const { year, seen, note, ...content } = asked.body

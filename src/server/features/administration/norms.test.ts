@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
@@ -13,7 +13,7 @@ import { adminText, commandText, normText } from '#text/administration.ts'
 
 /** The seed of 2026 with one figure changed. */
 function withFigure(sheet: string, row: string, field: string, value: number): Givens {
-  const { givens } = normSetOf(2026)
+  const { givens } = normSetOf(norms2025, 2026)
   const rows = givens[sheet] ?? {}
   return { ...givens, [sheet]: { ...rows, [row]: { ...rows[row], [field]: value } } }
 }
@@ -48,7 +48,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
 
   test('are read by version', async () => {
     const answer = await admin.get('/api/admin/norms/2026/1')
-    expect(answer.json<AdminNorms>()).toMatchObject({ ...normSetOf(2026), version: 1, faults: [] })
+    expect(answer.json<AdminNorms>()).toMatchObject({ ...normSetOf(norms2025, 2026), version: 1, faults: [] })
     expect((await admin.get('/api/admin/norms/2026/7')).statusCode).toBe(404)
     for (const version of ['x', '99999999999'])
       expect((await admin.get(`/api/admin/norms/2026/${version}`)).statusCode).toBe(400)
@@ -148,7 +148,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
   })
 
   test('are not overwritten by one who has not seen the last change', async () => {
-    const { givens } = normSetOf(2026)
+    const { givens } = normSetOf(norms2025, 2026)
     const saved = (await save(givens)).json<NormsSaveAnswer>()
     const late = await save(givens)
     expect([late.statusCode, late.json()]).toEqual([
@@ -163,7 +163,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
   })
 
   test('are none of a year that was not begun, and nobody throws away what they have not seen', async () => {
-    const { givens } = normSetOf(2026)
+    const { givens } = normSetOf(norms2025, 2026)
     const unknown = await save(givens, { year: 2031 })
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
@@ -186,7 +186,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const sources = { 'norm-grade': { '1': given } }
     const url = '/api/tosov/norm-sources/2026'
     expect((await school.get(url)).json()).toEqual({})
-    const { givens } = normSetOf(2026)
+    const { givens } = normSetOf(norms2025, 2026)
     const saved = (await save(givens, { sources })).json<NormsSaveAnswer>()
     expect((await school.get(url)).json()).toEqual({})
     await act('publish', { seen: saved.changedAt })
@@ -224,7 +224,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       .orderBy('event_id', 'desc')
       .executeTakeFirstOrThrow()
     expect(detail).toMatchObject({ confirmed: moves })
-    const back = (await save(normSetOf(2026).givens)).json<NormsSaveAnswer>()
+    const back = (await save(normSetOf(norms2025, 2026).givens)).json<NormsSaveAnswer>()
     const confirmed = moves.map(({ from, to, ...place }) => ({ ...place, from: to, to: from }))
     expect((await act('publish', { seen: back.changedAt, confirmed })).statusCode).toBe(200)
   })
@@ -242,12 +242,12 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect(done.ok).toBe(true)
     expect(done.lines).toContainEqual(line)
     expect((await years()).years[0]?.versions[0]?.note).toBe('Тушаал')
-    await save(normSetOf(2026).givens)
+    await save(normSetOf(norms2025, 2026).givens)
     expect((await runCommand('publish-norms', ['2026', '--confirm-moved'], parts)).ok).toBe(true)
   })
 
   test('of a new year go on from December of the last, each to be confirmed, with a period for every type', async () => {
-    const { givens } = normSetOf(2026)
+    const { givens } = normSetOf(norms2025, 2026)
     const answer = await admin.post('/api/admin/years/create', { year: 2027 })
     expect(answer.json()).toEqual({ status: 1, message: adminText.yearCreated(2027, 2026) })
     const copy = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
@@ -299,6 +299,6 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect(message).toContain('2025 оноос сар сараар нь хуулж авлаа')
     expect(message).not.toContain('үргэлжил')
     const copy = (await admin.get('/api/admin/norms/2024/1')).json<AdminNorms>()
-    expect([copy.givens, copy.continued]).toEqual([normSetOf(2025).givens, {}])
+    expect([copy.givens, copy.continued]).toEqual([normSetOf(norms2025, 2025).givens, {}])
   })
 })

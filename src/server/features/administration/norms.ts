@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { NormsSaveAnswer } from '#contract/admin.ts'
+import type { Norm } from '#domain/norms/norm.ts'
 import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
-import { allNorms, type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
+import { type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readNorms } from '#server/draft/norms.store.ts'
+import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
@@ -33,10 +34,11 @@ export type SentNorms = {
  */
 export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
-  refuseUnknown(content)
   await lockNorms(doing)
   const known = (await readVersions(doing.trx)).find((each) => each.year === year)
   if (!known) throw new Refusal(404, adminText.noYear(year))
+  const { norms } = await editionOfYear(doing.trx, year)
+  refuseUnknown(norms, content)
   const draft = await readDraft(doing.trx, year)
   refuseMoved(draft, sent.seen)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
@@ -44,7 +46,7 @@ export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSav
   const continued = before ? stillContinued(before, content) : {}
   await writeDraft(doing, { year, version, content: { ...content, continued }, note })
   await recordAdminEvent(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
-  const faults = normProblems(content)
+  const faults = normProblems(norms, content)
   const message = adminText.normsSaved(faults.length)
   return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
 }
@@ -63,7 +65,8 @@ export async function publishNorms(
   await lockNorms(doing)
   const draft = await theDraft(doing, year)
   refuseMoved(draft, seen)
-  const faults = normProblems(draft.content)
+  const { norms } = await editionOfYear(doing.trx, year)
+  const faults = normProblems(norms, draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
   const moves = await movesOf(doing.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
@@ -80,7 +83,8 @@ export async function movesOf(
   year: number,
   { givens }: NormSet,
 ): Promise<readonly NormMove[]> {
-  const before = (await readNorms(db, year)) ?? (await beginningOf(db, year)).content
+  const { norms } = await editionOfYear(db, year)
+  const before = (await readNorms(db, year)) ?? (await beginningOf(db, year, norms)).content
   return normMoves(before.givens, givens)
 }
 
@@ -108,10 +112,8 @@ function refuseMoved(draft: HeldVersion | null, seen: string | null): void {
 }
 
 /** What no norm has is not kept, not even in a draft: nothing on the screen could show it. */
-function refuseUnknown({ givens, sources }: NormSet): void {
-  const sheets = new Map(
-    allNorms.map(({ sheet }) => [sheet.code, new Set(sheet.rows.map(({ code }) => code))]),
-  )
+function refuseUnknown(norms: readonly Norm[], { givens, sources }: NormSet): void {
+  const sheets = new Map(norms.map(({ sheet }) => [sheet.code, new Set(sheet.rows.map(({ code }) => code))]))
   const places = [givens, sources].flatMap((by) =>
     Object.entries<object>(by).flatMap(([sheet, rows]) =>
       Object.keys(rows).map((row) => [sheet, row] as const),

@@ -2,7 +2,7 @@ import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { passwordProblem } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import { views } from '#domain/organisation/views.ts'
+import { viewKinds } from '#domain/organisation/views.ts'
 import {
   type Account,
   changePassword,
@@ -43,7 +43,8 @@ const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
 /** `tosov.home`: an institution without a view is answered as well, so that the page can tell it so. */
 const home = handler(calls.home, async ({ actor, institution, services }) => {
-  const years = await yearsWithNorms(services.db)
+  const begun = await yearsWithNorms(services.db)
+  const years = begun.map(({ year }) => year)
   return {
     user: userOf(actor),
     displayName: actor.displayName,
@@ -52,13 +53,14 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     mustChangePassword: actor.mustChangePassword,
     view: institution.view,
     years,
+    editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
     defaultYear: defaultYear(institution.view, years),
   }
 })
 
 /** The view's year when it is offered; no other is chosen for the user (spec 000 §2: requests wait for a year). */
 function defaultYear(view: ViewCode | null, years: readonly number[]): number | null {
-  const wanted = view === null ? undefined : views[view]?.defaultYear
+  const wanted = view === null ? undefined : viewKinds[view].defaultYear
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 

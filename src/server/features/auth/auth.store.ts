@@ -69,16 +69,18 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
 }
 
 /** Financial years whose norms are published, newest last. */
-export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly number[]> {
-  const rows = await db
+export async function yearsWithNorms(
+  db: Kysely<Schema>,
+): Promise<readonly { readonly year: number; readonly edition: string }[]> {
+  return db
     .selectFrom('norm_set')
-    .select('year')
+    .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
+    .select(['norm_set.year', 'edition'])
     .distinct()
     .where('published_at', 'is not', null)
     .where(sql<boolean>`content <> '{}'::jsonb`)
     .orderBy('year')
     .execute()
-  return rows.map(({ year }) => year)
 }
 
 function accounts(db: Kysely<Schema>) {

@@ -3,16 +3,17 @@ import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
 import { type BlankRead, type CallName, calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
 import { rowsOnWire } from '#contract/wire.ts'
+import { programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { writeCells } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { saveBlank } from '#server/features/blanks/save-blank.ts'
 import { positionRows } from '#server/features/positions/positions.store.ts'
-import { type Asked, type CallOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { type Asked, type CallOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -24,14 +25,14 @@ export const blankHandlers: readonly Handler[] = [
   ...reads.map((name) => {
     const call: BlankReading = calls[name]
     return handler(call, async (asked) => [
-      ...(await readRows(blankAsked(name, asked), asked)),
+      ...(await readRows(await blankAsked(name, asked, asked.params.year), asked)),
       ...(await rowsAfter(name, asked)),
     ])
   }),
   ...saves.map((name) =>
-    handler(calls[name], (asked) => {
-      const { blank, sheet } = blankAsked(name, asked)
+    handler(calls[name], async (asked) => {
       const { body } = asked
+      const { blank, sheet } = await blankAsked(name, asked, body.year)
       return writeCells(asked, { call: calls[name], year: body.year }, (write) =>
         saveBlank(write, { blank, sheet, body }),
       )
@@ -45,13 +46,21 @@ type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)
 /** A blank with its sheet, as it is for the institution that asks. */
 type Asking = { readonly blank: Blank; readonly sheet: Sheet }
 
-function blankAsked(name: CallName, { institution }: Asked): Asking {
+/** Which blank a call is about is known when the year is: its edition has the sheets. Throws a `Refusal`: 403 where none is, 404 for no year. */
+async function blankAsked(
+  name: CallName,
+  { institution, services: { db } }: Asked,
+  year: number,
+): Promise<Asking> {
   const { view, profile } = institution
   if (view === null) throw new Refusal(403, httpText.noView)
   const facts = factsOf(profile, view)
-  const found = blanksFor(name, view)
-    .map((blank) => ({ blank, sheet: sheetOf(blank, institution) }))
-    .find(({ sheet }) => applies(sheet, facts))
+  const travelling = blanksFor(name, view)
+  if (travelling.length === 0) throw new Refusal(403, httpText.otherView)
+  const edition = await editionOfYear(db, year)
+  const found = travelling
+    .flatMap((blank) => ({ blank, sheet: programOf(edition, institution.group).sheets.get(blank.sheet) }))
+    .find((each): each is Asking => each.sheet !== undefined && applies(each.sheet, facts))
   if (!found) throw new Refusal(403, httpText.otherView)
   return found
 }
@@ -64,8 +73,8 @@ async function readRows(
   { blank, sheet }: Asking,
   { institution, params: { year }, services: { db } }: AskedRows,
 ): Promise<readonly WireRow[]> {
-  const { inputs } = await loadDraft(db, institution, year)
-  return rowsOnWire(sheet, blank, evaluate(programOf(institution.group), inputs), year)
+  const { inputs, norms } = await loadDraft(db, institution, year)
+  return rowsOnWire(sheet, blank, evaluate(programOf(norms.edition, institution.group), inputs), year)
 }
 
 /** The planned amounts are followed by the required positions, which carry `positionExpensesId` (contract: ebs.blank14.read). */
@@ -74,10 +83,4 @@ async function rowsAfter(
   { institution, params, services }: AskedRows,
 ): Promise<readonly PositionRow[]> {
   return name === 'blank14' ? positionRows(services.db, institution, params.year) : []
-}
-
-function sheetOf({ sheet: code }: Blank, { group }: Institution): Sheet {
-  const sheet = programOf(group).sheets.get(code)
-  if (!sheet) throw new Error(`${group} has no sheet ${code}`)
-  return sheet
 }

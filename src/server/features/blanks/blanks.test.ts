@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { normsOf } from '#domain/norms/year-norms.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/editions.ts'
+import { norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -10,7 +11,11 @@ import { httpText } from '#text/http.ts'
 
 type Row = Record<string, unknown>
 
-const emptySchool = evaluate(programOf('ORGEBS'), { entries: {}, givens: normsOf(2026), facts: {} })
+const emptySchool = evaluate(programOf(edition2025, 'ORGEBS'), {
+  entries: {},
+  givens: normsOf(norms2025, 2026),
+  facts: {},
+})
 
 describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()

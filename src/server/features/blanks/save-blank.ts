@@ -3,13 +3,13 @@ import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
 import { savedName, sentCells } from '#contract/wire.ts'
 import { type AppliedTexts, applyTexts, changedEntries, overtakenCells } from '#domain/draft/save.ts'
+import { programOf } from '#domain/editions/edition.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
@@ -33,8 +33,8 @@ export async function saveBlank(
 ): Promise<WriteAnswer> {
   const { trx, institution } = write
   const { blank, sheet, body } = saving
-  const program = programOf(institution.group)
-  const { inputs } = draft
+  const { inputs, norms } = draft
+  const program = programOf(norms.edition, institution.group)
   const applied = applyTexts(sheet, evaluate(program, inputs), sentCells(sheet, blank, body.blanks))
   refuseOvertaken(saving, draft, applied.entries, await readNames(trx, institution.id))
   refuseBroken(program, saving, draft, applied)

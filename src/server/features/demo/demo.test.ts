@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grades, intakeGrades } from '#domain/norms/grades.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Database } from '#server/database/database.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
@@ -306,7 +306,7 @@ describe('seeding the demo', () => {
 
   it('has the norms of both years, and of each kind of organisation two periods of 2025 and the first of 2026', async () => {
     const norms = await database.db.selectFrom('norm_set').selectAll().orderBy('year').execute()
-    expect(norms.map(({ content }) => content)).toEqual(years.map(normSetOf))
+    expect(norms.map(({ content }) => content)).toEqual(years.map((each) => normSetOf(norms2025, each)))
     const periods = await database.db.selectFrom('period').selectAll().execute()
     const codes = ['2025-01', '2025-02', '2026-01']
     expect(periods.map(({ session_code }) => session_code).toSorted()).toEqual(

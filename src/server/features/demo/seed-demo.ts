@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { editionFor } from '#domain/editions/editions.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import { viewOf, views } from '#domain/organisation/views.ts'
+import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(
     if (!(await takeInstitutions(trx))) return 'there'
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
+    await trx.insertInto('financial_year').values(yearRows()).onConflict(doNothing).execute()
     await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
     await trx.insertInto('pupil_register').values(registerRows()).execute()
@@ -61,8 +63,9 @@ export async function seedDemo(
 
 /** A private institution plans no staff here, so none stands in its budget that no tab would show. */
 function keepsStaff({ profile }: DemoInstitution): boolean {
-  const view = views[viewOf(profile) ?? 'ebs-public']
-  return view?.tabs.some(({ panel }) => panel === 'staff') ?? false
+  const view = viewOf(profile) ?? 'ebs-public'
+  const { tabs } = editionFor(viewKinds[view].defaultYear).views[view]
+  return tabs.some(({ panel }) => panel === 'staff')
 }
 
 /** Known by its accounts at their institutions, which nobody renames: a real institution may have one of the numbers. */
@@ -127,11 +130,15 @@ function setRows(): Rows<'reviewer_institution'> {
   )
 }
 
+function yearRows(): Rows<'financial_year'> {
+  return seededYears.map((year) => ({ year, edition: editionFor(year).code }))
+}
+
 function normRows(at: Date): Rows<'norm_set'> {
   return seededYears.map((year) => ({
     year,
     version: 1,
-    content: JSON.stringify(normSetOf(year)),
+    content: JSON.stringify(normSetOf(editionFor(year).norms, year)),
     published_at: at,
   }))
 }

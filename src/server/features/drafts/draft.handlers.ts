@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
+import { reportsOf } from '#domain/editions/reports.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
-import { reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
@@ -75,12 +75,13 @@ async function draftAnswer(
   year: number,
   { closed, lock, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
 ): Promise<DraftAnswer> {
-  const { inputs, people, stored } = await loadDraft(db, institution, year)
+  const { inputs, people, stored, norms } = await loadDraft(db, institution, year)
   const { facts, givens, entries, draftLock } = inputs
-  const reports = institution.view === null ? [] : reportsOf(institution.view, facts)
+  const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   const name = await readNames(db, institution.id)
   return {
     year,
+    edition: norms.edition.code,
     facts,
     givens,
     entries,

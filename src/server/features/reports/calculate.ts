@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
-import { views } from '#domain/organisation/views.ts'
 import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type { LastYearFigures, PaperFacts, Report, ReportRow, StandIns } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
@@ -17,6 +17,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriods } from '#server/draft/draft-status.store.ts'
 import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
   readReport,
   recordEvent,
@@ -43,8 +44,11 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const period = await findPeriod(db, institution, sessionCode)
   refuseDone(period)
   const draft = await loadDraft(db, institution, period.year)
-  const reports = reportsFor(institution, null)
-  const yearBefore = await readLastYear(db, institution, period.year, reports)
+  const reports = reportsFor(draft.norms.edition, institution, null)
+  const yearBefore = await readLastYear(db, institution, period.year, {
+    edition: draft.norms.edition,
+    reports,
+  })
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
@@ -93,18 +97,22 @@ type Calculation = {
 }
 
 async function figuresOf(
-  { view, group }: Institution,
+  { view }: Institution,
   { draft: { inputs, people, norms }, reports, facts, stored, makePdf }: Calculation,
 ): Promise<Figures> {
   if (view === null) return { rows: [], standIns: {}, total: 0 }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
-  const evaluation = evaluate(reportProgramOf(view, group), { ...inputs, givens })
+  const evaluation = evaluate(reportProgramOf(norms.edition, view), { ...inputs, givens })
   refuseErrors(evaluation)
   const rows = calculateReports(reports, { evaluation, people, facts })
-  const standIns = standInsIn(reports, evaluation, standInTest(norms.sources))
+  const standIns = standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources))
   const paper = { reports, rows, facts: { ...facts, standIns }, sent: false, receipt: null }
   const { pages } = await makePdf(paper)
-  return { rows: withPages(paper, pages), standIns, total: budgetTotal(evaluation, view) }
+  return {
+    rows: withPages(paper, pages),
+    standIns,
+    total: budgetTotal(evaluation, norms.edition.views[view]),
+  }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
@@ -160,11 +168,13 @@ export async function readLastYear(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  reports: readonly Report[],
+  { edition, reports }: { readonly edition: FullEdition; readonly reports: readonly Report[] },
 ): Promise<LastYearFigures | null> {
   for (const { sessionCode } of await readPeriods(db, institution.id, year - 1)) {
     const report = await readReport(db, institution.id, sessionCode)
-    if (report) return lastYearOf(reports, report.rows)
+    if (!report || institution.view === null) continue
+    const { code } = await editionOfYear(db, year - 1)
+    return lastYearOf(reports, rowsSince(edition, institution.view, { edition: code, rows: report.rows }))
   }
   return null
 }
@@ -172,18 +182,26 @@ export async function readLastYear(
 type FrozenReport = Pick<StoredReport, 'inputs' | 'receipt'>
 
 /** The standard reports of an institution; of a sent one those it was calculated with, whatever became of the profile since. None without a view. */
-export function reportsFor(institution: Institution, report: FrozenReport | null): readonly Report[] {
-  const view = viewFor(institution, report)
+export function reportsFor(
+  edition: FullEdition,
+  institution: Institution,
+  report: FrozenReport | null,
+): readonly Report[] {
+  const view = viewFor(edition, institution, report)
   return view === null
     ? []
-    : reportsOf(view, report?.receipt ? frozenFacts(report) : factsOf(institution.profile, view))
+    : reportsOf(edition, view, report?.receipt ? frozenFacts(report) : factsOf(institution.profile, view))
 }
 
 /** The view that names the reports: of a sent one that of its calculation. */
-export function viewFor(institution: Institution, report: FrozenReport | null): ViewCode | null {
+export function viewFor(
+  { views }: FullEdition,
+  institution: Institution,
+  report: FrozenReport | null,
+): ViewCode | null {
   if (!report?.receipt) return institution.view
   const { view } = frozenFacts(report)
-  return Object.values(views).find(({ code }) => code === view)?.code ?? institution.view
+  return viewNamed(views, view)?.code ?? institution.view
 }
 
 function frozenFacts({ inputs }: FrozenReport): Facts {

@@ -1,12 +1,11 @@
 import { changedInputs } from '#domain/draft/inputs.ts'
+import { reportProgramOf } from '#domain/editions/reports.ts'
 import type { Book } from '#domain/excel/book.ts'
 import { type BookInputs, bookOf } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
-import { views } from '#domain/organisation/views.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { reportProgramOf } from '#domain/reports/register.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -35,12 +34,12 @@ export async function reportBook(
   const { year } = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
-  const code = viewFor(institution, report)
-  const view = code && views[code]
-  if (!view) throw new Refusal(403, httpText.noView)
+  if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { inputs, people, versions, norms } = await loadDraft(db, institution, year)
-  const reports = reportsFor(institution, report)
-  const evaluation = evaluate(reportProgramOf(view.code, view.group), {
+  const { edition } = norms
+  const view = edition.views[viewFor(edition, institution, report) ?? institution.view]
+  const reports = reportsFor(edition, institution, report)
+  const evaluation = evaluate(reportProgramOf(edition, view.code), {
     ...inputs,
     givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
   })
@@ -52,7 +51,7 @@ export async function reportBook(
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions),
     namedSources: namedIn(norms.sources),
-    isStandIn: standInTest(norms.sources),
+    isStandIn: standInTest(edition.norms, norms.sources),
   })
 }
 

@@ -5,6 +5,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Report } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { type KeptReceipt, notePaper } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
@@ -36,13 +37,10 @@ type FileAsked = ReportAction & { readonly code: string; readonly fileName: stri
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = asked
   const stored = await readReport(services.db, institution.id, sessionCode)
-  const report = reportsFor(institution, stored).find((each) => each.code === code)
-  if (
-    !stored ||
-    !report ||
-    fileName === '' ||
-    fileName !== reportFileName(report, institution.id, sessionCode, stored)
-  )
+  if (!stored) return null
+  const edition = await editionOfYear(services.db, stored.facts.year)
+  const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
+  if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
   if (report.layout === 'cover') return stored.pdfFileId ?? seal(asked)
   return keepPaper(asked, fileName, [report], stored)
@@ -59,7 +57,7 @@ export async function seal(action: ReportAction): Promise<string | null> {
   const fileId = await keepPaper(
     action,
     wholeName(institution.id, sessionCode),
-    reportsFor(institution, report),
+    reportsFor(await editionOfYear(services.db, report.facts.year), institution, report),
     report,
   )
   await setReportPdf(

@@ -20,6 +20,7 @@ import {
   readPeriodsOfType,
 } from '#server/draft/draft-status.store.ts'
 import { readNames } from '#server/draft/names.store.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
@@ -125,6 +126,7 @@ async function listReports(
   sessionCode: string,
 ): Promise<ReportListAnswer> {
   const period = await findPeriod(db, institution, sessionCode)
+  const edition = await editionOfYear(db, period.year)
   const report = await readReport(db, institution.id, sessionCode)
   const { deadline, openReturn } = period
   const at = now()
@@ -134,10 +136,13 @@ async function listReports(
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
-    RESULT: reportsFor(institution, report).map((each) => rowOf(each, institution, period, report)),
+    RESULT: reportsFor(edition, institution, report).map((each) => rowOf(each, institution, period, report)),
     yearBefore: report
       ? report.facts.yearBefore
-      : await readLastYear(db, institution, period.year, reportsFor(institution, null)),
+      : await readLastYear(db, institution, period.year, {
+          edition,
+          reports: reportsFor(edition, institution, null),
+        }),
     standIns: report?.facts.standIns ?? {},
     normsVersion: report ? calculationBasisOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -317,7 +317,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     /** The norms with twice the price of grade 1, and thirty more pupils in the register. */
     const goOn = async () => {
       const { db } = app.database
-      const { givens, ...rest } = normSetOf(2026)
+      const { givens, ...rest } = normSetOf(norms2025, 2026)
       const grades = { ...givens['norm-grade'], '1': { ...givens['norm-grade']?.['1'], amount: 2_954_000 } }
       const content = JSON.stringify({ ...rest, givens: { ...givens, 'norm-grade': grades } })
       await db

@@ -8,15 +8,16 @@ import {
   whyNotReturn,
   whyNotReview,
 } from '#domain/draft/review.ts'
+import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { actOnReport } from '#server/draft/draft-write.ts'
 import { addEvent, readPreparers } from '#server/draft/event.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
 import {
   type Acting,
@@ -84,8 +85,8 @@ export const actHandlers: readonly Handler[] = [
     const { scope, reason } = asked.body
     const { institution } = asked
     await withReviewLock(asked, async ({ trx, acting, level, marks }) => {
-      const { inputs } = await loadDraft(trx, institution, acting.year)
-      const opened = openedBy(evaluate(programOf(institution.group), inputs), marks)
+      const { inputs, norms } = await loadDraft(trx, institution, acting.year)
+      const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
       const why = whyNotReturn({ scope, reason, marks: opened.length })
       if (why !== null) throw new Refusal(422, reviewText.returnObstacles[why])
       const words = reason.trim()
@@ -121,8 +122,8 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewMark, async (asked) => {
     const { sheet, row, field, words } = asked.body
     const at = { sheet, row, field }
-    refuseNoCell(asked.institution, at)
     await withReviewLock(asked, async ({ trx, acting, level }) => {
+      await refuseNoCell(trx, asked.institution, { at, year: acting.year })
       await addMark(trx, acting, { at, words, level })
       await noteAct(trx, acting, 'marked', { at, words, level })
     })
@@ -150,8 +151,12 @@ export const markHandlers: readonly Handler[] = [
 ]
 
 /** A mark stands at a cell of a blank of the institution's group. Throws a 422 `Refusal` otherwise. */
-function refuseNoCell({ group }: Institution, at: Address): void {
-  const program = programOf(group)
+async function refuseNoCell(
+  trx: Transaction<Schema>,
+  { group }: Institution,
+  { at, year }: { readonly at: Address; readonly year: number },
+): Promise<void> {
+  const program = programOf(await editionOfYear(trx, year), group)
   const isBlank = program.sheets.get(at.sheet)?.kind === 'blank'
   if (!isBlank || !slotAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
@@ -142,7 +142,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await profile({ location: 'capital' })
     expect(await calculated()).toBe(1)
     await profile({})
-    const content = JSON.stringify(normSetOf(2026))
+    const content = JSON.stringify(normSetOf(norms2025, 2026))
     await db
       .insertInto('norm_set')
       .values({ year: 2026, version: 2, content, published_at: app.services.now() })

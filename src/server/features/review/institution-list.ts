@@ -3,16 +3,15 @@ import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { budgetTotal } from '#domain/draft/budget-total.ts'
 import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
+import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import { views } from '#domain/organisation/views.ts'
 import { check } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { programOf } from '#domain/sheets/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeriodStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
 import { draftWith } from '#server/draft/load-draft.ts'
-import { normsVersion, readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
+import { editionOfYear, normsVersion, readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { institutionsOfDistricts } from '#server/draft/review-stage.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
@@ -29,6 +28,8 @@ type Year = {
   readonly begun: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
   readonly figures: (institution: Institution) => Promise<Figures | null>
+  /** The edition of its forms; `null` for a year that was not begun. */
+  readonly edition: Edition | null
 }
 
 /** The institutions of a reviewer with how each stands in a year, beside the year before. */
@@ -63,10 +64,12 @@ type Reading = {
 
 async function readYear({ db, ids, known, last }: Reading, year: number): Promise<Year> {
   const version = await normsVersion(db, year)
+  const edition = version === null ? null : await editionOfYear(db, year)
   const norms = normsOnce(db, year)
   const begun = await begunSheets(db, ids, year)
   const periods = await readPeriodsOf(db, ids, year)
   return {
+    edition,
     periods: (id) => periods.get(id) ?? [],
     begun: (id) => begun.get(id) ?? nothing,
     figures: async (institution) => {
@@ -119,7 +122,7 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
       passedOn,
       district: districts.has(id) ? 'there' : 'none',
     }),
-    ...blankCounts(institution, now.begun(id)),
+    ...blankCounts(now.edition, institution, now.begun(id)),
     errors: figures?.errors ?? 0,
     total: total ?? figures?.total ?? null,
     totalBefore: last ?? null,
@@ -159,13 +162,14 @@ export function knownFigures(): KnownFigures {
 
 /** How many blanks an institution fills in, and how many of them it has begun; known without calculating anything. */
 function blankCounts(
+  edition: Edition | null,
   { view, profile, group }: Institution,
   begun: ReadonlySet<string>,
 ): { readonly blanks: number; readonly filled: number } {
-  if (view === null) return { blanks: 0, filled: 0 }
+  if (view === null || edition === null) return { blanks: 0, filled: 0 }
   const facts = factsOf(profile, view)
-  const { sheets } = programOf(group)
-  const codes = [...new Set(views[view]?.tabs.flatMap((tab) => tab.sheets) ?? [])].filter((code) => {
+  const { sheets } = programOf(edition, group)
+  const codes = [...new Set(edition.views[view].tabs.flatMap((tab) => tab.sheets))].filter((code) => {
     const sheet = sheets.get(code)
     return sheet !== undefined && applies(sheet, facts) && Boolean(blankOf(code, view)?.save)
   })
@@ -182,10 +186,10 @@ async function figuresOf(
   of: { readonly year: number; readonly norms: VersionedNorms },
 ): Promise<Figures> {
   const { inputs } = await draftWith(db, { institution, ...of })
-  const evaluation = evaluate(programOf(institution.group), inputs)
+  const evaluation = evaluate(programOf(of.norms.edition, institution.group), inputs)
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   return {
     errors: problems.filter(({ severity }) => severity === 'error').length,
-    total: institution.view === null ? 0 : budgetTotal(evaluation, institution.view),
+    total: institution.view === null ? 0 : budgetTotal(evaluation, of.norms.edition.views[institution.view]),
   }
 }

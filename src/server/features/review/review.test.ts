@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -419,7 +419,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     it('is not reached by new norms, so their effect leaves it out', async () => {
       await returned()
       const { db } = app.services
-      const norms = normSetOf(2026)
+      const norms = normSetOf(norms2025, 2026)
       const amounts = Object.fromEntries(
         Object.keys(norms.givens['norm-grade'] ?? {}).map((row) => [row, { amount: 2_000_000 }]),
       )

@@ -6,10 +6,11 @@ import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { partValues, type SumPart } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
+import { type FullEdition, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import { reportProgramOf, reportsOf } from '#domain/reports/register.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { periodNamed, readParts, type SnapshotPart } from '#server/features/review/sums.store.ts'
 import { inlineDisposition } from '#server/files/file-name.ts'
@@ -76,7 +77,10 @@ export async function listSums(
     institutions.map(({ id }) => id),
     sessionCode,
   )
-  return offered(institutions).map(({ key, report, ids }) => ({
+  const period = await periodNamed(db, sessionCode)
+  if (period === null) return []
+  const edition = await editionOfYear(db, period.year)
+  return offered(edition, institutions).map(({ key, report, ids }) => ({
     report: key,
     description: report.description,
     institutions: ids.length,
@@ -95,12 +99,13 @@ export async function readSum(
 ): Promise<Sum> {
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
+  const edition = await editionOfYear(db, period.year)
   const institutions = await institutionsOf(db, actor)
-  const summable = offered(institutions).find((each) => each.key === key)
+  const summable = offered(edition, institutions).find((each) => each.key === key)
   if (!summable) throw new Refusal(404, sumText.noReport)
   const { code, description, title } = summable.report
   const meant = institutions.filter(({ id }) => summable.ids.includes(id))
-  const form = { report: key, code, description, title, ...formOf(summable, meant) }
+  const form = { report: key, code, description, title, ...formOf(edition, summable, meant) }
   const snapshots = await readParts(db, summable.ids, { sessionCode, code })
   const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
   const inIt = new Set(parts.map(({ institutionId }) => institutionId))
@@ -121,16 +126,20 @@ function partOf(
   return snapshot && values ? { institutionId: id, name, status: snapshot.status, values } : null
 }
 
-function offered(institutions: readonly Institution[]): readonly Summable[] {
+function offered(edition: FullEdition, institutions: readonly Institution[]): readonly Summable[] {
   const makers = institutions.map(({ id, view, profile }) => ({
     id,
-    reports: view === null ? [] : reportsOf(view, factsOf(profile, view)),
+    reports: view === null ? [] : reportsOf(edition, view, factsOf(profile, view)),
   }))
   return summables(makers).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
 /** Which figures add up is the same for all that make the report in this form; the first of them shows it. */
-function formOf({ report }: Summable, [first]: readonly Institution[]): ReturnType<typeof sumForm> {
+function formOf(
+  edition: FullEdition,
+  { report }: Summable,
+  [first]: readonly Institution[],
+): ReturnType<typeof sumForm> {
   if (!first?.view) return sumForm(report, () => false)
-  return sumForm(report, additiveIn(reportProgramOf(first.view, first.group)))
+  return sumForm(report, additiveIn(reportProgramOf(edition, first.view)))
 }

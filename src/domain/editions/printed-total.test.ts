@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { printedTotal } from '#domain/draft/budget-total.ts'
+import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { rowNumOf } from '#domain/report/report.ts'
-import { printedTotal } from '#domain/reports/printed-total.ts'
-import { reportsOfView } from '#domain/reports/register.ts'
 
 const viewCodes: readonly ViewCode[] = [
   'ebs-public',
@@ -16,7 +16,7 @@ const viewCodes: readonly ViewCode[] = [
 
 /** Every value of every report of a view, each a number of its own, with the caption of its line. */
 function values(view: ViewCode) {
-  return reportsOfView(view).flatMap((report, nth) =>
+  return reportsOfView(fullEdition2025, view).flatMap((report, nth) =>
     report.lines.flatMap(({ caption }, line) =>
       report.columns.map((_, column) => ({
         caption,
@@ -31,10 +31,10 @@ function values(view: ViewCode) {
 
 test.each(viewCodes)('the total of %s is the line that says so on paper', (view) => {
   const rows = values(view)
-  const total = printedTotal(view, rows)
+  const total = printedTotal(fullEdition2025.views[view], rows)
   expect(rows.find(({ valueNumber }) => valueNumber === total)?.caption).toBe('Нийт төсөв')
 })
 
 test('what was not calculated has no total', () => {
-  expect(printedTotal('ebs-public', [])).toBeNull()
+  expect(printedTotal(fullEdition2025.views['ebs-public'], [])).toBeNull()
 })

@@ -1,0 +1,101 @@
+import { type Edition, programOf } from '#domain/editions/edition.ts'
+import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
+import { readsOfCondition } from '#domain/sheet/formula.ts'
+import { addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/** What an edition changes of a norm or a sheet, and which formulas elsewhere read what is changed or gone. */
+export type SheetChange = {
+  readonly code: string
+  readonly is: 'new' | 'gone' | 'changed'
+  readonly rows: Changed<string>
+  readonly cells: Changed<PlaceKey>
+  /** Computed or judged otherwise. */
+  readonly other: readonly PlaceKey[]
+  /** Cells of other sheets, that are not changed themselves, whose formulas read a changed cell. */
+  readonly readBy: readonly CellKey[]
+}
+
+type Changed<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
+
+const groups: readonly Group[] = ['ORGEBS', 'ORGSUB', 'ORGNTB']
+
+/** Everything that an edition changes of another in norms and sheets, in calculating order. */
+export function changedSheets(before: Edition, now: Edition): readonly SheetChange[] {
+  const [was, is] = [sheetsIn(before), sheetsIn(now)]
+  const codes = [...new Set([...is.keys(), ...was.keys()])]
+  const changed = new Set(codes.filter((code) => !isAlike(was.get(code), is.get(code))))
+  return [...changed].map((code) => {
+    const [old, own] = [was.get(code), is.get(code)]
+    const cells = differences([...(old?.cells.keys() ?? [])], [...(own?.cells.keys() ?? [])])
+    const other = [...(own?.cells ?? [])].flatMap(([place, cell]) => {
+      const cellBefore = old?.cells.get(place)
+      return cellBefore && written(cellBefore) !== written(cell) ? [place] : []
+    })
+    const touched = new Set([...cells.gone, ...other].map((place) => cellKeyOf(addressIn(code, place))))
+    return {
+      code,
+      is: old === undefined ? 'new' : own === undefined ? 'gone' : 'changed',
+      rows: differences(rowsOf(old), rowsOf(own)),
+      cells,
+      other,
+      readBy: [...is.values()].flatMap((sheet) => (changed.has(sheet.code) ? [] : readersIn(sheet, touched))),
+    }
+  })
+}
+
+/**
+ * Figures of norms that no formula, limit, lock or rule of an edition reads, and no report: such as a row that was added and
+ * forgotten. Some are read by rules that are no formulas, as the months of a benefit are.
+ */
+export function unreached(edition: FullEdition): readonly CellKey[] {
+  const read = new Set<CellKey>()
+  for (const { code } of Object.values(edition.views)) {
+    for (const { cells, checks } of reportProgramOf(edition, code).sheets.values()) {
+      for (const cell of cells.values()) for (const at of readsOfCell(cell)) read.add(cellKeyOf(at))
+      for (const { when } of checks) for (const at of readsOfCondition(when)) read.add(cellKeyOf(at))
+    }
+  }
+  return edition.norms.flatMap(({ sheet }) =>
+    [...sheet.cells].flatMap(([place, { kind }]) => {
+      const key = cellKeyOf(addressIn(sheet.code, place))
+      return kind === 'given' && !read.has(key) ? [key] : []
+    }),
+  )
+}
+
+/** Every sheet that any group calculates, with its tables put in. */
+function sheetsIn(edition: Edition): ReadonlyMap<string, Sheet> {
+  return new Map(groups.flatMap((group) => [...programOf(edition, group).sheets]))
+}
+
+function readersIn({ code, cells }: Sheet, touched: ReadonlySet<CellKey>): readonly CellKey[] {
+  return [...cells].flatMap(([place, cell]) =>
+    readsOfCell(cell).some((at) => touched.has(cellKeyOf(at))) ? [cellKeyOf(addressIn(code, place))] : [],
+  )
+}
+
+function rowsOf(sheet: Sheet | undefined): readonly string[] {
+  return sheet?.rows.map(({ code }) => code) ?? []
+}
+
+function differences<T>(was: readonly T[], is: readonly T[]): Changed<T> {
+  return {
+    added: is.filter((each) => !was.includes(each)),
+    gone: was.filter((each) => !is.includes(each)),
+  }
+}
+
+function isAlike(was: Sheet | undefined, is: Sheet | undefined): boolean {
+  if (was === is) return true
+  return was !== undefined && is !== undefined && written(was) === written(is)
+}
+
+/** A definition as text: what it is made again by is no part of what it is. */
+function written(definition: object): string {
+  return JSON.stringify(definition, (name, value: unknown) =>
+    name === 'remade' ? undefined : value instanceof Map ? [...value] : value,
+  )
+}
