@@ -28,14 +28,14 @@ const looks = ['src/domain/report/paper/sizes.ts', 'src/domain/report/paper/tabl
 
 /**
  * Stryker reads the tests' own settings; only which tests run, and how, is said here. The domain needs no database to be started,
- * the server one.
+ * the server one. Stryker runs tests in threads, which take no options of memory.
  */
 const vitestConfig = join(root, `vitest.mutants.${process.pid}.config.ts`)
 const isDomain = [...targets, ...named].every((path) => path.startsWith('src/domain/'))
 writeFileSync(
   vitestConfig,
   `import tests from './vitest.config.ts'
-const { reporters, env, ...test } = tests.test ?? {}
+const { reporters, env, execArgv, ...test } = tests.test ?? {}
 const own = { include: ${JSON.stringify(tests)}${isDomain ? ', globalSetup: []' : ''} }
 export default { ...tests, test: { ...test, ...own, env: { ...env, TEST_DATABASES: 'one' } } }
 `,
