@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/editions.ts'
 import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
@@ -9,10 +9,12 @@ import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { deleteDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionsInYear, normsEffect } from '#server/features/administration/norms-effect.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
+import { adminText } from '#text/administration.ts'
 
 const YEAR = 2026
 /** The two readings of every view, by the specifications' own tables (calculation §9, "Two readings"). */
@@ -47,29 +49,91 @@ function tenthMore(rows: Readonly<Record<string, string | null>>): Givens {
   )
 }
 
-describe('the effect of norms is what publishing then does', () => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openEmbedded()
-    const hashPassword = async (password: string) => password
-    await seedDemo(database.db, { now: () => new Date('2026-03-02T01:00:00Z'), hashPassword })
+let database: Database
+beforeAll(async () => {
+  database = await openEmbedded()
+  const hashPassword = async (password: string) => password
+  await seedDemo(database.db, { now: () => new Date('2026-03-02T01:00:00Z'), hashPassword })
+})
+afterAll(() => database.close())
+
+const doing = <T>(work: (doing: Doing) => Promise<T>): Promise<T> =>
+  transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
+
+const keep = (givens: Givens) => {
+  return doing((each) =>
+    keepNorms(each, { year: YEAR, seen: null, note: '', content: { ...normSetOf(norms2025, YEAR), givens } }),
+  )
+}
+
+describe('the effect of norms', () => {
+  afterEach(() => doing((each) => deleteDraft(each, YEAR)))
+
+  test('is none without a draft', async () => {
+    await expect(normsEffect(database.db, YEAR)).rejects.toMatchObject({
+      status: 404,
+      message: adminText.noDraft(YEAR),
+    })
   })
-  afterAll(() => database.close())
 
-  const doing = <T>(work: (doing: Doing) => Promise<T>): Promise<T> =>
-    transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
+  test.each([
+    ['nothing, as nothing was calculated', null, 8, []],
+    ['a calculated report, which becomes stale', 'CALCULATED', 8, [['1001', true]]],
+    ['nothing of a report that is back', 'RETURNED', 8, []],
+    ['nothing of a sent report, which is not counted', 'SENT', 7, []],
+  ] as const)('that move no figure tells %s', async (_, status, institutions, told) => {
+    await keep(normSetOf(norms2025, YEAR).givens)
+    const { db } = database
+    const report = { institution_id: '1001', session_code: `${YEAR}-01`, year: YEAR }
+    if (status !== null)
+      await db
+        .insertInto('report')
+        .values({ ...report, status })
+        .execute()
+    const { against, total, lines } = await normsEffect(db, YEAR)
+    await db.deleteFrom('report').execute()
+    expect({ against, total }).toMatchObject({ against: 1, total: { institutions, changed: 0 } })
+    expect(lines.map(({ institutionId, becomesStale }) => [institutionId, becomesStale])).toEqual(told)
+  })
 
-  const keep = (givens: Givens) => {
-    return doing((each) =>
-      keepNorms(each, {
-        year: YEAR,
-        seen: null,
-        note: '',
-        content: { ...normSetOf(norms2025, YEAR), givens },
-      }),
-    )
-  }
+  const everyone = ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']
+  test.each([
+    ['what dormitories pay teachers', { 'norm-dormitory-shares': 'teacherSalary' }, ['1001', '1002'], []],
+    ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
+  ])('of %s tells whom it moves, in either reading', async (_, rows, variable, headcount) => {
+    await keep(tenthMore(rows))
+    const { total, groups, lines } = await normsEffect(database.db, YEAR)
+    const moved = (which: 'variable' | 'headcount') =>
+      lines.filter(({ before, after }) => before[which] !== after[which])
+    const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
+    expect([ids(moved('variable')), ids(moved('headcount'))]).toEqual([variable, headcount])
+    expect(ids(lines)).toEqual([...variable, ...headcount])
+    expect(total.changed).toBe(lines.length)
+    expect(groups.map(({ group, institutions }) => [group, institutions])).toEqual([
+      ['ORGEBS', 4],
+      ['ORGSUB', 2],
+      ['ORGNTB', 2],
+    ])
+  })
 
+  test('in a year that has had none is the whole budget, held against nothing', async () => {
+    const year = YEAR + 5
+    const content = JSON.stringify(normSetOf(norms2025, YEAR))
+    await database.db
+      .insertInto('norm_set')
+      .values({ year, version: 1, content, changed_at: new Date('2026-03-02T02:00:00Z') })
+      .execute()
+    const { against, total } = await normsEffect(database.db, year)
+    await doing((each) => deleteDraft(each, year))
+    expect({ against, total }).toMatchObject({
+      against: null,
+      total: { institutions: 8, before: { variable: 0, headcount: 0 } },
+    })
+    expect(total.after.headcount).toBeGreaterThan(0)
+  })
+})
+
+describe('the effect of norms is what publishing then does', () => {
   /** Both readings of every institution as its draft now computes them, tugrik. */
   const computed = async () => {
     const budgets = new Map<string, { readonly variable: number; readonly headcount: number }>()
