@@ -273,8 +273,13 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
     it('ends with the final approval', async () => {
       await sent()
-      await act(aimag, 'approve', {})
-      expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
+      const answers = [await act(aimag, 'approve', {}), await act(ministry, 'approve', {})]
+      expect(answers.map((answer) => answer.json())).toEqual([
+        { status: 1, message: reviewText.passedOn('1001-р байгууллага') },
+        { status: 1, message: reviewText.approved('1001-р байгууллага') },
+      ])
+      const events = (await ministry.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
+      expect(events.map(({ kind }) => kind)).toEqual(['approved', 'passedOn', 'sent', 'calculated'])
       expect(await row(ministry)).toMatchObject({ status: 'APPROVED', desk: 'done' })
       const late = [
         await act(ministry, 'approve', {}),
@@ -519,6 +524,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       for (const at of [
         { ...marked, field: 'none' },
         { sheet: 'norm-pay', row: '1', field: 'x' },
+        { sheet: 'norm-grade', row: '1', field: 'amount' },
       ])
         expect((await mark(aimag, { ...marked, ...at })).statusCode).toBe(422)
     })
@@ -540,6 +546,28 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       common[0],
       ['marked', 'Хэрэглэгч aimag', 'Тоо зөрсөн'],
       ...common.slice(1),
+    ])
+  })
+
+  it('notes the cell and the words of a mark, whatever is done with it', async () => {
+    await sent()
+    await mark(aimag)
+    const last = async () => (await seen(aimag)).review.marks.at(-1)?.id
+    await act(aimag, 'unmark', { id: await last() })
+    await mark(aimag)
+    await act(aimag, 'return', { scope: 'cells', reason: 'Засна уу' })
+    const id = (await own()).review.marks[0]?.id
+    await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
+    await calculate()
+    await send()
+    await act(aimag, 'resolve', { id })
+    const events = (await aimag.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
+    expect(events.flatMap(({ kind, words, cell }) => (cell === null ? [] : [[kind, words, cell]]))).toEqual([
+      ['resolved', 'Тоо зөрсөн', marked],
+      ['answered', 'Засав', marked],
+      ['marked', 'Тоо зөрсөн', marked],
+      ['unmarked', 'Тоо зөрсөн', marked],
+      ['marked', 'Тоо зөрсөн', marked],
     ])
   })
 
