@@ -62,7 +62,10 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     })
     const events = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
     expect(events[0]).toMatchObject({ kind: 'admin.account-added', institutionId: '1001' })
-    expect((await admin.get(`/api/admin/events/${events[0]?.id}`)).body).not.toContain(password)
+    const whole = await admin.get(`/api/admin/events/${events[0]?.id}`)
+    const { institutionId: _, ...detail } = account('new1')
+    expect(whole.json()).toMatchObject({ detail })
+    expect(whole.body).not.toContain(password)
   })
 
   test('begin with the change of that password', async () => {
@@ -136,6 +139,11 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const { displayName } = (await find('admin')) ?? {}
     expect((await admin.post(SAVE, own)).statusCode).toBe(200)
     expect((await find('admin'))?.displayName).toBe('Бат Дорж')
+    const [event] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+    expect(event).toMatchObject({ kind: 'admin.account-changed' })
+    expect((await admin.get(`/api/admin/events/${event?.id}`)).json()).toMatchObject({
+      detail: { userName: 'admin', from: { displayName }, to: { displayName: 'Бат Дорж' } },
+    })
     await admin.post(SAVE, { ...own, displayName })
   })
 
@@ -171,7 +179,10 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const wrong = await admin.post(SAVE, { ...less, reviews: ['1008', '77'] })
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       422,
-      { message: accountText.unknownInstitution('77') },
+      {
+        message: accountText.unknownInstitution('77'),
+        errors: [{ row: '', field: 'institutionId', message: accountText.unknownInstitution('77') }],
+      },
     ])
     const ministry = await admin.post(SAVE, { ...less, level: 'ministry' })
     expect(ministry.json()).toMatchObject({ status: 0, message: accountText.notDistrict })
@@ -189,9 +200,17 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect((await login('sub', 'demo-2026')).statusCode).toBe(403)
     await act('UNLOCK')
     expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
+    expect((await find('sub'))?.mustChangePassword).toBe(false)
     const [given] = (await act('RESET')).json<PasswordsAnswer>().passwords
     expect((await login('sub', 'demo-2026')).statusCode).toBe(401)
     expect((await login('sub', given?.password ?? '')).statusCode).toBe(200)
+    const events = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+    expect(events.slice(0, 4).map(({ kind, institutionId }) => [kind, institutionId])).toEqual([
+      ['admin.account-reset', '1009'],
+      ['admin.account-unlocked', '1009'],
+      ['admin.account-locked', '1009'],
+      ['admin.account-signed-out', '1009'],
+    ])
   })
 
   test.each(['RESET', 'LOCK', 'SIGN_OUT'])('nobody does %s to the own account', async (event) => {
@@ -243,7 +262,8 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         const payload = { current: own?.password, next: 'өөрийн нууц үг' }
         await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
         const open = (await login('again2', waiting?.password ?? '')).json<{ token: string }>()
-        const again = (await send(rows)).json<AccountImportAnswer>()
+        // The order of its rows means nothing.
+        const again = (await send(rows.toReversed())).json<AccountImportAnswer>()
         expect(again).toMatchObject({
           status: 1,
           message: adminText.accountsAgain(2, 1),
@@ -266,6 +286,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
 
       test.each([
         ['a new one among them', [...rows, ['again4', 'Бат', '', '1001', '']], 'again1'],
+        ['one among them that cannot be read', [...rows, ['1бат', 'Бат', '', '1001', '']], 'again1'],
         ['another name of its owner', rows.with(1, ['again2', 'Дорж', '', '1001', '']), 'again1'],
         ['nobody who waits for a first sign-in', [['ebs', 'Хэрэглэгч ebs', '', '1001', '']], 'ebs'],
       ])('are refused as taken with %s', async (_, sent, taken) => {
@@ -337,9 +358,11 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         ['Нэвтрэх нэр', 'Хэрэглэгчийн нэр', 'Эрх', 'Байгуулагын дугаар'],
         [],
         ['list5', '', '', '1001'],
-        ['ebs', 'Бат', 'Хаан', '77'],
+        [' ebs ', 'Бат', 'Хаан', '77'],
         ['1бат', 'Бат', 'Хаан', ''],
         ['LIST5', 'Бат', '', '1001'],
+        ['', 'Бат', '', '1001'],
+        ['', 'Дорж', '', '1001'],
       ])
       expect(answer.statusCode).toBe(422)
       const { faults } = answer.json<AccountImportAnswer>()
@@ -352,6 +375,8 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         [5, 'userName'],
         [5, 'role'],
         [6, 'userName'],
+        [7, 'userName'],
+        [8, 'userName'],
       ])
       expect(faults[0]?.message).toBe(
         tableText.excel.badHead({
