@@ -139,6 +139,26 @@ describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
     expect(await row('ebs', 'blank14', '4')).toMatchObject({ plannedAmount: 2000.5 })
   })
 
+  it('has the required positions behind the planned amounts, and behind no other blank', async () => {
+    const added = await by('ebs').post('/api/sub/blank9/save', {
+      id: '1001',
+      year: 2026,
+      event: 'ADD',
+      expensesId: 0,
+      jobId: 8,
+      gradeStepId: 'ТҮБД-3',
+      requiredQty: '2',
+      salary: '1000000',
+      description: 'x',
+    })
+    expect(added.statusCode).toBe(200)
+    const [amounts, quantities] = [await read('ebs', 'blank14'), await read('ebs', 'blank12')]
+    await app.database.db.deleteFrom('position').execute()
+    const positions = (rows: readonly Row[]) => rows.filter((each) => 'positionExpensesId' in each)
+    expect(amounts.at(-1)).toMatchObject({ requiredQty: 2, salary: 1_000_000 })
+    expect([positions(amounts).length, positions(quantities).length]).toEqual([1, 0])
+  })
+
   it('refuses an allocation above the income at all three cells, and saves nothing', async () => {
     const answer = await save('ebs', '/api/ebs/blank14/save', [
       { specificationCode: '15', plannedAmount: '100' },
