@@ -285,7 +285,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   it('seals what was sent, whatever becomes of the report', async () => {
     await type('42')
     await calculate()
-    await send()
+    const { receipt: seal } = (await send()).json<SentAnswer>()
     const first = await data()
     await returned()
     await type('43')
@@ -293,6 +293,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect(await list()).toMatchObject({ receipt: null, whyNotSend: null })
     const { receipt } = (await send()).json<SentAnswer>()
     expect(receipt.number).toBe('2026-1001-2')
+    expect(receipt.checkCode).not.toBe(seal.checkCode)
     const kept = await app.database.db
       .selectFrom('receipt')
       .select(['receipt_number', 'rows', 'sent_by', 'total'])
