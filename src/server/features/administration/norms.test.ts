@@ -191,6 +191,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect((await school.get(url)).json()).toEqual({})
     await act('publish', { seen: saved.changedAt })
     expect((await school.get(url)).json()).toEqual(sources)
+    expect((await school.get('/api/tosov/norm-sources/2031')).json()).toEqual({})
   })
 
   test.each([
