@@ -59,11 +59,13 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
     ['that begins to live on its income alone', {}, { incomeOnly: true }],
     ['that lives on its income alone no more', { incomeOnly: true }, {}],
     ['that gets the pages of another kind of school', {}, { view: 'ebs-dormitory' }],
+    ['that had the pages of another kind of school', { view: 'ebs-dormitory' }, {}],
   ])('are those it was calculated with, of a school %s', async (_, before, after) => {
     await becomes(before)
     await sent()
     const [listed, whole] = [await codes(), await wholeAnew()]
     expect(listed.includes(INCOME)).toBe(before.incomeOnly ?? false)
+    expect(listed.includes('DRM_TT10')).toBe(before.view === 'ebs-dormitory')
     await becomes(after)
     expect(await codes()).toEqual(listed)
     expect(await wholeAnew()).toEqual(whole)
