@@ -105,3 +105,20 @@ test('at 200 % nothing is lost: only the grid and the strip of tabs scroll sidew
   expect(await findings(person.page)).toEqual([])
   await person.context.close()
 })
+
+/** A window of 1366 x 768 px at 200 %. */
+test('at 200 % in a low window every table shows five rows between its headings and totals; the page scrolls', async () => {
+  const person = await stage.signIn('ebs', { viewport: { width: 683, height: 384 } })
+  for (const label of ['Багшийн цалин', 'Нийт төсөв', 'Ажилтны төлөв, тэтгэмж']) {
+    await person.openTab(label)
+    const frame = person.page.locator(':has(> table)').first()
+    await frame.waitFor()
+    const rows = await frame.evaluate((element) => {
+      const heightOf = (part: string) => element.querySelector(part)?.getBoundingClientRect().height ?? 0
+      const row = heightOf('tbody tr')
+      return (element.clientHeight - heightOf('thead') - heightOf('tfoot')) / row
+    })
+    expect(rows, label).toBeGreaterThanOrEqual(5)
+  }
+  await person.context.close()
+})
