@@ -186,6 +186,21 @@ describe('a block from another program', () => {
     ])
   })
 
+  test('Enter is the answer to the preview: what can be written is, and where nothing can it changes nothing', async () => {
+    const answer = () => page.evaluate(() => document.activeElement?.textContent)
+    await cell(0, people).click()
+    await pasteFrom(page, { text: '20\nолон\n' })
+    await expect.poll(answer).toBe('1 нүдэнд буулгах')
+    await press('Enter')
+    await preview().waitFor({ state: 'detached' })
+    expect(await column(people)).toEqual(['20', '', '', ''])
+    await pasteFrom(page, { text: 'олон\nолон\n' })
+    await expect.poll(answer).toBe('0 нүдэнд буулгах')
+    await press('Enter', 'Escape')
+    await preview().waitFor({ state: 'detached' })
+    expect(await column(people)).toEqual(['20', '', '', ''])
+  })
+
   test('a block larger than the grid writes what fits and says how much does not', async () => {
     await cell(2, hours).click()
     await pasteFrom(page, fromExcel(plain(['1', '2', '3'], ['1', '2', '3'], ['1', '2', '3'])))

@@ -48,6 +48,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       onSubmit={() => written > 0 && onApply(plan)}
       submit={text.apply(written)}
       disabledReason={written > 0 ? null : text.nothing}
+      begin={unclear ? 'field' : 'submit'}
     >
       <p role="status" className={styles.counts}>
         {text.counts(written, count('shut'), count('refused', 'ambiguous'))}

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import styles from '#client/ui/dialog.module.css'
 import { Icon } from '#client/ui/icon.tsx'
@@ -15,11 +15,24 @@ type DialogProps = {
   readonly onSubmit: () => void
   /** The buttons at the foot. */
   readonly buttons: ReactNode
+  /** Where the focus begins: at the first field, or at the button that does it, where nothing is to be filled in. */
+  readonly begin?: 'field' | 'submit'
   readonly children: ReactNode
 }
 
 /** A dialog with fields to fill in. A click beside it closes nothing, so that what was typed is not lost by a slip. */
-export function Dialog({ title, about, size, onClose, onSubmit, buttons, children }: DialogProps): ReactNode {
+export function Dialog({
+  title,
+  about,
+  size,
+  onClose,
+  onSubmit,
+  buttons,
+  begin = 'field',
+  children,
+}: DialogProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const [cameFrom] = useState(whereFocusIs)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -33,8 +46,13 @@ export function Dialog({ title, about, size, onClose, onSubmit, buttons, childre
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} data-size={size}>
-          <form className={styles.form} onSubmit={submit} noValidate>
+        <Base.Popup
+          className={styles.popup}
+          data-size={size}
+          initialFocus={() => begin === 'field' || (form.current?.querySelector(submitButton) ?? true)}
+          finalFocus={() => whereFocusGoes(cameFrom)}
+        >
+          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
@@ -49,6 +67,23 @@ export function Dialog({ title, about, size, onClose, onSubmit, buttons, childre
       </Base.Portal>
     </Base.Root>
   )
+}
+
+const submitButton = 'button[type="submit"]'
+
+type Opener = { readonly element: Element | null; readonly panel: HTMLElement | null }
+
+function whereFocusIs(): Opener {
+  const element = document.activeElement
+  return { element, panel: element?.closest<HTMLElement>('[role="tabpanel"]') ?? null }
+}
+
+/** Back to what had opened the dialog; where that is gone, to the beginning of the panel on which it stood, not to nowhere. */
+function whereFocusGoes({ element, panel }: Opener): HTMLElement | boolean {
+  const now = document.activeElement
+  const wentElsewhere = now !== null && now !== document.body && now.closest('[role="dialog"]') === null
+  if (wentElsewhere) return false
+  return element?.isConnected || !panel?.isConnected ? true : panel
 }
 
 /** An alert may stand above the dialog: the Esc that answers it must not close the dialog as well. */
