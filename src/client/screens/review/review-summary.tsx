@@ -124,11 +124,11 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
           {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
         </p>
       )}
-      <ul className={reviewStyles.list}>
+      <ul className={`${reviewStyles.list} ${reviewStyles.reports}`}>
         {RESULT.map((row) => (
           <li key={row.standartReportCode}>
-            <Download row={row} institutionId={reviewed.institutionId} />{' '}
             <OnScreen row={row} place={reviewed.place} />
+            <Download row={row} institutionId={reviewed.institutionId} />
           </li>
         ))}
       </ul>
