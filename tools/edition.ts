@@ -35,11 +35,19 @@ function changes(before: FullEdition, now: FullEdition): readonly string[] {
     ]),
     ...Object.values(now.views).flatMap((view) => {
       const was = before.views[view.code]
-      const tabs = view.tabs.filter((tab) => !was.tabs.some((each) => JSON.stringify(each) === JSON.stringify(tab)))
-      return tabs.map(({ value, label, sheets }) => `${view.code} tab ${value} ${label}: ${sheets.join(', ')}`)
+      const tabs = view.tabs.filter(
+        (tab) => !was.tabs.some((each) => JSON.stringify(each) === JSON.stringify(tab)),
+      )
+      return tabs.map(
+        ({ value, label, sheets }) => `${view.code} tab ${value} ${label}: ${sheets.join(', ')}`,
+      )
     }),
     ...now.changedReports.map(({ code, further = [], instead, views }) =>
-      [code, views?.join(', ') ?? 'every view', instead ? 'another report' : `${further.length} further lines`].join(': '),
+      [
+        code,
+        views?.join(', ') ?? 'every view',
+        instead ? 'another report' : `${further.length} further lines`,
+      ].join(': '),
     ),
     ...now.became.map(({ was, is }) => `became: ${JSON.stringify(was)} -> ${JSON.stringify(is)}`),
   ]

@@ -119,6 +119,7 @@ describe('the effect of norms', () => {
   test('in a year that has had none is the whole budget, held against nothing', async () => {
     const year = YEAR + 5
     const content = JSON.stringify(normSetOf(norms2025, YEAR))
+    await database.db.insertInto('financial_year').values({ year, edition: edition2025.code }).execute()
     await database.db
       .insertInto('norm_set')
       .values({ year, version: 1, content, changed_at: new Date('2026-03-02T02:00:00Z') })
