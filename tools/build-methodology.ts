@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { editions } from '#domain/editions/editions.ts'
 import { methodology } from './methodology.ts'
 
-writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodology())
+const newest = editions.at(-1)
+if (newest) writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodology(newest))

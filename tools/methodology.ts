@@ -1,7 +1,6 @@
-import { sheetsOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
-import { missingFigures, seedOf } from '#domain/norms/seeds/seeds.ts'
-import { norms2025 } from '#domain/norms/year-norms.ts'
+import { type Edition, sheetsOf } from '#domain/editions/edition.ts'
+import type { Norm } from '#domain/norms/norm.ts'
+import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
@@ -11,10 +10,10 @@ import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Cell, Sheet } from '#domain/sheet/sheet.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
-/** The description of the whole calculation, made from the definitions: every blank with its formulas, every norm with its source. */
-export function methodology(): string {
+/** The description of an edition's whole calculation, made from the definitions: every blank with its formulas, every norm with its source. */
+export function methodology(edition: Edition): string {
   const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const
-  const sheets = [...new Set(groups.flatMap((group) => [...sheetsOf(edition2025, group)]))]
+  const sheets = [...new Set(groups.flatMap((group) => [...sheetsOf(edition, group)]))]
   const program = compile(sheets)
   const blanks = sheets.filter(({ kind }) => kind === 'blank')
   return [
@@ -23,7 +22,7 @@ export function methodology(): string {
     `## ${text.blanks}`,
     ...blanks.map((sheet) => describe(sheet, program)),
     `## ${text.norms}`,
-    ...norms2025.map(describeNorm),
+    ...edition.norms.map(describeNorm),
     '',
   ].join('\n\n')
 }
@@ -98,7 +97,7 @@ function anyGrade(sentence: string | null): string | null {
   return sentence?.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade) ?? null
 }
 
-function describeNorm(norm: (typeof norms2025)[number]): string {
+function describeNorm(norm: Norm): string {
   const rows = Object.entries(norm.sources).map(([code, { source, from, model }]) => {
     const caption = norm.sheet.rows.find((row) => row.code === code)?.caption ?? code
     return `| ${caption} | ${figuresOf(norm, code)} | ${source}${model ? ` · ${text.model}` : ''} | ${from ? text.from(from) : text.none} |`
@@ -110,9 +109,8 @@ function describeNorm(norm: (typeof norms2025)[number]): string {
   ].join('\n\n')
 }
 
-function figuresOf(norm: (typeof norms2025)[number], code: string): string {
+function figuresOf(norm: Norm, code: string): string {
   const [before, after] = [seedOf(norm, 2025)[code] ?? {}, seedOf(norm, 2026)[code] ?? {}]
-  if (missingFigures(norm, 2026).length > 0) throw new Error(`${norm.sheet.code} has gaps in 2026`)
   const show = (value: number | undefined): string =>
     value === undefined ? '' : formatNumber(value, { atMost: 5 })
   return Object.keys(after)

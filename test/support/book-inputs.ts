@@ -1,8 +1,6 @@
-import { edition2025 } from '#domain/editions/editions.ts'
-import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
+import { type FullEdition, fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { norms2025 } from '#domain/norms/year-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
@@ -23,11 +21,12 @@ export const paperFacts: PaperFacts = {
 export function bookInputsOf(
   { view, evaluation, people }: Omit<CalculatedInstitution, 'name'>,
   facts: PaperFacts = paperFacts,
+  edition: FullEdition = fullEdition2025,
 ): BookInputs {
-  const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
+  const reports = reportsOf(edition, view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts })
   const full = withLists(reports, peopleLines(reports, people), evaluation)
-  const blanks = (edition2025.views[view]?.tabs ?? []).flatMap(({ sheets }) => sheets)
+  const blanks = edition.views[view].tabs.flatMap(({ sheets }) => sheets)
   return {
     ...full,
     rows,
@@ -36,6 +35,6 @@ export function bookInputsOf(
     blanks,
     changedInputs: 0,
     namedSources: {},
-    isStandIn: standInTest(norms2025, {}),
+    isStandIn: standInTest(edition.norms, {}),
   }
 }

@@ -22,10 +22,13 @@ type Changed<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
 
 const groups: readonly Group[] = ['ORGEBS', 'ORGSUB', 'ORGNTB']
 
-/** Everything that an edition changes of another in norms and sheets, in calculating order. */
-export function changedSheets(before: Edition, now: Edition): readonly SheetChange[] {
+/** Everything that an edition changes of another in norms and sheets, in calculating order; their readers are formulas of reports too. */
+export function changedSheets(before: FullEdition, now: FullEdition): readonly SheetChange[] {
   const [was, is] = [sheetsIn(before), sheetsIn(now)]
   const codes = [...new Set([...is.keys(), ...was.keys()])]
+  const printed = Object.values(now.views).flatMap(({ code }) => [
+    ...reportProgramOf(now, code).sheets.values(),
+  ])
   const changed = new Set(codes.filter((code) => !isAlike(was.get(code), is.get(code))))
   return [...changed].map((code) => {
     const [old, own] = [was.get(code), is.get(code)]
@@ -41,7 +44,13 @@ export function changedSheets(before: Edition, now: Edition): readonly SheetChan
       rows: differences(rowsOf(old), rowsOf(own)),
       cells,
       other,
-      readBy: [...is.values()].flatMap((sheet) => (changed.has(sheet.code) ? [] : readersIn(sheet, touched))),
+      readBy: [
+        ...new Set(
+          [...is.values(), ...printed].flatMap((sheet) =>
+            changed.has(sheet.code) ? [] : readersIn(sheet, touched),
+          ),
+        ),
+      ],
     }
   })
 }

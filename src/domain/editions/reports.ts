@@ -90,25 +90,61 @@ export function reportProgramOf(edition: FullEdition, view: ViewCode): Program {
 }
 
 /**
- * Values of a year's snapshot, numbered as the lines of a later edition are; of a report that has another in its place nothing is
- * comparable. ASSUMED, as with `placesBefore`: that year has the same edition or the one before.
+ * Values of a year's snapshot, numbered as the lines of another edition are: a line goes on under its caption, and one that is only
+ * called otherwise at its place among the others. Values of lines that are gone are left out.
  */
 export function rowsSince(
-  edition: FullEdition,
+  { before, now }: { readonly before: FullEdition; readonly now: FullEdition },
   view: ViewCode,
-  before: { readonly edition: string; readonly rows: readonly ReportRow[] },
+  rows: readonly ReportRow[],
 ): readonly ReportRow[] {
-  if (edition.code === before.edition) return before.rows
-  return before.rows.flatMap((row) => {
-    const changes = edition.changedReports.filter(
-      ({ code, views }) => code === row.standardReportCode && (views?.includes(view) ?? true),
-    )
-    const report = edition.reports[view]?.find(({ code }) => code === row.standardReportCode)
-    if (!report || changes.some(({ instead }) => instead)) return []
-    const width = valuesPerLine(report)
-    const line = Math.ceil(row.rowNum / width)
-    const further = changes.flatMap((change) => change.further ?? [])
-    const moved = further.reduce((at, { after }) => (at > after ? at + 1 : at), line)
-    return { ...row, rowNum: row.rowNum + (moved - line) * width }
+  if (before === now) return rows
+  const reportIn = (edition: FullEdition, wanted: string): Report | undefined =>
+    edition.reports[view]?.find(({ code }) => code === wanted)
+  const codes = new Set(rows.map(({ standardReportCode }) => standardReportCode))
+  return [...codes].flatMap((code) => {
+    const own = rows.filter(({ standardReportCode }) => standardReportCode === code)
+    const [was, is] = [reportIn(before, code), reportIn(now, code)]
+    if (was === is) return own
+    if (!was || !is || valuesPerLine(was) !== valuesPerLine(is)) return []
+    const width = valuesPerLine(is)
+    const moved = linesSince(was, is)
+    return own.flatMap((row) => {
+      const line = moved[Math.ceil(row.rowNum / width) - 1]
+      return line === undefined ? [] : { ...row, rowNum: line * width + ((row.rowNum - 1) % width) + 1 }
+    })
   })
+}
+
+/** For each line of a report which one it is in another form of it, both counted from 0; `undefined`: none. */
+function linesSince({ lines: was }: Report, { lines: is }: Report): readonly (number | undefined)[] {
+  const alike = (a: number, b: number): boolean => was[a]?.caption === is[b]?.caption
+  // How many lines go on under their captions from here to the end, by dynamic programming from the end.
+  const most = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0))
+  const mostAt = (a: number, b: number): number => most[a]?.[b] ?? 0
+  for (let a = was.length - 1; a >= 0; a--)
+    for (let b = is.length - 1; b >= 0; b--)
+      most[a]?.splice(
+        b,
+        1,
+        alike(a, b) ? mostAt(a + 1, b + 1) + 1 : Math.max(mostAt(a + 1, b), mostAt(a, b + 1)),
+      )
+  const moved = new Array<number | undefined>(was.length).fill(undefined)
+  let [a, b] = [0, 0]
+  const gap = { was: [] as number[], is: [] as number[] }
+  const closeGap = (): void => {
+    if (gap.was.length === gap.is.length)
+      for (const [index, line] of gap.was.entries()) moved[line] = gap.is[index]
+    gap.was = []
+    gap.is = []
+  }
+  while (a < was.length || b < is.length) {
+    if (a < was.length && b < is.length && alike(a, b)) {
+      closeGap()
+      moved[a++] = b++
+    } else if (b >= is.length || (a < was.length && mostAt(a + 1, b) >= mostAt(a, b + 1))) gap.was.push(a++)
+    else gap.is.push(b++)
+  }
+  closeGap()
+  return moved
 }

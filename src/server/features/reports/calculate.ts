@@ -173,8 +173,8 @@ export async function readLastYear(
   for (const { sessionCode } of await readPeriods(db, institution.id, year - 1)) {
     const report = await readReport(db, institution.id, sessionCode)
     if (!report || institution.view === null) continue
-    const { code } = await editionOfYear(db, year - 1)
-    return lastYearOf(reports, rowsSince(edition, institution.view, { edition: code, rows: report.rows }))
+    const before = await editionOfYear(db, year - 1)
+    return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, report.rows))
   }
   return null
 }

@@ -1,0 +1,453 @@
+import { describe, expect, it, test } from 'vitest'
+import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { rowsOnWire, sentCells } from '#contract/wire.ts'
+import { additiveIn } from '#domain/consolidation/additive.ts'
+import { sumForm } from '#domain/consolidation/summable.ts'
+import { budgetReadings, printedTotal } from '#domain/draft/budget-total.ts'
+import { applyTexts } from '#domain/draft/save.ts'
+import { changedSheets, unreached } from '#domain/editions/compare.ts'
+import { type Edition, placesBefore, programOf } from '#domain/editions/edition.ts'
+import { editionFor, editionOf, everyNorm } from '#domain/editions/editions.ts'
+import {
+  type FullEdition,
+  fullEdition2025,
+  fullEditionOf,
+  fullEditions,
+  reportProgramOf,
+  reportsOf,
+  reportsOfView,
+  rowsSince,
+} from '#domain/editions/reports.ts'
+import { revise } from '#domain/editions/revise.ts'
+import { bookOf } from '#domain/excel/book-of.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
+import { continuedFrom, normSetOf, normsOf } from '#domain/norms/year-norms.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import { documentOf } from '#domain/report/print.ts'
+import { check } from '#domain/sheet/check.ts'
+import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { explain } from '#domain/sheet/explain.ts'
+import { plus } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { FormError } from '#domain/sheet/sheet.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
+import { laterEdition } from '#test/support/later-edition.ts'
+import { nobodyKnown } from '#test/support/nobody-known.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+import { methodology } from '../tools/methodology.ts'
+
+const YEAR = 2027
+const later = laterEdition
+const at = { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' } as const
+const total = { sheet: 'ebs-b1', row: '1', field: 'totalQty' } as const
+
+/** The same school in an edition: its register, what it typed, the norms of 2026, and a coefficient where there is a further step. */
+function schoolIn(edition: FullEdition, typed: number | null = null): Evaluation {
+  const { inputs } = school(soumSchool)
+  const norms = normsOf(edition.norms, 2026)
+  const size = norms['norm-size-town'] ?? {}
+  const last = String(Object.keys(size).length)
+  const further =
+    edition === later
+      ? { [last]: { coefficient: 0.5 }, [String(Number(last) - 1)]: { coefficient: 0.6, upTo: 5000 } }
+      : {}
+  const b1 = inputs.entries['ebs-b1'] ?? {}
+  return evaluate(reportProgramOf(edition, 'ebs-public'), {
+    ...inputs,
+    givens: { ...inputs.givens, ...norms, 'norm-size-town': { ...size, ...further } },
+    entries: { ...inputs.entries, 'ebs-b1': typed === null ? b1 : { ...b1, '11.stage1Qty': typed } },
+  })
+}
+
+const figuresOf = (evaluation: Evaluation) =>
+  new Map(evaluation.program.slots.map(({ key, address }) => [key, valueAt(evaluation, address)]))
+const sheetOf = (edition: Edition, code: string) => {
+  const sheet = programOf(edition, 'ORGEBS').sheets.get(code)
+  if (!sheet) throw new Error(code)
+  return sheet
+}
+const reportsIn = (edition: FullEdition, evaluation: Evaluation) =>
+  calculateReports(reportsOf(edition, 'ebs-public', evaluation.inputs.facts), {
+    evaluation,
+    people: nobodyKnown,
+    facts: paperFacts,
+  })
+
+describe('an edition beside another', () => {
+  test('leaves every figure of the one before as it was, to the last digit', () => {
+    const before = figuresOf(schoolIn(fullEdition2025))
+    figuresOf(schoolIn(later, 10))
+    expect(figuresOf(schoolIn(fullEdition2025))).toEqual(before)
+    expect(fullEditions.map(({ code }) => code)).toEqual(['2025'])
+  })
+
+  test('has the same figures wherever it changes nothing, and the new row in the total that was', () => {
+    const [old, now, more] = [schoolIn(fullEdition2025), schoolIn(later), schoolIn(later, 10)].map(figuresOf)
+    const moved = [...(now ?? [])].filter(([key, figure]) => old?.has(key) && old.get(key) !== figure)
+    // Lines of the report below the further one stand a number later.
+    expect(
+      moved.filter(([key]) => !/^EBS_TT(1|16)\//.test(key) && !key.startsWith('norm-size-town/')),
+    ).toEqual([])
+    expect(more?.get(cellKeyOf(total))).toBe((now?.get(cellKeyOf(total)) ?? 0) + 10)
+  })
+
+  test('keeps the objects of what it does not change', () => {
+    const same = programOf(later, 'ORGSUB').sheets.get('sub-b1')
+    expect(same).toBe(programOf(fullEdition2025, 'ORGSUB').sheets.get('sub-b1'))
+    expect(later.reports.ntb?.[2]).toBe(fullEdition2025.reports.ntb?.[2])
+  })
+})
+
+describe('every reader takes the edition that it is given:', () => {
+  test('typing and saving', () => {
+    const saved = (edition: FullEdition, text: string) => {
+      const sheet = sheetOf(edition, 'ebs-b1')
+      const blank = blankOf('ebs-b1', 'ebs-public')
+      if (!blank) throw new Error('ebs-b1')
+      const texts = sentCells(sheet, blank, [{ specificationCode: '11', stage1Qty: text }])
+      return applyTexts(sheet, schoolIn(edition), texts)
+    }
+    expect(saved(later, '28')).toMatchObject({ entries: { '11.stage1Qty': 28 }, problems: [] })
+    const tooMany = check(sheetOf(later, 'ebs-b1'), schoolIn(later, 1001)).filter(
+      ({ severity }) => severity === 'error',
+    )
+    expect(tooMany.map(({ row }) => row)).toEqual(['11'])
+    expect(saved(fullEdition2025, '28').entries).toEqual({})
+  })
+
+  test('the wire', () => {
+    const blank = blankOf('ebs-b1', 'ebs-public')
+    if (!blank) throw new Error('ebs-b1')
+    const rows = (edition: FullEdition) =>
+      rowsOnWire(sheetOf(edition, 'ebs-b1'), blank, schoolIn(edition, 7), YEAR).map((row) => [
+        row.specificationCode,
+        row.stage1Qty,
+      ])
+    expect(rows(later).slice(0, 3)).toEqual([
+      ['1', '60'],
+      ['11', '7'],
+      ['2', '60'],
+    ])
+    expect(rows(fullEdition2025).map(([code]) => code)).not.toContain('11')
+  })
+
+  test('checks and explanations', () => {
+    const evaluation = schoolIn(later, 10)
+    expect(
+      check(sheetOf(later, 'ebs-b1'), evaluation).filter(({ severity }) => severity === 'error'),
+    ).toEqual([])
+    expect(explain(evaluation, total, YEAR)?.inputs.map((each) => cellKeyOf(each.at))).toContain(
+      'ebs-b1/11.totalQty',
+    )
+    expect(
+      explain(schoolIn(fullEdition2025), total, YEAR)?.inputs.map((each) => cellKeyOf(each.at)),
+    ).not.toContain('ebs-b1/11.totalQty')
+    expect(stateAt(schoolIn(fullEdition2025), at).is).toBe('absent')
+  })
+
+  test('the grid', () => {
+    const rows = (edition: Edition, code: string) => gridLayoutOf(sheetOf(edition, code), YEAR).rows
+    expect(
+      rows(later, 'ebs-b1')
+        .map(({ code }) => code)
+        .slice(0, 3),
+    ).toEqual(['1', '11', '2'])
+    expect(rows(later, 'ebs-b12').map(({ code }) => code)).not.toContain('27')
+    expect(rows(fullEdition2025, 'ebs-b12').map(({ code }) => code)).toContain('27')
+  })
+
+  test('reports and paper', () => {
+    const [old, now] = [schoolIn(fullEdition2025, null), schoolIn(later, 10)]
+    const lines = (edition: FullEdition, code: string) =>
+      reportsOfView(edition, 'ebs-public')
+        .find((report) => report.code === code)
+        ?.lines.map(({ caption }) => caption)
+    expect(lines(later, 'EBS_TT16')?.slice(0, 2)).toEqual(['Нийт төсөв', 'Шилжиж ирэх суралцагч'])
+    expect(lines(later, 'EBS_TT16')).toHaveLength((lines(fullEdition2025, 'EBS_TT16')?.length ?? 0) + 1)
+    // Its lines are the blank's rows, so it is made again.
+    expect(lines(later, 'EBS_TT1')).toHaveLength(53)
+    expect(lines(fullEdition2025, 'EBS_TT1')).toHaveLength(54)
+    const rows = reportsIn(later, now)
+    const value = (rowNum: number) =>
+      rows.find((row) => row.standardReportCode === 'EBS_TT16' && row.rowNum === rowNum)?.valueNumber
+    expect(value(2)).toBe(0)
+    const shifted = reportsIn(fullEdition2025, old)
+      .filter(({ standardReportCode, rowNum }) => standardReportCode === 'EBS_TT16' && rowNum > 1)
+      .map(({ valueNumber }) => valueNumber)
+    expect(
+      rows.filter((r) => r.standardReportCode === 'EBS_TT16' && r.rowNum > 2).map((r) => r.valueNumber),
+    ).toEqual(shifted)
+    expect(printedTotal(later.views['ebs-public'], rows)).toBe(value(1))
+    const paper = {
+      reports: reportsOf(later, 'ebs-public', now.inputs.facts),
+      rows,
+      facts: paperFacts,
+      sent: false,
+      receipt: null,
+    }
+    expect(JSON.stringify(documentOf(paper))).toContain('Шилжиж ирэх суралцагч')
+  })
+
+  test('the workbook', () => {
+    const book = (edition: FullEdition) => {
+      const evaluation = schoolIn(edition)
+      return JSON.stringify(
+        bookOf(bookInputsOf({ view: 'ebs-public', evaluation, people: nobodyKnown }, paperFacts, edition)),
+      )
+    }
+    expect(book(later)).toContain('шилжиж ирэх')
+    expect(book(fullEdition2025)).not.toContain('шилжиж ирэх')
+    expect(book(later)).not.toContain('Автомашин')
+  })
+
+  test('sums over institutions', () => {
+    const summed = (edition: FullEdition) => {
+      const report = reportsOfView(edition, 'ebs-public').find(({ code }) => code === 'EBS_TT16')
+      if (!report) throw new Error('EBS_TT16')
+      return sumForm(report, additiveIn(reportProgramOf(edition, 'ebs-public'))).lines.length
+    }
+    expect(summed(later)).toBe(summed(fullEdition2025) + 1)
+  })
+
+  test('the effect of norms: a further step counts', () => {
+    const capital = (edition: FullEdition, upTo: number) => {
+      const { inputs } = school({ ...soumSchool, profile: { location: 'capital' } })
+      const norms = normsOf(edition.norms, 2026)
+      const steps = Object.keys(norms['norm-size-town'] ?? {})
+      const size = Object.fromEntries(
+        steps.map((step, index) => [
+          step,
+          {
+            coefficient: index === steps.length - 1 ? 2 : 1,
+            ...(index === steps.length - 1 ? {} : { upTo: index === steps.length - 2 ? upTo : index + 1 }),
+          },
+        ]),
+      )
+      const givens = { ...inputs.givens, ...norms, 'norm-size-town': size }
+      return budgetReadings(
+        evaluate(programOf(edition, 'ORGEBS'), { ...inputs, givens }),
+        edition.views['ebs-public'],
+      ).variable
+    }
+    // The school lies in the last step but one, or in the last, which is twice as high: with the step more as well.
+    expect(capital(later, 100)).toBe(capital(fullEdition2025, 100))
+    expect(capital(later, 5000)).toBe(capital(fullEdition2025, 5000))
+    expect(capital(later, 100)).toBeGreaterThan(capital(later, 5000))
+  })
+
+  test('norms and a new year', () => {
+    const set = normSetOf(later.norms, 2026)
+    const places = normProblems(later.norms, set).map(({ sheet, row }) => `${sheet} ${row}`)
+    const steps = Object.keys(set.givens['norm-size-town'] ?? {})
+    expect(new Set(places)).toEqual(new Set(steps.slice(-2).map((row) => `norm-size-town ${row}`)))
+    expect(normProblems(fullEdition2025.norms, normSetOf(fullEdition2025.norms, 2026))).toEqual([])
+    const begun = continuedFrom(later.norms, normSetOf(fullEdition2025.norms, 2026))
+    expect(Object.keys(begun.givens)).toEqual(later.norms.map(({ sheet }) => sheet.code))
+  })
+
+  test('the tabs', () => {
+    const tabs = (edition: Edition) => edition.views['ebs-public'].tabs.map(({ value }) => value)
+    expect(tabs(later)).toEqual([...tabs(fullEdition2025).filter((value) => value !== 12), 12])
+    expect(later.views.ntb).toBe(fullEdition2025.views.ntb)
+  })
+
+  test('the description of the calculation', () => {
+    expect(methodology(later)).toContain('шилжиж ирэх')
+    expect(methodology(fullEdition2025)).not.toContain('шилжиж ирэх')
+  })
+})
+
+describe('last year', () => {
+  const { became } = later
+  test.each([
+    [
+      'stands where it stood',
+      { sheet: 'ebs-b1', row: '2', field: 'stage1Qty' },
+      { sheet: 'ebs-b1', row: '2', field: 'stage1Qty' },
+    ],
+    ['stood elsewhere', at, became[1]?.was],
+    ['is another cell where an old one has gone', { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }, null],
+    ['has no cell any more', { sheet: 'ebs-b12', row: '27', field: 'plannedQty' }, null],
+  ])('a cell %s', (_, address, was) => {
+    expect(placesBefore(later, '2025')(address)).toEqual(was)
+  })
+
+  test('of the same edition every cell stands where it stands', () => {
+    expect(placesBefore(later, 'later')(at)).toEqual(at)
+  })
+
+  const row = (standardReportCode: string, rowNum: number) => ({
+    standardReportCode,
+    rowNum,
+    valueNumber: rowNum,
+    valueString: null,
+  })
+  const moved = (
+    code: string,
+    view: 'ebs-public' | 'ebs-private',
+    before: FullEdition,
+    lines: readonly number[],
+  ) =>
+    rowsSince(
+      { before, now: later },
+      view,
+      lines.map((line) => row(code, line)),
+    ).map(({ rowNum, valueNumber }) => [valueNumber, rowNum])
+  test.each([
+    [
+      'lines below a further one',
+      'EBS_TT16',
+      'ebs-public',
+      fullEdition2025,
+      [1, 2, 3],
+      [
+        [1, 1],
+        [2, 3],
+        [3, 4],
+      ],
+    ],
+    [
+      'in a view whose report stays',
+      'EBS_TT16',
+      'ebs-private',
+      fullEdition2025,
+      [1, 2],
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      'a line that is only called otherwise, one that is gone, those below it',
+      'EBS_TT1',
+      'ebs-public',
+      fullEdition2025,
+      [20, 27, 28, 54],
+      [
+        [20, 20],
+        [28, 27],
+        [54, 53],
+      ],
+    ],
+    [
+      'of the same edition',
+      'EBS_TT1',
+      'ebs-public',
+      later,
+      [26, 27],
+      [
+        [26, 26],
+        [27, 27],
+      ],
+    ],
+  ] as const)('of a report is compared with itself: %s', (_, code, view, before, lines, expected) => {
+    expect(moved(code, view, before, lines)).toEqual(expected)
+  })
+})
+
+describe('what an edition changes', () => {
+  const changes = changedSheets(fullEdition2025, later)
+  const change = (code: string) => changes.find((each) => each.code === code)
+
+  test('is told, with the formulas elsewhere that read it', () => {
+    expect(changes.map(({ code, is }) => [code, is])).toEqual(
+      expect.arrayContaining([
+        ['norm-size-town', 'changed'],
+        ['ebs-b1', 'changed'],
+        ['ebs-b12', 'changed'],
+        // It goes by the steps.
+        ['ebs-b7', 'changed'],
+      ]),
+    )
+    expect(change('ebs-b1')).toMatchObject({
+      rows: { added: ['11'], gone: [] },
+      cells: { added: ['11.stage1Qty', '11.totalQty'], gone: [] },
+      other: ['1.totalQty'],
+    })
+    expect(change('ebs-b12')?.cells.gone).toEqual(['27.unit', '27.currentQty', '27.plannedQty'])
+    expect(changedSheets(fullEdition2025, fullEdition2025)).toEqual([])
+  })
+
+  test('also to whom it matters who changes nothing', () => {
+    const sheets = [revised(pupilCount, (b1) => b1.again(['5'], ['stage1Qty'], ({ was }) => plus(was, 1)))]
+    const [own] = changedSheets(
+      fullEdition2025,
+      revise(fullEdition2025, { code: 'x', order: '', from: 2030, sheets }),
+    )
+    expect(own?.other).toEqual(['5.stage1Qty'])
+    expect(own?.readBy).toContain('ebs-b2/5.stage1Qty')
+    expect(own?.readBy.some((key) => key.startsWith('ebs-b1/'))).toBe(false)
+  })
+
+  test('what no formula reads is told: a step that is bound is reached', () => {
+    expect(unreached(later)).toEqual(unreached(fullEdition2025))
+  })
+})
+
+describe('a change that cannot be is refused when the program loads:', () => {
+  it.each([
+    [
+      'a sheet that is revised and not there',
+      () =>
+        revise(fullEdition2025, {
+          code: 'x',
+          order: '',
+          from: 2030,
+          sheets: [revised({ ...pupilCount, code: 'ebs-b99' }, (b) => b)],
+        }),
+    ],
+    [
+      'a cell that others read and that is gone',
+      () =>
+        programOf(
+          revise(fullEdition2025, {
+            code: 'x',
+            order: '',
+            from: 2030,
+            sheets: [revised(pupilCount, (b1) => b1.without(['7', '8']))],
+          }),
+          'ORGEBS',
+        ),
+    ],
+    [
+      'a sheet that others read and that is gone',
+      () =>
+        programOf(
+          revise(fullEdition2025, { code: 'x', order: '', from: 2030, without: ['ebs-b7'] }),
+          'ORGEBS',
+        ),
+    ],
+  ])('%s', (_, make) => {
+    expect(make).toThrow(FormError)
+  })
+})
+
+describe('a year', () => {
+  const first = { ...later, code: 'a', from: 2025 }
+  const second = { ...later, code: 'b', from: 2027 }
+  it.each([
+    [2024, 'a'],
+    [2025, 'a'],
+    [2026, 'a'],
+    [2027, 'b'],
+    [2030, 'b'],
+  ])('%d begins with the edition that holds then', (year, code) => {
+    expect(editionFor(year, [first, second]).code).toBe(code)
+  })
+
+  it('names an edition that the program has', () => {
+    expect(editionOf('2025').code).toBe('2025')
+    expect(fullEditionOf('2025')).toBe(fullEdition2025)
+    expect(() => editionOf('1999')).toThrow('1999')
+    expect(everyNorm).toEqual(fullEdition2025.norms)
+  })
+
+  it('is calculated in every group and view of every edition', () => {
+    for (const edition of [...fullEditions, later])
+      for (const { code } of Object.values(edition.views))
+        expect(reportProgramOf(edition, code).slots.length).toBeGreaterThan(1000)
+  })
+})

@@ -1,0 +1,81 @@
+import { fullEdition2025 } from '#domain/editions/reports.ts'
+import { revise } from '#domain/editions/revise.ts'
+import { townSize } from '#domain/norms/school-cost.ts'
+import { stepTable } from '#domain/norms/steps.ts'
+import { plus } from '#domain/sheet/formula.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { at, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { quantities } from '#domain/sheets/ebs/quantities.ts'
+
+const made = { source: 'Зөвхөн тест', from: null, model: true }
+
+/** The pupils who come in the middle of the year: a row more, and in the total of the running year. */
+const pupils = revised(pupilCount, (b1) =>
+  b1
+    .row('11', '{A} шилжиж ирэх', { after: '1' })
+    .entered(['11'], ['stage1Qty'], wholeUpTo(1000), { source: made.source })
+    .computed(['11'], ['totalQty'], ({ same }) => same('stage1Qty'), made.source)
+    .again(['1'], ['totalQty'], ({ was, cell }) => plus(was, cell('11', 'totalQty'))),
+)
+
+/** The blank of quantities without cars, and computers called otherwise. */
+const fewer = revised(quantities, (b12) => b12.without(['27']).renamed('20', 'Сургалтын компьютер, таблет'))
+
+/** One step more than the table has had. */
+const finer = stepTable({
+  code: townSize.sheet.code,
+  caption: townSize.sheet.caption,
+  purpose: townSize.sheet.purpose,
+  over: { caption: 'Суралцагч хүртэл', unit: 'people' },
+  steps: townSize.sheet.rows.length + 1,
+  source: made,
+})
+
+/**
+ * A made-up change of the forms, as the next order of the minister could have it: a row, a formula, a step and a line of a report more, a
+ * row less, a tab that moved.
+ */
+export const laterEdition = revise(fullEdition2025, {
+  code: 'later',
+  order: 'Зөвхөн тест',
+  from: 2027,
+  norms: [finer],
+  sheets: [pupils, fewer],
+  views: {
+    'ebs-public': (view) => ({
+      ...view,
+      tabs: [
+        ...view.tabs.filter(({ value }) => value !== 12),
+        ...view.tabs.filter(({ value }) => value === 12),
+      ],
+    }),
+  },
+  reports: [
+    {
+      code: 'EBS_TT16',
+      views: ['ebs-public'],
+      further: [
+        {
+          after: 1,
+          line: {
+            caption: 'Шилжиж ирэх суралцагч',
+            level: 0,
+            strong: false,
+            values: [at(pupils, '11', 'totalQty')],
+          },
+        },
+      ],
+    },
+  ],
+  became: [
+    {
+      was: { sheet: 'ebs-b12', row: '27', field: 'plannedQty' },
+      is: null,
+    },
+    {
+      was: { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' },
+      is: { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' },
+    },
+  ],
+})
