@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { everyReport, fullEditions } from '#domain/editions/reports.ts'
+import { everyReport, fullEditions, reportProgramOf } from '#domain/editions/reports.ts'
 import { circlesIn } from '#domain/report/stored-figures.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
@@ -61,6 +61,9 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
 
 async function serve({ config, log, now, clientDir }: Surroundings, database: Database): Promise<Running> {
   const { db, ping } = database
+  // A form that reads what is not there stops the program now, and not whoever opens it first.
+  for (const edition of fullEditions)
+    for (const { code } of Object.values(edition.views)) reportProgramOf(edition, code)
   for (const line of circlesIn(fullEditions.flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await migrate(db)
