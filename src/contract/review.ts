@@ -193,6 +193,8 @@ const reportLine = z.strictObject({
 
 /** Answer of `review.sum`. */
 export const sumAnswer = z.strictObject({
+  /** The edition of the year's forms. */
+  edition: z.string(),
   report: z.string(),
   code: z.string(),
   description: z.string(),

@@ -135,7 +135,7 @@ function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAn
 
 function draftOf(sum: SumAnswer): OpenDraft {
   const { program, givens } = sumSheets(sum)
-  const { year } = sum
-  const answer = { ...emptyDraft(year, '2025'), givens }
+  const { year, edition } = sum
+  const answer = { ...emptyDraft(year, edition), givens }
   return createOpenDraft({ program, answer, year })
 }

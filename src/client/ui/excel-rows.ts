@@ -102,8 +102,8 @@ function copiedCell(cell: HTMLTableCellElement): CopiedCell {
 /** Excel tells it in `x:num`, LibreOffice in `sdval`, Google Sheets in a value object. A percentage's is its fraction, so there the text counts. */
 function numberBehind(cell: HTMLTableCellElement): number | null {
   const plain = cell.getAttribute('x:num') || cell.getAttribute('sdval')
-  const told = plain || googleNumber(cell.getAttribute('data-sheets-value'))
-  const number = told === null || told === '' ? Number.NaN : Number(told)
+  const written = plain || googleNumber(cell.getAttribute('data-sheets-value'))
+  const number = written === null || written === '' ? Number.NaN : Number(written)
   return Number.isFinite(number) ? number : null
 }
 

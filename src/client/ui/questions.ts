@@ -65,13 +65,13 @@ export const questionQueue = {
     return isHeld ? null : (waiting[0] ?? null)
   },
   /**
-   * Has the questions wait, for something that comes before them all, until what it returns is called. `told`: what
-   * need not be told afterwards.
+   * Has the questions wait, for something that comes before them all, until what it returns is called. `asked`:
+   * what need not be asked afterwards.
    */
-  hold: (told: QuestionCode): (() => void) => {
+  hold: (asked: QuestionCode): (() => void) => {
     queue.setState({ isHeld: true })
     return () => {
-      for (const { code, answer } of queue.getState().waiting) if (code === told) answer(true)
+      for (const { code, answer } of queue.getState().waiting) if (code === asked) answer(true)
       queue.setState({ isHeld: false })
     }
   },

@@ -12,9 +12,9 @@ import { adminText } from '#text/administration.ts'
 /** The norms of a year: one version, the draft, what it would change, and publishing it. */
 export const normHandlers: readonly Handler[] = [
   handler(calls.adminNorms, async ({ params: { year, version }, services: { db } }) => {
-    const held = await readVersion(db, year, version)
-    if (held === null) throw new Refusal(404, adminText.noVersion(year, version))
-    const { content, ...rest } = held
+    const kept = await readVersion(db, year, version)
+    if (kept === null) throw new Refusal(404, adminText.noVersion(year, version))
+    const { content, ...rest } = kept
     const edition = await editionOfYear(db, year)
     const faults = normProblems(edition.norms, content)
     return { ...rest, ...content, year, edition: edition.code, faults }

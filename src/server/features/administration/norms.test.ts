@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
+import { editionFor } from '#domain/editions/editions.ts'
 import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
@@ -291,7 +292,17 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       'norm-grade': copy.continued['norm-grade']?.filter((place) => place !== '1.amount'),
     })
     await act('publish', { year: 2027, seen: kept.json<NormsSaveAnswer>().changedAt })
-    expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026, 2027] })
+    // A year keeps the edition with which it began; the page and the draft name it.
+    const edition = editionFor(2027).code
+    expect(
+      await started.database.db.selectFrom('financial_year').selectAll().where('year', '=', 2027).execute(),
+    ).toEqual([{ year: 2027, edition }])
+    expect((await school.get('/api/tosov/home')).json()).toMatchObject({
+      years: [2025, 2026, 2027],
+      editions: { 2025: '2025', 2026: '2025', 2027: edition },
+    })
+    expect((await school.get('/api/tosov/draft/2027')).json()).toMatchObject({ year: 2027, edition })
+    expect((await admin.get('/api/admin/norms/2027/1')).json()).toMatchObject({ edition })
   })
 
   test('of a year before all others are copied from the first after it, month by month, and nothing is said to go on', async () => {

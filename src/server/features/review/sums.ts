@@ -112,7 +112,7 @@ export async function readSum(
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
   const times = [...inIt].map((id) => snapshots.get(id)?.calculatedAt.getTime() ?? 0)
   return {
-    answer: { ...form, ...period, sessionCode, parts, missing },
+    answer: { edition: edition.code, ...form, ...period, sessionCode, parts, missing },
     calculatedAt: new Date(Math.max(0, ...times)).toISOString(),
   }
 }
