@@ -7,19 +7,19 @@ import { sumForm } from '#domain/consolidation/summable.ts'
 import { budgetReadings, printedTotal } from '#domain/draft/budget-total.ts'
 import { applyTexts } from '#domain/draft/save.ts'
 import { changedSheets, unreached } from '#domain/editions/compare.ts'
-import { type Edition, placesBefore, programOf } from '#domain/editions/edition.ts'
+import { type Edition, placesBefore, programOf, type View } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { editionFor, editionOf, everyNorm } from '#domain/editions/editions.ts'
+import { fullEditionOf, fullEditions } from '#domain/editions/full-editions.ts'
 import {
   type FullEdition,
   fullEdition2025,
-  fullEditionOf,
-  fullEditions,
   reportProgramOf,
   reportsOf,
   reportsOfView,
   rowsSince,
 } from '#domain/editions/reports.ts'
-import { revise } from '#domain/editions/revise.ts'
+import { revise, withReports } from '#domain/editions/revise.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { continuedFrom, normSetOf, normsOf } from '#domain/norms/year-norms.ts'
@@ -375,7 +375,7 @@ describe('what an edition changes', () => {
     const sheets = [revised(pupilCount, (b1) => b1.again(['5'], ['stage1Qty'], ({ was }) => plus(was, 1)))]
     const [own] = changedSheets(
       fullEdition2025,
-      revise(fullEdition2025, { code: 'x', order: '', from: 2030, sheets }),
+      withReports(fullEdition2025, revise(edition2025, { code: 'x', order: '', from: 2030, sheets })),
     )
     expect(own?.other).toEqual(['5.stage1Qty'])
     expect(own?.readBy).toContain('ebs-b2/5.stage1Qty')
@@ -388,40 +388,86 @@ describe('what an edition changes', () => {
 })
 
 describe('a change that cannot be is refused when the program loads:', () => {
+  type Changes = Parameters<typeof revise>[1]
+  type Reports = Parameters<typeof withReports>[2]
+  const changed = (changes: Partial<Changes>) =>
+    revise(edition2025, { code: 'x', order: '', from: 2030, ...changes })
+  const printing = (reports: Reports, changes: Partial<Changes> = {}) =>
+    withReports(fullEdition2025, changed(changes), reports)
+  const further = (after: number) => [
+    { after, line: { caption: 'Шинэ', level: 0, strong: false, values: [null] } } as const,
+  ]
+  const school = (change: (view: View) => View) => changed({ views: { 'ebs-public': change } })
+
   it.each([
     [
       'a sheet that is revised and not there',
-      () =>
-        revise(fullEdition2025, {
-          code: 'x',
-          order: '',
-          from: 2030,
-          sheets: [revised({ ...pupilCount, code: 'ebs-b99' }, (b) => b)],
-        }),
+      () => changed({ sheets: [revised({ ...pupilCount, code: 'ebs-b99' }, (b) => b)] }),
+      'ebs-b99',
     ],
+    ['a sheet that goes and is not there', () => changed({ without: ['ebs-b99'] }), 'ebs-b99'],
     [
       'a cell that others read and that is gone',
-      () =>
-        programOf(
-          revise(fullEdition2025, {
-            code: 'x',
-            order: '',
-            from: 2030,
-            sheets: [revised(pupilCount, (b1) => b1.without(['7', '8']))],
-          }),
-          'ORGEBS',
-        ),
+      () => programOf(changed({ sheets: [revised(pupilCount, (b1) => b1.without(['7', '8']))] }), 'ORGEBS'),
+      /ebs-b1\/\d\.\S+ is read/,
     ],
+    ['a sheet that a tab shows and that is gone', () => changed({ without: ['ebs-b7'] }), 'shows ebs-b7'],
     [
       'a sheet that others read and that is gone',
-      () =>
-        programOf(
-          revise(fullEdition2025, { code: 'x', order: '', from: 2030, without: ['ebs-b7'] }),
-          'ORGEBS',
-        ),
+      () => programOf(changed({ without: ['register-pupils'] }), 'ORGEBS'),
+      'register-pupils',
     ],
-  ])('%s', (_, make) => {
+    [
+      'a tab with a sheet that the group does not have',
+      () => school((view) => ({ ...view, tabs: view.tabs.map((tab) => ({ ...tab, sheets: ['sub-b1'] })) })),
+      'ebs-public shows sub-b1',
+    ],
+    ['a budget that is no sheet', () => school((view) => ({ ...view, budget: 'ebs-b99' })), 'shows ebs-b99'],
+    [
+      'a cell that became another and was never there',
+      () => changed({ became: [{ was: { sheet: 'ebs-b1', row: '99', field: 'totalQty' }, is: null }] }),
+      'ebs-b1/99.totalQty',
+    ],
+    [
+      'a cell that another became and that is not there',
+      () => changed({ became: [{ was: null, is: { sheet: 'ebs-b1', row: '99', field: 'totalQty' } }] }),
+      'ebs-b1/99.totalQty',
+    ],
+    ['a report that nobody prints', () => printing([{ code: 'NO_TT', further: further(1) }]), 'NO_TT'],
+    [
+      'a report in a view that does not print it',
+      () => printing([{ code: 'EBS_TT16', views: ['sub-public'], further: further(1) }]),
+      'sub-public prints EBS_TT16',
+    ],
+    [
+      'a line more on a title page',
+      () => printing([{ code: 'EBS_TT_N', further: further(1) }]),
+      'EBS_TT_N has no fixed lines',
+    ],
+    [
+      'a line below one that is not there',
+      () => printing([{ code: 'EBS_TT17', views: ['ebs-public'], further: further(999) }]),
+      'EBS_TT17 has no line 999',
+    ],
+    [
+      'a line where the total of the view was printed',
+      () => printing([{ code: 'EBS_TT16', views: ['ebs-public'], further: further(0) }]),
+      'ebs-public prints its total in another line of EBS_TT16',
+    ],
+  ])('%s', (_, make, told) => {
     expect(make).toThrow(FormError)
+    expect(make).toThrow(told)
+  })
+
+  test('a view that says where its total is printed now is taken', () => {
+    const views = {
+      'ebs-public': (view: View) => ({ ...view, printed: { ...view.printed, rowNum: 2 } }),
+    }
+    expect(
+      printing([{ code: 'EBS_TT16', views: ['ebs-public'], further: further(0) }], { views }).views[
+        'ebs-public'
+      ].printed,
+    ).toEqual({ report: 'EBS_TT16', rowNum: 2 })
   })
 })
 

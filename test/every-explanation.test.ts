@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'

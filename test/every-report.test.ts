@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { everyReport, fullEdition2025, reportProgramOf, reportsOfView } from '#domain/editions/reports.ts'
 import { viewCodes } from '#domain/organisation/profile.ts'
 import type { PrintedSum } from '#domain/report/report.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { methodology } from '../tools/methodology.ts'
 
 it('the description of the calculation is that of the definitions; renew it with `npm run methodology`', () => {

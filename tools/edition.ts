@@ -1,5 +1,6 @@
 import { changedSheets, unreached } from '#domain/editions/compare.ts'
-import { type FullEdition, fullEditions } from '#domain/editions/reports.ts'
+import { fullEditions } from '#domain/editions/full-editions.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
 
 /**
  * `npm run edition -- <code>`: what an edition changes of the one before it, every formula outside the changed sheets that reads what is

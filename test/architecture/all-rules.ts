@@ -29,6 +29,7 @@ import {
   noPackages,
   noSchemasInBrowser,
   nothingFromTests,
+  registersStandLast,
   throughEditions,
 } from '#test/architecture/doors.ts'
 import { featuresInOrder, sqlInStores, throughStores } from '#test/architecture/features.ts'
@@ -42,6 +43,7 @@ export const rules = {
   downhill,
   everyRoomHasDoors,
   throughEditions,
+  registersStandLast,
   noPackages,
   noSchemasInBrowser,
   definitionsComeLate,

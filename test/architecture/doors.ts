@@ -90,6 +90,21 @@ export const definitionsComeLate: Rule = {
       ),
 }
 
+const registers = ['src/domain/editions/editions.ts', 'src/domain/editions/full-editions.ts']
+const editionParts = ['edition-2025', 'reports', 'revise'].map((name) => `src/domain/editions/${name}.ts`)
+
+/** A later edition is made of the one before by these, and stands in both registers: it would wait for itself. */
+export const registersStandLast: Rule = {
+  name: 'what an edition is made of reaches no register of editions',
+  broken: (house) =>
+    runningLinks(house, editionParts, () => true)
+      .filter(({ to }) => registers.includes(to))
+      .map(
+        ({ place, to }) =>
+          `${place} imports ${to}, in which the edition that is made of it stands. Move what it needs below the register.`,
+      ),
+}
+
 /** Every link that runs when a start runs, however far away, of those that are followed. */
 function runningLinks(
   house: House,

@@ -76,6 +76,20 @@ export const planted: readonly Planted[] = [
   ],
 
   [
+    'registersStandLast',
+    {
+      'src/domain/editions/revise.ts': `import { a } from '#domain/editions/a.ts'`,
+      'src/domain/editions/a.ts': `import { editions } from '#domain/editions/editions.ts'`,
+    },
+    'src/domain/editions/a.ts:1 ',
+  ],
+  [
+    'registersStandLast',
+    { 'src/domain/editions/edition-2027.ts': `import { editions } from '#domain/editions/editions.ts'` },
+    null,
+  ],
+
+  [
     'noPackages',
     { 'src/domain/number/a.ts': `import { join } from 'node:path'` },
     'src/domain/number/a.ts:1 ',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { programOf, sheetsOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { school, soumSchool } from '#test/support/school.ts'

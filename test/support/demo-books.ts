@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { groupOf } from '#domain/organisation/profile.ts'

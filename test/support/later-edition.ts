@@ -1,5 +1,6 @@
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
-import { revise } from '#domain/editions/revise.ts'
+import { revise, withReports } from '#domain/editions/revise.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
 import { stepTable } from '#domain/norms/steps.ts'
 import { plus } from '#domain/sheet/formula.ts'
@@ -36,7 +37,7 @@ const finer = stepTable({
  * A made-up change of the forms, as the next order of the minister could have it: a row, a formula, a step and a line of a report more, a
  * row less, a tab that moved.
  */
-export const laterEdition = revise(fullEdition2025, {
+export const laterForms = revise(edition2025, {
   code: 'later',
   order: 'Зөвхөн тест',
   from: 2027,
@@ -51,23 +52,6 @@ export const laterEdition = revise(fullEdition2025, {
       ],
     }),
   },
-  reports: [
-    {
-      code: 'EBS_TT16',
-      views: ['ebs-public'],
-      further: [
-        {
-          after: 1,
-          line: {
-            caption: 'Шилжиж ирэх суралцагч',
-            level: 0,
-            strong: false,
-            values: [at(pupils, '11', 'totalQty')],
-          },
-        },
-      ],
-    },
-  ],
   became: [
     {
       was: { sheet: 'ebs-b12', row: '27', field: 'plannedQty' },
@@ -79,3 +63,22 @@ export const laterEdition = revise(fullEdition2025, {
     },
   ],
 })
+
+/** Its reports, in a file of their own: the browser loads them later. */
+export const laterEdition = withReports(fullEdition2025, laterForms, [
+  {
+    code: 'EBS_TT16',
+    views: ['ebs-public'],
+    further: [
+      {
+        after: 1,
+        line: {
+          caption: 'Шилжиж ирэх суралцагч',
+          level: 0,
+          strong: false,
+          values: [at(pupils, '11', 'totalQty')],
+        },
+      },
+    ],
+  },
+])

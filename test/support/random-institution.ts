@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { shownEntries } from '#domain/draft/inputs.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'

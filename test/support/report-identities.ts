@@ -1,4 +1,4 @@
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import { calculateReports } from '#domain/report/calculate.ts'

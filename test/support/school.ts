@@ -1,5 +1,5 @@
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'

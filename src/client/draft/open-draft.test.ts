@@ -4,7 +4,7 @@ import { givenUp, laidIn } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Address, CellKey } from '#domain/sheet/key.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

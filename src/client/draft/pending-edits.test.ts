@@ -14,7 +14,7 @@ import {
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

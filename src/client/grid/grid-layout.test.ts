@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { totalText } from '#client/grid/cell-text.ts'
 import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 
 const layoutOf = (group: Group, code: string) => {

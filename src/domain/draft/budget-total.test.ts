@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetReadings, budgetTotal } from '#domain/draft/budget-total.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'

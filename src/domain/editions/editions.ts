@@ -1,20 +1,6 @@
 import type { Edition } from '#domain/editions/edition.ts'
-import { views2025 } from '#domain/editions/views-2025.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { norms2025 } from '#domain/norms/year-norms.ts'
-import { sheets2025 } from '#domain/sheets/register.ts'
-
-/** The forms of 2025 and 2026 (specifications 000, 001, 002). */
-export const edition2025: Edition = Object.freeze({
-  code: '2025',
-  order: 'БШУ-ны сайдын баталсан 2025 оны төсвийн төслийн маягт',
-  from: 2025,
-  until: null,
-  norms: norms2025,
-  sheets: sheets2025,
-  views: views2025,
-  became: [],
-})
 
 /** Every edition, the earliest first. */
 export const editions: readonly Edition[] = [edition2025]

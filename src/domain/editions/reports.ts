@@ -1,5 +1,5 @@
 import { type Edition, programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type FurtherLine, type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
 import { sumsIn } from '#domain/report/sums-in.ts'
@@ -36,16 +36,6 @@ export const fullEdition2025: FullEdition = Object.freeze({
     }),
   ),
 })
-
-/** Every edition, the earliest first. */
-export const fullEditions: readonly FullEdition[] = [fullEdition2025]
-
-/** The edition that a year names, with its reports. Throws as `editionOf` does. */
-export function fullEditionOf(code: string): FullEdition {
-  const found = fullEditions.find((edition) => edition.code === code)
-  if (found) return found
-  throw new Error(`edition ${code} is not in this program`)
-}
 
 /** Every definition of an edition. */
 export function everyReport({ reports }: FullEdition): readonly Report[] {

@@ -2,9 +2,10 @@ import type { Became, Edition, View } from '#domain/editions/edition.ts'
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import type { Report } from '#domain/report/report.ts'
+import { type Report, valuesPerLine } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
+import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
 
 /** What an edition changes of the one before; whatever it does not name stays, to the same object. */
@@ -18,25 +19,25 @@ export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
   /** Codes of sheets that no group has any more. */
   readonly without?: readonly string[]
   readonly views?: Readonly<Partial<Record<ViewCode, (view: View) => View>>>
-  readonly reports?: readonly ReportChange[]
   readonly became?: readonly Became[]
 }
 
 /**
- * The edition that follows another: sheets that run over the rows of a changed one are made again, the others are the same objects.
- * Throws a `FormError` for a change of a sheet that is not there, and where sheets would read each other in a circle.
+ * The edition that follows another: sheets that run over the rows of a changed one are made again, the others are the same objects. Its
+ * reports follow apart, see `withReports`: the browser loads them later. Throws a `FormError` for a change of a sheet that is not there,
+ * for a view or a `became` that names what is not there, and where sheets would read each other in a circle.
  */
-export function revise(before: FullEdition, changes: EditionChanges): FullEdition {
+export function revise(before: Edition, changes: EditionChanges): Edition {
   const norms = withNorms(before.norms, changes.norms ?? [])
-  const made = standingIn(before, norms, changes)
+  const sheetOf = standingIn(before, norms, changes)
   const groupOf = (group: Group): readonly Sheet[] => {
     const kept = before.sheets[group].filter(({ code }) => !changes.without?.includes(code))
-    return inOrder([...kept.map(({ code }) => made.sheetOf(code)), ...(changes.added?.[group] ?? [])])
+    return inOrder([...kept.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])])
   }
   const views = Object.fromEntries(
     Object.values(before.views).map((view) => [view.code, changes.views?.[view.code]?.(view) ?? view]),
   ) as Edition['views'] // the same codes
-  return Object.freeze({
+  const now: Edition = Object.freeze({
     code: changes.code,
     order: changes.order,
     from: changes.from,
@@ -45,16 +46,77 @@ export function revise(before: FullEdition, changes: EditionChanges): FullEditio
     sheets: { ORGEBS: groupOf('ORGEBS'), ORGSUB: groupOf('ORGSUB'), ORGNTB: groupOf('ORGNTB') },
     views,
     became: changes.became ?? [],
-    changedReports: changes.reports ?? [],
-    reports: Object.fromEntries(
-      Object.values(views).map(({ code, reports }) => [
-        code,
-        reports.map((wanted) =>
-          reportIn(before, { view: code, wanted, now: made.now }, changes.reports ?? []),
-        ),
-      ]),
-    ),
   })
+  refuseUnknown(before, now, changes)
+  return now
+}
+
+/** What a change names must be there: nothing of it may be left out without a word. */
+function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionChanges): void {
+  const [was, is] = [sheetsByCode(before), sheetsByCode(now)]
+  const gone = without.find((code) => !was.has(code))
+  if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
+  for (const { code, group, tabs, budget, headcount, total } of Object.values(now.views)) {
+    const own = new Set(now.sheets[group].map((sheet) => sheet.code))
+    const shown = [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, total]
+    const missing = shown.find((sheet) => !own.has(sheet))
+    if (missing !== undefined) throw new FormError(`${code} shows ${missing}, which ${group} does not have`)
+  }
+  for (const moved of now.became) {
+    const sides = [
+      [moved.was, was],
+      [moved.is, is],
+    ] as const
+    for (const [at, sheets] of sides)
+      if (at !== null && !sheets.get(at.sheet)?.cells.has(keyOf(at)))
+        throw new FormError(`${cellKeyOf(at)} became or was another cell, but there is no such cell`)
+  }
+}
+
+function sheetsByCode({ norms, sheets }: Edition): ReadonlyMap<string, Sheet> {
+  const all = [...norms.map(({ sheet }) => sheet), ...Object.values(sheets).flat()]
+  return new Map(all.map((sheet) => [sheet.code, sheet]))
+}
+
+/**
+ * An edition with its reports: those of the edition before, changed, and made again where they run over sheets that it has changed.
+ * Throws a `FormError` for a change of a report that none of its views prints, or that cannot take it, and where the line of the total is
+ * another than before.
+ */
+export function withReports(
+  before: FullEdition,
+  now: Edition,
+  changes: readonly ReportChange[] = [],
+): FullEdition {
+  for (const { code, views } of changes)
+    for (const view of views ?? [null])
+      if (
+        !Object.values(now.views).some(
+          (each) => (view ?? each.code) === each.code && each.reports.includes(code),
+        )
+      )
+        throw new FormError(`${view ?? 'no view'} prints ${code}, which is changed`)
+  const [was, is] = [sheetsByCode(before), sheetsByCode(now)]
+  const reports = Object.fromEntries(
+    Object.values(now.views).map(({ code, reports }) => [
+      code,
+      reports.map((wanted) => reportIn(before, { view: code, wanted, was, is }, changes)),
+    ]),
+  )
+  const full: FullEdition = Object.freeze({ ...now, changedReports: changes, reports })
+  for (const { code, printed } of Object.values(now.views))
+    if (printed === before.views[code].printed && totalLine(full, code) !== totalLine(before, code))
+      throw new FormError(
+        `${code} prints its total in another line of ${printed.report} now: its view says which`,
+      )
+  return full
+}
+
+/** The caption of the line in which a view prints its total. */
+function totalLine({ views, reports }: FullEdition, view: ViewCode): string | undefined {
+  const { printed } = views[view]
+  const report = reports[view]?.find(({ code }) => code === printed.report)
+  return report?.lines[Math.ceil(printed.rowNum / valuesPerLine(report)) - 1]?.caption
 }
 
 function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly Norm[] {
@@ -67,19 +129,13 @@ function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly 
   ]
 }
 
-type Made = {
-  readonly now: Standing
-  readonly sheetOf: (code: string) => Sheet
-}
-
-/** Every sheet as it stands in the new edition: revised, made again over a revised one, or the same object. */
-function standingIn(before: Edition, norms: readonly Norm[], { sheets = [] }: EditionChanges): Made {
-  const was = new Map(
-    [...before.norms.map(({ sheet }) => sheet), ...Object.values(before.sheets).flat()].map((sheet) => [
-      sheet.code,
-      sheet,
-    ]),
-  )
+/** Every sheet by its code as it stands in the new edition: revised, made again over a revised one, or the same object. */
+function standingIn(
+  before: Edition,
+  norms: readonly Norm[],
+  { sheets = [] }: EditionChanges,
+): (code: string) => Sheet {
+  const was = sheetsByCode(before)
   const standing = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const changed = new Map(sheets.map((sheet) => [sheet.code, sheet]))
   for (const code of changed.keys())
@@ -93,13 +149,10 @@ function standingIn(before: Edition, norms: readonly Norm[], { sheets = [] }: Ed
       madeAgain(changed.get(code) ?? sheet, now, (read) => standingOf(read) !== was.get(read)),
     )
   }
-  return {
-    now,
-    sheetOf: (code) => {
-      const sheet = standing.get(code)
-      if (sheet) return sheet
-      throw new FormError(`there is no sheet ${code}`)
-    },
+  return (code) => {
+    const sheet = standing.get(code)
+    if (sheet) return sheet
+    throw new FormError(`there is no sheet ${code}`)
   }
 }
 
@@ -125,12 +178,18 @@ function inOrder(sheets: readonly Sheet[]): readonly Sheet[] {
   return order.flatMap((code) => byCode.get(code) ?? [])
 }
 
-type Wanted = { readonly view: ViewCode; readonly wanted: string; readonly now: Standing }
+type Wanted = {
+  readonly view: ViewCode
+  readonly wanted: string
+  /** The sheets of the edition before, and as they stand now. */
+  readonly was: ReadonlyMap<string, Sheet>
+  readonly is: ReadonlyMap<string, Sheet>
+}
 
 /** A report of a view: the one before, with further lines, over sheets as they stand; or another in its place. */
 function reportIn(
   before: FullEdition,
-  { view, wanted, now }: Wanted,
+  { view, wanted, was, is }: Wanted,
   changes: readonly ReportChange[],
 ): Report {
   const own = changes.filter(({ code, views }) => code === wanted && (views?.includes(view) ?? true))
@@ -140,15 +199,14 @@ function reportIn(
   if (!report) throw new FormError(`${view} prints ${wanted}, which no report is called`)
   const further = own.flatMap((change) => change.further ?? [])
   const { remade: make } = report
-  if (make === null) return report
+  if (make === null) {
+    if (further.length === 0) return report
+    throw new FormError(`${wanted} has no fixed lines: it takes none more, only another report in its place`)
+  }
+  const now: Standing = (declared) => (is.get(declared.code) ?? declared) as typeof declared // under the same code
   // A later edition makes it again over its own sheets, with these lines too.
   const later: Report['remade'] = (standing, more) => make(standing, [...further, ...more])
   if (further.length > 0) return { ...make(now, further), remade: later }
-  const was = new Map(
-    Object.values(before.sheets)
-      .flat()
-      .map((sheet) => [sheet.code, sheet]),
-  )
   let runsOverOther = false
   const again = make((declared) => {
     const standing = now(declared)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { norms2025 } from '#domain/norms/year-norms.ts'
 import { type Formula, partsOf, readsOf } from '#domain/sheet/formula.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'

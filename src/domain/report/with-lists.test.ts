@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf } from '#domain/organisation/profile.ts'

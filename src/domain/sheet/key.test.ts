@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetsOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { addressIn, addressOf, cellKeyOf, keyOf, partsOfKey, placeOf } from '#domain/sheet/key.ts'
 
 test.each([

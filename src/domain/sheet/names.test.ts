@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { readsOfCell, sheet } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { normForm } from '#contract/admin.ts'
-import { type FullEdition, fullEditionOf } from '#domain/editions/reports.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'

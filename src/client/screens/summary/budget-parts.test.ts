@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { plus } from '#domain/sheet/formula.ts'

@@ -4,7 +4,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { formText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, number, over, readsOf, rewrite } from '#domain/sheet/formula.ts'
 import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
-import { type Field, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
 type Holding = 'amount' | 'indicator' | 'people' | 'posts' | 'quantity' | 'tugrik' | 'percent' | 'coefficient'
@@ -68,6 +68,8 @@ export function tableReport(head: TableHead): Report {
 
 /** The head with one line more; what reads or sums lines by their number goes on reading the same ones. */
 function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHead {
+  if (after < 0 || after > head.lines.length)
+    throw new FormError(`${head.code} has no line ${after} below which another could stand`)
   const moved = (number: number): number => (number > after ? number + 1 : number)
   const follow = (part: Formula): Formula =>
     part.op === 'cell' && part.at.sheet === head.code

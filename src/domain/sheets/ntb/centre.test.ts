@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { enter } from '#domain/sheet/entry.ts'
