@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { plus, times } from '#domain/sheet/formula.ts'
+import { number, plus, times } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { at, FormError, field, following, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -140,6 +140,19 @@ describe('a revised sheet', () => {
             .again(['sum'], ['count'], ({ was, cell }) => plus(was, cell('3', 'count'))),
         ),
     ],
+    ['another caption of a row that is not there', () => revised(pupils, (r) => r.renamed('9' as '1', 'x'))],
+    ['a row that goes and is not there', () => revised(pupils, (r) => r.without(['9' as '1']))],
+    [
+      'a cell that is worked out again and not there',
+      () => revised(plain, (r) => r.again(['3'], ['half'], () => 1)),
+    ],
+    [
+      'a cell of its own that is not there',
+      () =>
+        revised(plain, (r) =>
+          r.again(['1'], ['half'], () => ({ op: 'cell', at: { sheet: 'plain', row: '3', field: 'half' } })),
+        ),
+    ],
     [
       'a typed cell that is worked out again',
       () => revised(pupils, (r) => r.again(['1'], ['count'], () => 1)),
@@ -150,6 +163,159 @@ describe('a revised sheet', () => {
     ],
   ])('is refused with %s', (_, make) => {
     expect(make).toThrow(FormError)
+  })
+})
+
+/** Two typed rows, without headings and totals, linked; each is told something. */
+const plain = sheet({
+  code: 'plain',
+  caption: 'Энгийн',
+  purpose: 'Жишээ.',
+  rows: { '1': 'Нэг', '2': 'Хоёр', '3': 'Гурав' },
+  fields: { count: field('Тоо', 'people'), half: field('Тал', 'people') },
+})
+  .entered(['1', '2', '3'], ['count'], wholeUpTo(1000), typed)
+  .computed(['1', '2'], ['half'], ({ same }) => times(same('count'), 0.5), 'тал')
+  .linked([
+    [
+      ['1', 'count'],
+      ['2', 'count'],
+    ],
+    [
+      ['2', 'count'],
+      ['3', 'count'],
+    ],
+    [
+      ['3', 'count'],
+      ['1', 'count'],
+    ],
+  ])
+  .warned(
+    ['1', '2', '3'],
+    ['count'],
+    ({ same }) => ({ test: 'above', left: same('count'), right: number(9) }),
+    {
+      code: 'many',
+      message: 'Олон.',
+    },
+  )
+  .done()
+
+describe('the words of a revision', () => {
+  const rowsIn = (made: Sheet) => made.rows.map(({ code }) => code)
+  const headed = (made: Sheet) => made.sections?.map(({ rows }) => rows)
+
+  it.each<readonly [string, () => Sheet, readonly string[], readonly (readonly string[])[] | undefined]>([
+    ['a row last', () => revised(plain, (r) => r.row('4', 'Дөрөв')), ['1', '2', '3', '4'], undefined],
+    [
+      'a row below the first',
+      () => revised(plain, (r) => r.row('4', 'Дөрөв', { after: '1' })),
+      ['1', '4', '2', '3'],
+      undefined,
+    ],
+    [
+      'a row last, under the last heading',
+      () => revised(pupils, (r) => r.row('4', 'Дөрөв')),
+      ['1', '2', 'sum', '4'],
+      [
+        ['1', '2'],
+        ['sum', '4'],
+      ],
+    ],
+    [
+      'a row below the first, between those of its heading',
+      () => revised(pupils, (r) => r.row('4', 'Дөрөв', { after: '1' })),
+      ['1', '4', '2', 'sum'],
+      [['1', '4', '2'], ['sum']],
+    ],
+    ['no row', () => revised(plain, (r) => r.without(['1', '3'])), ['2'], undefined],
+  ])('put and take %s', (_, make, rows, sections) => {
+    const made = make()
+    expect([rowsIn(made), headed(made)]).toEqual([rows, sections])
+    expect([made.sections === null, Object.isFrozen(made), made.remade]).toEqual([
+      sections === undefined,
+      true,
+      null,
+    ])
+  })
+
+  it('keep how a row is printed, with another caption', () => {
+    const printed = { number: '1.', level: 1, isStrong: true }
+    const own: Sheet = { ...plain, rows: plain.rows.map((row) => ({ ...row, printed })) }
+    const { rows } = revised(own, (r) => r.renamed('2', 'Өөр').row('4', 'Дөрөв'))
+    expect(rows).toEqual([
+      { code: '1', caption: 'Нэг', printed },
+      { code: '2', caption: 'Өөр', printed },
+      { code: '3', caption: 'Гурав', printed },
+      { code: '4', caption: 'Дөрөв', printed: null },
+    ])
+  })
+
+  it('take with a row the links from and to it, and its rules; those of the others stay', () => {
+    const made = revised(plain, (r) => r.without(['2']))
+    expect(made.links).toEqual([{ from: { row: '3', field: 'count' }, to: { row: '1', field: 'count' } }])
+    expect(made.checks.map(({ row }) => row)).toEqual(['1', '3'])
+    expect([...made.cells.keys()]).toEqual(['1.count', '3.count', '1.half'])
+    expect([plain.links.length, plain.checks.length, plain.cells.size]).toEqual([3, 3, 5])
+    expect(made.totals).toBeNull()
+  })
+
+  it.each<readonly [string, () => Sheet, Pick<Sheet, 'totals' | 'totalRow'>]>([
+    [
+      'stay',
+      () => revised(pupils, (r) => r.renamed('1', 'Өөр')),
+      { totals: { fields: ['count'], rows: ['1', '2'] }, totalRow: 'sum' },
+    ],
+    [
+      'go with their row',
+      () => revised(pupils, (r) => r.without(['sum'])),
+      { totals: { fields: ['count'], rows: ['1', '2'] }, totalRow: null },
+    ],
+    [
+      'are those of every row still',
+      () =>
+        revised({ ...pupils, totals: { fields: ['count'], rows: null }, totalRow: null }, (r) =>
+          r.renamed('1', 'Өөр'),
+        ),
+      { totals: { fields: ['count'], rows: null }, totalRow: null },
+    ],
+    [
+      'can be others',
+      () => revised(pupils, (r) => r.totalled(['count'], ['1'])),
+      { totals: { fields: ['count'], rows: ['1'] }, totalRow: 'sum' },
+    ],
+  ])('see that totals %s', (_, make, expected) => {
+    const { totals, totalRow } = make()
+    expect({ totals, totalRow }).toEqual(expected)
+  })
+
+  it('work out every named cell again, from its own row, and keep its source unless another is named', () => {
+    const made = revised(plain, (r) =>
+      r
+        .again(['1', '2'], ['half'], ({ row, was, cell }) => plus(was, row === '1' ? cell('2', 'count') : 0))
+        .again(['2'], ['half'], ({ was }) => times(was, 3), 'гурав дахин'),
+    )
+    const [first, second] = ['1.half', '2.half'].map((key) => made.cells.get(key as '1.half'))
+    expect([first, second]).toMatchObject([
+      { kind: 'computed', source: 'тал' },
+      { kind: 'computed', source: 'гурав дахин' },
+    ])
+    const evaluation = evaluate(compile([made]), {
+      entries: { plain: { '1.count': 10, '2.count': 20 } },
+      givens: {},
+      facts: {},
+    })
+    expect(['1', '2'].map((row) => valueAt(evaluation, { sheet: 'plain', row, field: 'half' }))).toEqual([
+      25, 30,
+    ])
+  })
+
+  it('give a further column to cells that are declared in it', () => {
+    const made = revised(plain, (r) =>
+      r.field('third', field('Гурав', 'people')).computed(['3'], ['third'], ({ same }) => same('count'), 'x'),
+    )
+    expect(Object.keys(made.fields)).toEqual(['count', 'half', 'third'])
+    expect([...made.cells.keys()].at(-1)).toBe('3.third')
   })
 })
 
