@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { changedSheets, type SheetChange, unreached } from '#domain/editions/compare.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
+import { type EditionChanges, revise } from '#domain/editions/revise.ts'
+import { plus } from '#domain/sheet/formula.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  cellOf,
+  computedOf,
+  guests,
+  half,
+  meals,
+  normOf,
+  smallEdition,
+  tableOf,
+} from '#test/support/small-edition.ts'
+
+const next = (changes: Partial<EditionChanges>): FullEdition =>
+  revise(smallEdition, { code: 'next', order: 'Жишээ', from: 2030, ...changes })
+
+const unchanged = {
+  is: 'changed',
+  rows: { added: [], gone: [] },
+  cells: { added: [], gone: [] },
+  other: [],
+  readBy: [],
+} as const
+const dearer = revised(guests, (r) =>
+  r.row('3', 'Гурав').computed(['3'], ['count'], ({ cell }) => cell('1', 'count'), 'Жишээ'),
+)
+
+describe('what an edition changes of another is told:', () => {
+  it.each<readonly [string, Partial<EditionChanges>, readonly SheetChange[]]>([
+    ['nothing', {}, []],
+    [
+      'a new sheet',
+      { added: { ORGSUB: [computedOf('more', cellOf('guests', '1', 'count'))] } },
+      [
+        {
+          ...unchanged,
+          code: 'more',
+          is: 'new',
+          rows: { added: ['1'], gone: [] },
+          cells: { added: ['1.count'], gone: [] },
+        },
+      ],
+    ],
+    [
+      'one that is gone',
+      { without: ['dishes'] },
+      [
+        {
+          ...unchanged,
+          code: 'dishes',
+          is: 'gone',
+          rows: { added: [], gone: ['1', '2'] },
+          cells: { added: [], gone: ['1.cost', '2.cost'] },
+        },
+      ],
+    ],
+    [
+      'a norm with a row more',
+      { norms: [normOf('price', ['lunch', 'supper'])] },
+      [
+        {
+          ...unchanged,
+          code: 'price',
+          rows: { added: ['supper'], gone: [] },
+          cells: { added: ['supper.value'], gone: [] },
+        },
+      ],
+    ],
+    [
+      'another formula, and who reads it: a sheet and a report',
+      { sheets: [revised(half, (r) => r.again(['1'], ['count'], ({ was }) => plus(was, 1)))] },
+      [{ ...unchanged, code: 'half', other: ['1.count'], readBy: ['HALF/1.c1', 'HALF/2.c1'] }],
+    ],
+    [
+      'another limit; of those that read the cell only sheets that are not changed themselves',
+      {
+        sheets: [
+          revised(guests, (r) =>
+            r.without(['1']).row('1', 'Нэг').entered(['1'], ['count'], wholeUpTo(7), { source: 'Жишээ' }),
+          ),
+          revised(meals, (r) => r.again(['1'], ['cost'], ({ was }) => plus(was, 1))),
+        ],
+      },
+      [
+        { ...unchanged, code: 'guests', other: ['1.count'], readBy: ['half/1.count', 'GUESTS/2.c1'] },
+        { ...unchanged, code: 'meals', other: ['1.cost'], readBy: ['dishes/1.cost'] },
+      ],
+    ],
+    [
+      'a caption, which no cell is',
+      { sheets: [revised(half, (r) => r.renamed('1', 'Өөр'))] },
+      [{ ...unchanged, code: 'half' }],
+    ],
+    ['what is made again as it was', { sheets: [revised(guests, (r) => r)] }, []],
+  ])('%s', (_, changes, told) => {
+    expect(changedSheets(smallEdition, next(changes))).toEqual(told)
+  })
+
+  it('also of what runs over the rows, with its own', () => {
+    const told = changedSheets(smallEdition, next({ sheets: [dearer] }))
+    expect(told.map(({ code, cells, readBy }) => [code, cells.added, readBy])).toEqual([
+      ['guests', ['3.count'], []],
+      ['meals', ['3.cost'], []],
+      ['dishes', ['3.cost'], []],
+    ])
+    const back = changedSheets(next({ sheets: [dearer] }), smallEdition)
+    expect(back.map(({ code, rows }) => [code, rows.gone])).toEqual([
+      ['guests', ['3']],
+      ['meals', ['3']],
+      ['dishes', ['3']],
+    ])
+  })
+})
+
+describe('figures of norms that nothing reads', () => {
+  const rent = normOf('rent', ['room', 'hall'])
+  const room = cellOf('rent', 'room', 'value')
+  const asked = { test: 'above', left: room, right: plus(1) } as const
+  const rule = { code: 'x', message: 'Жишээ' }
+  const entered = wholeUpTo(1000)
+
+  it.each<readonly [string, Partial<EditionChanges>]>([
+    ['a formula', { added: { ORGSUB: [computedOf('more', room)] } }],
+    ['a part of one', { added: { ORGSUB: [computedOf('more', plus(1, room))] } }],
+    ['a rule', { sheets: [revised(guests, (r) => r.warned(['1'], ['count'], () => asked, rule))] }],
+    [
+      'a limit',
+      {
+        sheets: [
+          revised(guests, (r) =>
+            r.row('3', 'Гурав').entered(['3'], ['count'], { ...entered, max: room }, { source: 'Жишээ' }),
+          ),
+        ],
+      },
+    ],
+    [
+      'a report',
+      { reports: [{ code: 'HALF', views: ['ebs-private'], instead: tableOf('HALF', { Түрээс: room }) }] },
+    ],
+  ])('are the others, where %s reads one', (_, changes) => {
+    expect(unreached(next({ ...changes, norms: [rent] }))).toEqual(['rent/hall.value'])
+  })
+
+  it('are given figures alone', () => {
+    expect(unreached(smallEdition)).toEqual([])
+    expect(unreached(next({ norms: [rent] }))).toEqual(['rent/room.value', 'rent/hall.value'])
+  })
+})

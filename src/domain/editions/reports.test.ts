@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { type Edition, placesBefore, programOf, tabOf, viewNamed } from '#domain/editions/edition.ts'
+import { edition2025, editionFor, editionOf } from '#domain/editions/editions.ts'
+import {
+  everyReport,
+  type FullEdition,
+  fullEdition2025,
+  fullEditionOf,
+  reportProgramOf,
+  reportsOf,
+  reportsOfView,
+  rowsSince,
+} from '#domain/editions/reports.ts'
+import type { Report } from '#domain/report/report.ts'
+import { line } from '#domain/reports/shared/table-report.ts'
+import { fact, plus } from '#domain/sheet/formula.ts'
+import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { guestList, halves, smallEdition, tableOf } from '#test/support/small-edition.ts'
+
+describe('the edition of a year', () => {
+  const edition = (code: string, from: number, until: number | null): Edition => ({
+    ...edition2025,
+    code,
+    from,
+    until,
+  })
+  const three = [edition('a', 2025, 2026), edition('b', 2028, 2028), edition('c', 2029, null)]
+  it.each([
+    [2024, 'a'],
+    [2026, 'a'],
+    // Between two of them it is the one that comes.
+    [2027, 'b'],
+    [2028, 'b'],
+    [2029, 'c'],
+    [2040, 'c'],
+  ])('%d is the one that holds then', (year, code) => {
+    expect(editionFor(year, three).code).toBe(code)
+  })
+
+  it('is the program’s own where none is named', () => {
+    expect([2024, 2025, 2031].map((year) => editionFor(year).code)).toEqual(['2025', '2025', '2025'])
+    expect([editionOf('2025'), fullEditionOf('2025')]).toEqual([edition2025, fullEdition2025])
+  })
+
+  it.each([editionOf, fullEditionOf])('is refused where the program has none of that name', (named) => {
+    expect(() => named('1999')).toThrow('edition 1999')
+  })
+})
+
+describe('an edition', () => {
+  it('is compiled once a group, and once a view with its reports', () => {
+    const copy: FullEdition = { ...smallEdition }
+    expect(programOf(copy, 'ORGEBS')).toBe(programOf(copy, 'ORGEBS'))
+    expect(programOf(copy, 'ORGEBS')).not.toBe(programOf(smallEdition, 'ORGEBS'))
+    expect([...programOf(copy, 'ORGSUB').sheets.keys()]).toEqual(['price', 'wage', 'guests', 'meals'])
+    expect(reportProgramOf(copy, 'ebs-public')).toBe(reportProgramOf(copy, 'ebs-public'))
+    expect(reportsOfView(copy, 'ebs-public')).toBe(reportsOfView(copy, 'ebs-public'))
+  })
+
+  it('calculates the figures of a view’s reports behind its sheets', () => {
+    const codes = [...reportProgramOf(smallEdition, 'ebs-public').sheets.keys()]
+    expect(codes.slice(-3)).toEqual(['half', 'GUESTS', 'HALF'])
+    expect([...reportProgramOf(smallEdition, 'ntb').sheets.keys()]).toEqual(['price', 'wage'])
+    expect(reportsOfView({ ...smallEdition, reports: {} }, 'ebs-public')).toEqual([])
+  })
+
+  it('tells each of its reports once, in whatever views it stands', () => {
+    expect(everyReport(smallEdition)).toEqual([guestList, halves])
+  })
+
+  it('prints for an institution only what is made for such as it is', () => {
+    const capital: Report = { ...halves, appliesWhen: fact('location', 'capital') }
+    const edition: FullEdition = { ...smallEdition, reports: { 'ebs-public': [guestList, capital] } }
+    const codes = (location: string) => reportsOf(edition, 'ebs-public', { location }).map(({ code }) => code)
+    expect([codes('capital'), codes('soumNear')]).toEqual([['GUESTS', 'HALF'], ['GUESTS']])
+  })
+
+  it('knows of a report the sums that it tells itself, and those of its formulas behind them', () => {
+    const own = [{ whole: 1, parts: [2] }]
+    const edition = (report: Report): FullEdition => ({ ...smallEdition, reports: { ntb: [report] } })
+    const sums = (report: Report) => reportsOfView(edition(report), 'ntb')[0]?.sums
+    const added = tableOf('ADDED', {
+      Нийт: plus(line('ADDED', 2), line('ADDED', 3)),
+      Нэг: plus(1),
+      Хоёр: plus(2),
+    })
+    expect(sums(added)).toEqual([{ whole: 1, parts: [2, 3] }])
+    expect(sums({ ...added, sums: own })).toEqual([...own, { whole: 1, parts: [2, 3] }])
+  })
+
+  it('finds a tab by a sheet that stands on it, and a view by its name', () => {
+    const tabs = [
+      { value: 1, label: 'Нэг', sheets: ['a', 'b'], panel: null },
+      { value: 2, label: 'Хоёр', sheets: ['c'], panel: null },
+    ]
+    expect(['b', 'c', 'd'].map((sheet) => tabOf({ tabs }, sheet)?.value)).toEqual([1, 2, undefined])
+    expect(viewNamed(edition2025.views, 'ntb')).toBe(edition2025.views.ntb)
+    expect(['toString', undefined].map((name) => viewNamed(edition2025.views, name))).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('knows of a cell where it stood before, though another is new there', () => {
+    const at = { sheet: 'a', row: '1', field: 'x' } as const
+    const other = { ...at, row: '2' } as const
+    const edition: Edition = { ...edition2025, became: [{ was: null, is: at }] }
+    expect([at, other].map(placesBefore(edition, 'before'))).toEqual([null, other])
+  })
+})
+
+describe('values of a snapshot stand in another edition', () => {
+  /** A form of lines by their captions, one a letter, in so many columns of figures. */
+  const formOf = (captions: string, columns = 1): Report =>
+    reportOf({
+      columns: [
+        ...Array.from({ length: columns }, (_, index) => columnOf(`${index}`)),
+        columnOf('Өмнөх', { from: 'yearBefore' }),
+      ],
+      lines: [...captions].map((caption) => lineOf(caption)),
+    })
+  const editionWith = (report: Report | null): FullEdition => ({
+    ...smallEdition,
+    reports: report ? { ntb: [halves, report] } : {},
+  })
+
+  /** The lines as letters: what stood in a line stands where its letter is; a dot is a line that gets nothing. */
+  const follow = (was: string, is: string): string => {
+    const rows = rowsSince(
+      { before: editionWith(formOf(was)), now: editionWith(formOf(is)) },
+      'ntb',
+      valuesOf([...was]),
+    )
+    const inLine = (rowNum: number) => rows.find((row) => row.rowNum === rowNum)?.valueString ?? '.'
+    expect(rows.every(({ rowNum }) => rowNum >= 1 && rowNum <= is.length)).toBe(true)
+    return [...is].map((_, index) => inLine(index + 1)).join('')
+  }
+
+  it.each([
+    ['as they were', 'abc', 'abc', 'abc'],
+    ['below a line more at the top', 'abc', 'xabc', '.abc'],
+    ['above a line more at the end', 'abc', 'abcx', 'abc.'],
+    ['around lines more', 'abcd', 'axbyzcd', 'a.b..cd'],
+    ['above a line that is gone at the end', 'abc', 'ab', 'ab'],
+    ['below lines that are gone at the top', 'abcd', 'cd', 'cd'],
+    ['without those that are gone', 'abcde', 'ace', 'ace'],
+    ['at the place of a line that is only called otherwise', 'abc', 'axc', 'abc'],
+    ['so also at both ends', 'abc', 'xby', 'abc'],
+    ['and of several beside each other', 'abcd', 'axyd', 'abcd'],
+    ['in no line where it cannot be told which is which', 'abcd', 'axd', 'a.d'],
+    ['nor where lines have come in that place too', 'abd', 'axyd', 'a..d'],
+    ['told gap by gap', 'abcde', 'axcyze', 'abc..e'],
+    ['as many under their captions as can be', 'abcab', 'cab', 'cab'],
+    ['under the first of two captions alike', 'aab', 'ab', 'ab'],
+    ['nowhere in a form without lines', 'ab', '', ''],
+    ['from a form without lines nowhere', '', 'ab', '..'],
+  ])('%s', (_, was, is, stands) => {
+    expect(follow(was, is)).toBe(stands)
+  })
+
+  it('column by column', () => {
+    const rows = rowsSince(
+      { before: editionWith(formOf('abc', 3)), now: editionWith(formOf('axbc', 3)) },
+      'ntb',
+      valuesOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']),
+    )
+    expect(rows.map(({ rowNum, valueString }) => [rowNum, valueString])).toEqual([
+      [1, 'a1'],
+      [2, 'a2'],
+      [3, 'a3'],
+      [7, 'b1'],
+      [8, 'b2'],
+      [9, 'b3'],
+      [10, 'c1'],
+      [11, 'c2'],
+      [12, 'c3'],
+    ])
+  })
+
+  it.each([
+    ['that is gone', formOf('ab'), null],
+    ['that is new', null, formOf('ab')],
+    ['of other columns', formOf('ab', 2), formOf('ab', 1)],
+  ])('nowhere of a report %s', (_, was, is) => {
+    const both = { before: editionWith(was), now: editionWith(is) }
+    expect(rowsSince(both, 'ntb', valuesOf(['a', 'b']))).toEqual([])
+  })
+
+  it('each with its own report, and as they are where that is the same', () => {
+    const both = { before: editionWith(formOf('ab')), now: editionWith(formOf('xab')) }
+    const [ofOther, own] = [valuesOf([7, 8, 9], 'HALF'), valuesOf(['a', 'b'])]
+    const moved = rowsSince(both, 'ntb', [...ofOther, ...own])
+    expect(moved).toEqual([...ofOther, ...own.map((row) => ({ ...row, rowNum: row.rowNum + 1 }))])
+    expect(rowsSince({ before: both.before, now: both.before }, 'ntb', own)).toBe(own)
+  })
+})
