@@ -19,6 +19,7 @@ import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
+import { stepIn, stepTable } from '#domain/norms/steps.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import {
   continuedFrom,
@@ -32,8 +33,11 @@ import {
   stillContinued,
 } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 const program = compile(norms2025.map(({ sheet }) => sheet))
 
@@ -74,6 +78,16 @@ describe('component shares', () => {
 })
 
 describe('stepped tables', () => {
+  const madeTable = () =>
+    stepTable({
+      code: 'norm-made',
+      caption: 'Шат',
+      purpose: 'Жишээ.',
+      over: { caption: 'Хүүхэд хүртэл', unit: 'people' },
+      steps: 3,
+      source: { source: 'Жишээ', from: null, model: true },
+    })
+
   it.each([
     ['town size', townSize],
     ['soum size', soumSize],
@@ -100,6 +114,45 @@ describe('stepped tables', () => {
       '3-р шат',
       '4-р шат, хязгааргүй',
     ])
+  })
+
+  it('have an end and a coefficient in every row but the last, which has no end', () => {
+    const made = madeTable()
+    const { cells, fields } = made.sheet
+    expect([...cells.keys()]).toEqual(['1.coefficient', '1.upTo', '2.coefficient', '2.upTo', '3.coefficient'])
+    expect([fields.upTo.caption, fields.upTo.unit, made.columnsAre]).toEqual([
+      'Хүүхэд хүртэл',
+      'people',
+      'steps',
+    ])
+  })
+
+  it.each([
+    [1, 1],
+    [100, 1],
+    [101, 1.5],
+    [200, 1.5],
+    [201, 2],
+  ])('give %d the coefficient of the step within which it lies', (count, coefficient) => {
+    const table = madeTable().sheet
+    const found = sheet({
+      code: 'made',
+      caption: 'Жишээ',
+      purpose: 'Жишээ.',
+      rows: { '1': 'Жишээ' },
+      fields: { found: field('Итгэлцүүр', 'coefficient') },
+    })
+      .computed(['1'], ['found'], () => stepIn(count, table), 'Жишээ')
+      .done()
+    const givens = {
+      'norm-made': {
+        1: { upTo: 100, coefficient: 1 },
+        2: { upTo: 200, coefficient: 1.5 },
+        3: { coefficient: 2 },
+      },
+    }
+    const evaluation = evaluate(compile([table, found]), { entries: {}, givens, facts: {} })
+    expect(valueAt(evaluation, { sheet: 'made', row: '1', field: 'found' })).toBe(coefficient)
   })
 
   it('are every norm that has ends', () => {
@@ -178,6 +231,18 @@ describe('a new year', () => {
     ['nothing where its own are the only ones', 2026, years.slice(1, 2), null],
     ['nothing of a year without a version', 2026, [{ year: 2025, versions: [] }], null],
     ['whatever the order', 2027, years.toReversed(), { year: 2026, version: 2 }],
+    [
+      'the newest draft where nothing was published, whatever the order',
+      2027,
+      [{ year: 2026, versions: [draft(1), draft(3), draft(2)] }],
+      { year: 2026, version: 3 },
+    ],
+    [
+      'the newest that was published, whatever the order',
+      2027,
+      [{ year: 2026, versions: [published(1), draft(4), published(3), published(2)] }],
+      { year: 2026, version: 3 },
+    ],
   ])('takes over %s', (_, year, known, taken) => {
     expect(normsToTakeOver(known, year)).toEqual(taken)
   })
@@ -196,6 +261,43 @@ describe('a new year', () => {
     expect(modelNorms(norms2025, year)).toEqual(begun)
   })
 
+  it.each<readonly [string, Givens[string], Givens[string]]>([
+    [
+      'no row that the norm has not',
+      { skilled: { month: 5 }, foreman: { month: 6 } },
+      { skilled: { month: 5 } },
+    ],
+    ['no field that the norm has not', { skilled: { month: 5, day: 1 } }, { skilled: { month: 5 } }],
+    ['no row of such fields alone', { skilled: { month: 5 }, simple: { day: 1 } }, { skilled: { month: 5 } }],
+    [
+      'a row that has had no figure',
+      { skilled: { month: 5 }, simple: {} },
+      { skilled: { month: 5 }, simple: {} },
+    ],
+  ])('takes %s', (_, pay, taken) => {
+    const begun = continuedFrom([supportPay], { ...before, givens: { [supportPay.sheet.code]: pay } })
+    expect(begun.givens).toEqual({ [supportPay.sheet.code]: taken })
+    expect(begun.continued).toEqual({ [supportPay.sheet.code]: ['skilled.month'] })
+  })
+
+  it('takes no figure of what a norm works out itself', () => {
+    const { code } = payGrid.sheet
+    const begun = continuedFrom([payGrid], {
+      ...before,
+      givens: { [code]: { 'ТҮБД-1': { month12: 7, average: 5 } } },
+    })
+    const months = Array.from({ length: 12 }, (_, index) => [`month${index + 1}`, 7])
+    expect(begun.givens).toEqual({ [code]: { 'ТҮБД-1': Object.fromEntries(months) } })
+  })
+
+  it('takes the months as they are where December has none, and nothing of a norm without figures', () => {
+    const { code } = payGrid.sheet
+    const some = { 'ТҮБД-1': { month1: 3, month2: 4 } }
+    const begun = continuedFrom([payGrid, supportPay], { ...before, givens: { [code]: some } })
+    expect(begun.givens).toEqual({ [code]: some })
+    expect(begun.settings).toEqual(before.settings)
+  })
+
   it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {
     const begun = continuedFrom(norms2025, before)
     const grades = begun.givens['norm-grade']
@@ -209,6 +311,9 @@ describe('a new year', () => {
       ['norm-grade', ['2.amount']],
     ])
     expect(stillContinued(before, sent)).toEqual({})
+    // What is not sent at all is not confirmed by anybody, nor marked still.
+    const lost = { ...begun, givens: {}, continued: { 'norm-grade': ['2.amount'] } }
+    expect(Object.values(stillContinued(begun, lost)).flat()).toEqual([])
   })
 })
 
