@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changedSheets, type SheetChange, unreached } from '#domain/editions/compare.ts'
-import type { FullEdition } from '#domain/editions/reports.ts'
-import { type EditionChanges, revise } from '#domain/editions/revise.ts'
+import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
+import { type EditionChanges, revise, withReports } from '#domain/editions/revise.ts'
+import { payGrid } from '#domain/norms/pay-grid.ts'
 import { plus } from '#domain/sheet/formula.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -16,8 +17,14 @@ import {
   tableOf,
 } from '#test/support/small-edition.ts'
 
-const next = (changes: Partial<EditionChanges>): FullEdition =>
-  revise(smallEdition, { code: 'next', order: 'Жишээ', from: 2030, ...changes })
+type Changes = Partial<EditionChanges> & { readonly reports?: readonly ReportChange[] }
+
+const next = ({ reports, ...changes }: Changes): FullEdition =>
+  withReports(
+    smallEdition,
+    revise(smallEdition, { code: 'next', order: 'Жишээ', from: 2030, ...changes }),
+    reports,
+  )
 
 const unchanged = {
   is: 'changed',
@@ -31,7 +38,7 @@ const dearer = revised(guests, (r) =>
 )
 
 describe('what an edition changes of another is told:', () => {
-  it.each<readonly [string, Partial<EditionChanges>, readonly SheetChange[]]>([
+  it.each<readonly [string, Changes, readonly SheetChange[]]>([
     ['nothing', {}, []],
     [
       'a new sheet',
@@ -96,7 +103,8 @@ describe('what an edition changes of another is told:', () => {
       { sheets: [revised(half, (r) => r.renamed('1', 'Өөр'))] },
       [{ ...unchanged, code: 'half' }],
     ],
-    ['what is made again as it was', { sheets: [revised(guests, (r) => r)] }, []],
+    ['what could be made again and is as it was', { sheets: [{ ...half, remade: () => half }] }, []],
+    ['what is revised as it was', { sheets: [revised(guests, (r) => r)] }, []],
   ])('%s', (_, changes, told) => {
     expect(changedSheets(smallEdition, next(changes))).toEqual(told)
   })
@@ -124,7 +132,7 @@ describe('figures of norms that nothing reads', () => {
   const rule = { code: 'x', message: 'Жишээ' }
   const entered = wholeUpTo(1000)
 
-  it.each<readonly [string, Partial<EditionChanges>]>([
+  it.each<readonly [string, Changes]>([
     ['a formula', { added: { ORGSUB: [computedOf('more', room)] } }],
     ['a part of one', { added: { ORGSUB: [computedOf('more', plus(1, room))] } }],
     ['a rule', { sheets: [revised(guests, (r) => r.warned(['1'], ['count'], () => asked, rule))] }],
@@ -147,6 +155,9 @@ describe('figures of norms that nothing reads', () => {
   })
 
   it('are given figures alone', () => {
+    const { sheet } = payGrid
+    const unread = unreached(next({ norms: [payGrid] }))
+    expect([unread.length, sheet.rows.length, sheet.cells.size]).toEqual([0, 5, 5 * 13])
     expect(unreached(smallEdition)).toEqual([])
     expect(unreached(next({ norms: [rent] }))).toEqual(['rent/room.value', 'rent/hall.value'])
   })

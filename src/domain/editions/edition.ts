@@ -15,7 +15,7 @@ export type Edition = {
   readonly order: string
   /** The first financial year that begins with it. */
   readonly from: number
-  /** The last; `null`: the next year begins with it too. */
+  /** The last; `null`: until another begins. */
   readonly until: number | null
   /** The norms that a year has, one that bounds others before them. */
   readonly norms: readonly Norm[]

@@ -12,10 +12,11 @@ export function editionOf(code: string): Edition {
   throw new Error(`edition ${code} is not in this program`)
 }
 
-/** The edition with which a new year begins. A year before all of them has the first. */
+/** The edition with which a new year begins: the one that holds then, else the last that has begun. A year before all of them has the first. */
 export function editionFor(year: number, among: readonly Edition[] = editions): Edition {
-  const holding = among.findLast(({ from, until }) => from <= year && (until === null || year <= until))
-  return holding ?? among.find(({ from }) => from > year) ?? edition2025
+  const begun = among.filter(({ from }) => from <= year)
+  const holding = begun.findLast(({ until }) => until === null || year <= until)
+  return holding ?? begun.at(-1) ?? among[0] ?? edition2025
 }
 
 /** Every norm that any edition has, in its newest shape: for what names norms whatever their year. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Edition, placesBefore, programOf, tabOf, viewNamed } from '#domain/editions/edition.ts'
-import { edition2025, editionFor, editionOf } from '#domain/editions/editions.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { editionFor, editionOf } from '#domain/editions/editions.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import {
   everyReport,
   type FullEdition,
   fullEdition2025,
-  fullEditionOf,
   reportProgramOf,
   reportsOf,
   reportsOfView,
@@ -28,8 +29,8 @@ describe('the edition of a year', () => {
   it.each([
     [2024, 'a'],
     [2026, 'a'],
-    // Between two of them it is the one that comes.
-    [2027, 'b'],
+    // Between two of them it is the one that was; what comes has not begun.
+    [2027, 'a'],
     [2028, 'b'],
     [2029, 'c'],
     [2040, 'c'],

@@ -32,6 +32,8 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
   const sheetOf = standingIn(before, norms, changes)
   const groupOf = (group: Group): readonly Sheet[] => {
     const kept = before.sheets[group].filter(({ code }) => !changes.without?.includes(code))
+    const twice = changes.added?.[group]?.find(({ code }) => kept.some((sheet) => sheet.code === code))
+    if (twice) throw new FormError(`${group} has a sheet ${twice.code} already: it is revised, not added`)
     return inOrder([...kept.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])])
   }
   const views = Object.fromEntries(
@@ -56,11 +58,15 @@ function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionC
   const [was, is] = [sheetsByCode(before), sheetsByCode(now)]
   const gone = without.find((code) => !was.has(code))
   if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
-  for (const { code, group, tabs, budget, headcount, total } of Object.values(now.views)) {
-    const own = new Set(now.sheets[group].map((sheet) => sheet.code))
-    const shown = [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, total]
-    const missing = shown.find((sheet) => !own.has(sheet))
-    if (missing !== undefined) throw new FormError(`${code} shows ${missing}, which ${group} does not have`)
+  for (const view of Object.values(now.views)) {
+    const [own, ownBefore] = [codesOf(now, view), codesOf(before, view)]
+    const namedBefore = namedBy(before.views[view.code])
+    // What the edition before named and did not have either is not this one's.
+    const missing = namedBy(view).find(
+      (sheet) => !own.has(sheet) && (ownBefore.has(sheet) || !namedBefore.includes(sheet)),
+    )
+    if (missing !== undefined)
+      throw new FormError(`${view.code} shows ${missing}, which ${view.group} does not have`)
   }
   for (const moved of now.became) {
     const sides = [
@@ -71,6 +77,14 @@ function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionC
       if (at !== null && !sheets.get(at.sheet)?.cells.has(keyOf(at)))
         throw new FormError(`${cellKeyOf(at)} became or was another cell, but there is no such cell`)
   }
+}
+
+function codesOf({ sheets }: Edition, { group }: View): ReadonlySet<string> {
+  return new Set(sheets[group].map(({ code }) => code))
+}
+
+function namedBy({ tabs, budget, headcount, total }: View): readonly string[] {
+  return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, total]
 }
 
 function sheetsByCode({ norms, sheets }: Edition): ReadonlyMap<string, Sheet> {
@@ -139,7 +153,9 @@ function standingIn(
   const standing = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const changed = new Map(sheets.map((sheet) => [sheet.code, sheet]))
   for (const code of changed.keys())
-    if (!was.has(code)) throw new FormError(`no sheet before is called ${code}: it is added, not revised`)
+    if (standing.has(code)) throw new FormError(`${code} is a norm: it is named among the norms`)
+    else if (!was.has(code))
+      throw new FormError(`no sheet before is called ${code}: it is added, not revised`)
   const standingOf = (code: string): Sheet | undefined => standing.get(code) ?? was.get(code)
   const now: Standing = (declared) => (standingOf(declared.code) ?? declared) as typeof declared // under the same code
   for (const [code, sheet] of was) {

@@ -332,6 +332,10 @@ describe('norms of a few figures', () => {
   })
 })
 
+it.each(seededYears)('%d deducts the excess over the class threshold once a grade', (year) => {
+  expect(normSetOf(norms2025, year).settings).toEqual({ excessPer: 'grade' })
+})
+
 describe('insurance and supplements', () => {
   it('insurance of the employer is 12.5 percent in all', () => {
     expect(figureOf(insurance, 2026, 'total', 'percent')).toBeCloseTo(12.5, 10)

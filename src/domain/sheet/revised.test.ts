@@ -128,6 +128,13 @@ describe('a revised sheet', () => {
   it.each([
     ['a row that is lost and still read', () => revised(pupils, (revision) => revision.without(['2']))],
     ['a row that is there already', () => revised(pupils, (revision) => revision.row('2', 'Дахин'))],
+    [
+      'a row that no heading would have',
+      () =>
+        revised({ ...pupils, sections: [{ caption: 'Дүн', rows: ['sum'] }] }, (r) =>
+          r.row('3', 'x', { after: '2' }),
+        ),
+    ],
     ['a row behind one that is not there', () => revised(more, (r) => r.row('4', 'x', { after: '9' }))],
     ['a field that is there already', () => revised(pupils, (r) => r.field('count', field('Тоо', 'people')))],
     [

@@ -81,6 +81,8 @@ function revisedOnce<R extends string, F extends string>(
       const at = place ? rowAt(place.after) + 1 : rows.length
       rows.splice(at, 0, { code, caption, printed: null })
       const above = rows[at - 1]?.code ?? ''
+      if (shape.sections?.every((section) => !section.rows.includes(above)))
+        throw new FormError(`${sheet.code} ${code} would stand under no heading, as ${above} does`)
       shape.sections = shape.sections && withRow(shape.sections, code, above)
       return revision
     },
