@@ -16,6 +16,8 @@ const SHORT = 40
 const shortByNature = [
   // One definition a file, each in its register.
   /^src\/domain\/(sheets|reports|norms)\//,
+  // An edition is what it changes, in a file for its forms and one for its reports.
+  /^src\/domain\/editions\/(edition|reports)-\d+\.ts$/,
   /^src\/server\/database\/(migrations|embedded)\//,
   // Called from one table: a feature's handlers.
   /\.handlers?\.ts$/,

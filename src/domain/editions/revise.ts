@@ -6,7 +6,7 @@ import { type Report, valuesPerLine } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
+import { cellAt, FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
 
 /** What an edition changes of the one before; whatever it does not name stays, to the same object. */
 export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
@@ -39,7 +39,7 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
   const views = Object.fromEntries(
     Object.values(before.views).map((view) => [view.code, changes.views?.[view.code]?.(view) ?? view]),
   ) as Edition['views'] // the same codes
-  const now: Edition = Object.freeze({
+  const named: Edition = {
     code: changes.code,
     order: changes.order,
     from: changes.from,
@@ -48,9 +48,26 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
     sheets: { ORGEBS: groupOf('ORGEBS'), ORGSUB: groupOf('ORGSUB'), ORGNTB: groupOf('ORGNTB') },
     views,
     became: changes.became ?? [],
+  }
+  refuseUnknown(before, named, changes)
+  return Object.freeze({ ...named, became: [...named.became, ...movedRows(before, named)] })
+}
+
+/** Cells of sheets that were made again, whose rows are numbered by those of another: one more there moves them, under their captions. */
+function movedRows(before: Edition, now: Edition): readonly Became[] {
+  const was = sheetsByCode(before)
+  return [...sheetsByCode(now).values()].flatMap((sheet) => {
+    const old = was.get(sheet.code)
+    if (!old || old === sheet || sheet.remade === null) return []
+    return sheet.rows.flatMap(({ code, caption }) => {
+      const [stood, ...others] = old.rows.filter((row) => row.caption === caption)
+      if (!stood || stood.code === code || others.length > 0) return []
+      return Object.keys(sheet.fields).flatMap((field) => {
+        const [from, to] = [stood.code, code].map((row) => ({ sheet: sheet.code, row, field }))
+        return from && to && cellAt(old, from) && cellAt(sheet, to) ? [{ was: from, is: to }] : []
+      })
+    })
   })
-  refuseUnknown(before, now, changes)
-  return now
 }
 
 /** What a change names must be there: nothing of it may be left out without a word. */

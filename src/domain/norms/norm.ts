@@ -38,7 +38,8 @@ export type NormRow<F extends string> = NormSource & {
 /** A reference sheet of a financial year: a sheet of given cells and the source of every row; its figures stand in `seeds/`, by year. */
 export type Norm<R extends string = string, F extends string = string> = {
   readonly sheet: Sheet<R, F>
-  readonly sources: Readonly<Record<R, NormSource>>
+  /** As they were declared: a later edition goes on from them. */
+  readonly sources: Readonly<Record<R, NormRow<F>>>
   /** What its columns are together: shares of one whole, rising steps, or figures that stand each for itself. */
   readonly columnsAre: 'shares' | 'steps' | 'figures'
   /** The bounds of rows; a row without any has those of its unit. */
