@@ -1,4 +1,8 @@
+import type { Edition } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { editions } from '#domain/editions/editions.ts'
+import { fullEditions } from '#domain/editions/full-editions.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
@@ -35,7 +39,7 @@ const finer = stepTable({
 
 /**
  * A made-up change of the forms, as the next order of the minister could have it: a row, a formula, a step and a line of a report more, a
- * row less, a tab that moved.
+ * row less, a tab that moved, one that is gone.
  */
 export const laterForms = revise(edition2025, {
   code: 'later',
@@ -51,6 +55,8 @@ export const laterForms = revise(edition2025, {
         ...view.tabs.filter(({ value }) => value === 12),
       ],
     }),
+    // A dormitory without the blank of other expenses.
+    'ebs-dormitory': (view) => ({ ...view, tabs: view.tabs.filter(({ value }) => value !== 7) }),
   },
   became: [
     {
@@ -82,3 +88,10 @@ export const laterEdition = withReports(fullEdition2025, laterForms, [
     ],
   },
 ])
+
+/** Puts it into both registers of this process, as a release does: years that are begun from then on have it. */
+export function releaseLater(): void {
+  const registers = [editions, fullEditions] as readonly (readonly Edition[])[] as [Edition[], FullEdition[]] // arrays
+  registers[0].push(laterForms)
+  registers[1].push(laterEdition)
+}
