@@ -26,6 +26,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
   let effect: NormsEffect
   let faults: NormsSaveAnswer['faults']
   let refused: number
+  let takeBack = (): void => {}
 
   const saveRow = (year: number, row: string, pupils: string) =>
     school.post('/api/ebs/blank1/save', {
@@ -60,7 +61,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     await saveRow(2026, '1', '40')
     await calculate(2026)
     before = await state()
-    releaseLater()
+    takeBack = releaseLater()
     await admin.post('/api/admin/years/create', { year: 2027 })
     const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     effect = (await admin.get('/api/admin/norms/effect/2027')).json()
@@ -83,7 +84,10 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     await saveRow(2027, '11', '7')
     await calculate(2027)
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    takeBack()
+    await app.close()
+  })
 
   test('home and draft name the edition of each year', async () => {
     const home = (await school.get('/api/tosov/home')).json<HomeAnswer>()
