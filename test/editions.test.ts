@@ -24,7 +24,7 @@ import { bookOf } from '#domain/excel/book-of.ts'
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { norm } from '#domain/norms/norm.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
-import { continuedFrom, normSetOf, normsOf } from '#domain/norms/year-norms.ts'
+import { continuedFrom, normSetOf, normsBegun, normsOf } from '#domain/norms/year-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { documentOf } from '#domain/report/print.ts'
 import { check } from '#domain/sheet/check.ts'
@@ -245,6 +245,12 @@ describe('every reader takes the edition that it is given:', () => {
     const steps = Object.keys(set.givens['norm-size-town'] ?? {})
     expect(new Set(places)).toEqual(new Set(steps.slice(-2).map((row) => `norm-size-town ${row}`)))
     expect(normProblems(fullEdition2025.norms, normSetOf(fullEdition2025.norms, 2026))).toEqual([])
+    // A year before that takes over those of a later form has only rows of its own.
+    const size = { '1': { upTo: 9, coefficient: 1 }, '16': { coefficient: 2 } }
+    const copied = { ...set, givens: { 'norm-size-town': size, 'norm-nowhere': size } }
+    expect(normsBegun(fullEdition2025.norms, copied, 2027, 2026).givens).toEqual({
+      'norm-size-town': { '1': size['1'] },
+    })
     const begun = continuedFrom(later.norms, normSetOf(fullEdition2025.norms, 2026))
     expect(Object.keys(begun.givens)).toEqual(later.norms.map(({ sheet }) => sheet.code))
   })
@@ -436,7 +442,7 @@ describe('a change that cannot be is refused when the program loads:', () => {
     [
       'a cell that others read and that is gone',
       () => programOf(changed({ sheets: [revised(pupilCount, (b1) => b1.without(['7', '8']))] }), 'ORGEBS'),
-      /ebs-b1\/\d\.\S+ is read/,
+      /^ebs-b\d+ \S+ reads ebs-b1\/\d\.\S+, which no sheet before has$/,
     ],
     ['a sheet that a tab shows and that is gone', () => changed({ without: ['ebs-b7'] }), 'shows ebs-b7'],
     [

@@ -26,7 +26,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
   let effect: NormsEffect
   let faults: NormsSaveAnswer['faults']
   let refused: number
-  let takeBack = (): void => {}
+  let takeBack = () => {}
 
   const saveRow = (year: number, row: string, pupils: string) =>
     school.post('/api/ebs/blank1/save', {

@@ -89,15 +89,13 @@ export const laterEdition = withReports(fullEdition2025, laterForms, [
   },
 ])
 
-/**
- * Puts it into both registers of this process, as a release does: years that are begun from then on have it. What it returns takes it out
- * again, since test files share the process.
- */
+/** Puts it into both registers of this process, as a release does: years that are begun from then on have it. Gives what takes it out again. */
 export function releaseLater(): () => void {
-  const registers = [editions, fullEditions] as readonly (readonly Edition[])[] as [Edition[], FullEdition[]] // arrays
-  registers[0].push(laterForms)
-  registers[1].push(laterEdition)
+  const [all, full] = [editions, fullEditions] as readonly unknown[] as [Edition[], FullEdition[]] // arrays
+  all.push(laterForms)
+  full.push(laterEdition)
   return () => {
-    for (const register of registers) register.pop()
+    all.pop()
+    full.pop()
   }
 }

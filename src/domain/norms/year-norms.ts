@@ -121,7 +121,8 @@ export function normsToTakeOver(
 
 /** With which norms a year begins that takes over another's: an earlier one goes on, a later one is copied. */
 export function normsBegun(norms: Norms, before: NormSet, from: number, year: number): NormSet {
-  return from < year ? continuedFrom(norms, before) : { ...before, continued: {} }
+  if (from < year) return continuedFrom(norms, before)
+  return { ...before, givens: givensIn(norms, before.givens, (fields) => fields), continued: {} }
 }
 
 /** With which norms a year begins when no other has any: those that the program brings for it, else for the nearest year. */
@@ -132,22 +133,7 @@ export function modelNorms(norms: Norms, year: number): NormSet {
 
 /** With what a year begins after another: the norms in force in its December, in every month, each to be confirmed (calculation §9, A new year). */
 export function continuedFrom(norms: Norms, before: NormSet): NormSet {
-  const givens = Object.fromEntries(
-    norms.flatMap(({ sheet, months }) => {
-      const rows = before.givens[sheet.code]
-      return rows
-        ? [
-            [
-              sheet.code,
-              givenIn(
-                sheet,
-                mapped(rows, (fields) => ofDecember(fields, months)),
-              ),
-            ],
-          ]
-        : []
-    }),
-  )
+  const givens = givensIn(norms, before.givens, ofDecember)
   const continued = mapped(givens, (rows) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.keys(fields).map((field) => keyOf({ row, field })),
@@ -155,6 +141,32 @@ export function continuedFrom(norms: Norms, before: NormSet): NormSet {
   )
   return { ...before, givens, continued }
 }
+
+/** What of kept figures an edition's norms hold, each row as `make` has it. */
+function givensIn(
+  norms: Norms,
+  kept: Givens,
+  make: (fields: Fields, months: readonly string[]) => Fields,
+): Givens {
+  return Object.fromEntries(
+    norms.flatMap(({ sheet, months }) => {
+      const rows = kept[sheet.code]
+      return rows
+        ? [
+            [
+              sheet.code,
+              givenIn(
+                sheet,
+                mapped(rows, (fields) => make(fields, months)),
+              ),
+            ],
+          ]
+        : []
+    }),
+  )
+}
+
+type Fields = Readonly<Record<string, number>>
 
 /** The figures for which a norm has a given cell: a later form may have fewer rows than the year before. */
 function givenIn({ cells }: Sheet, rows: Givens[string]): Givens[string] {
@@ -168,10 +180,7 @@ function givenIn({ cells }: Sheet, rows: Givens[string]): Givens[string] {
   )
 }
 
-function ofDecember(
-  fields: Readonly<Record<string, number>>,
-  months: readonly string[],
-): Readonly<Record<string, number>> {
+function ofDecember(fields: Fields, months: readonly string[]): Fields {
   const last = fields[months.at(-1) ?? '']
   return last === undefined
     ? fields

@@ -275,7 +275,7 @@ describe('what contradicts itself is refused at once:', () => {
     const second = sheet({ ...head, code: 'y' })
       .computed(['1'], ['a'], () => at(first, '1', 'a'), '')
       .done()
-    expect(() => compile([second, first])).toThrow('x/1.a is read, but no sheet before has it')
+    expect(() => compile([second, first])).toThrow('x/1.a, which no sheet before has')
     expect(() => compile([first, first])).toThrow('two sheets are called x')
   })
 })

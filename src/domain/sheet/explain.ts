@@ -224,7 +224,7 @@ type Moment = {
 }
 
 function momentOf({ program, values, inputs: { facts } }: Evaluation): Moment {
-  const find = finderIn(program.indexOf)
+  const find = finderIn(program.indexOf, 'an explanation')
   return {
     holds: (test) => testOf(test, find)(values, facts),
     value: (formula) => runOf(formula, find)(values, facts),

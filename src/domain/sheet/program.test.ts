@@ -67,12 +67,12 @@ describe('a program', () => {
   test('refuses a formula or a rule about a cell that no sheet before has', () => {
     const formula = second(at(first(), '2', 'figure'))
     expect(() => compile([formula])).toThrow(FormError)
-    expect(() => compile([formula])).toThrow('first/2.figure is read, but no sheet before has it')
+    expect(() => compile([formula])).toThrow('first/2.figure, which no sheet before has')
     const rule = sheet({ code: 'rule', caption: '', purpose: '', rows: { '1': '' }, fields })
       .given(['1'], ['own'], '')
       .warned(['1'], ['own'], () => above(at(first(), '1', 'own'), 1), { code: '', message: '' })
       .done()
-    expect(() => compile([rule])).toThrow('first/1.own is read, but no sheet before has it')
+    expect(() => compile([rule])).toThrow('first/1.own, which no sheet before has')
   })
 
   test('refuses two sheets of one name', () => {

@@ -66,12 +66,12 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   const slots: Slot[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
-  const find = finderIn(indexOf)
   const standing = new Map(program.sheets)
   for (const each of sheets) {
     const sheet = boundTo(standing, each)
     standing.set(sheet.code, sheet)
     for (const [place, cell] of sheet.cells) {
+      const find = finderIn(indexOf, `${sheet.code} ${place}`)
       const slot = slotOf({ index: slots.length, sheet, place, cell, find })
       for (const read of new Set(readsOfCell(cell).map(find))) readers[read]?.push(slot.index)
       if (indexOf.has(slot.key)) throw new FormError(`two sheets are called ${sheet.code}`)
@@ -89,16 +89,20 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
     entered: new Map([...program.entered, ...added.map((sheet) => [sheet.code, enteredIn(sheet)] as const)]),
     rules: new Map([
       ...program.rules,
-      ...added.map(({ code, checks }) => [code, checks.map((check) => ruleOf(check, find))] as const),
+      ...added.map(
+        ({ code, checks }) =>
+          [code, checks.map((check) => ruleOf(check, finderIn(indexOf, `a rule of ${code}`)))] as const,
+      ),
     ]),
   }
 }
 
-/** Finds the index of the slot at an address; throws a `FormError` where there is none. */
-export function finderIn(indexOf: Program['indexOf']): (address: Address) => number {
+/** Finds the index of the slot at an address that `reader` reads; throws a `FormError` where there is none. */
+export function finderIn(indexOf: Program['indexOf'], reader: string): (address: Address) => number {
   return (address) => {
     const index = indexOf.get(cellKeyOf(address))
-    if (index === undefined) throw new FormError(`${cellKeyOf(address)} is read, but no sheet before has it`)
+    if (index === undefined)
+      throw new FormError(`${reader} reads ${cellKeyOf(address)}, which no sheet before has`)
     return index
   }
 }
