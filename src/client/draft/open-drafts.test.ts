@@ -6,6 +6,7 @@ import { draftArrived, openDraftOf, openDrafts, rereadYear } from '#client/draft
 import { leftHere } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
@@ -78,6 +79,21 @@ test('a year is opened once: an answer that arrives later is taken over, and wha
   expect(draft.answer()).toBe(later)
   expect(draft.pendingCount()).toBe(1)
   expect(openDraftOf({ ...ebs, year: 2025 })).toBeNull()
+})
+
+test('a year is calculated by the forms of its edition, beside another of another', () => {
+  const takeBack = releaseLater()
+  const [now, next] = [2026, 2027].map((year) => {
+    const edition = year === 2026 ? '2025' : 'later'
+    return draftArrived({ ...answer(), year, edition }, { ...ebs, year }, 'work')
+  })
+  takeBack()
+  const rows = (draft: typeof now) => draft?.program.sheets.get('ebs-b1')?.rows.map(({ code }) => code)
+  expect(rows(next)?.slice(0, 2)).toEqual(['1', '11'])
+  expect(rows(now)?.slice(0, 2)).toEqual(['1', '2'])
+  const at = { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' }
+  next?.enter(at, '7')
+  expect([next?.pendingCount(), now?.pendingCount()]).toEqual([1, 0])
 })
 
 test('an institution that a reviewer has left is closed when they open another, unless words wait in it', () => {
