@@ -6,7 +6,7 @@ import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumForm } from '#domain/consolidation/summable.ts'
 import { budgetReadings, printedTotal } from '#domain/draft/budget-total.ts'
 import { applyTexts } from '#domain/draft/save.ts'
-import { changedSheets, unreached } from '#domain/editions/compare.ts'
+import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
 import { type Edition, placesBefore, programOf, type View } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { editionFor, editionOf, everyNorm } from '#domain/editions/editions.ts'
@@ -39,6 +39,7 @@ import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { laterEdition } from '#test/support/later-edition.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { editionLines } from '../tools/edition.ts'
 import { methodology } from '../tools/methodology.ts'
 
 const YEAR = 2027
@@ -413,6 +414,30 @@ describe('what an edition changes', () => {
     expect(own?.other).toEqual(['5.stage1Qty'])
     expect(own?.readBy).toContain('ebs-b2/5.stage1Qty')
     expect(own?.readBy.some((key) => key.startsWith('ebs-b1/'))).toBe(false)
+  })
+
+  test('is printed for whoever releases it: sheets, rows called otherwise, tabs, reports that are made again', () => {
+    const lines = editionLines(later, fullEdition2025)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'later: Зөвхөн тест, from 2027',
+        'changed ebs-b12',
+        '  rows gone: 27',
+        '  row 20: Сургалтын компьютер -> Сургалтын компьютер, таблет',
+        'ebs-public EBS_TT1: 54 -> 53 lines',
+        expect.stringMatching(/^ebs-public EBS_TT16: \d+ -> \d+ lines$/),
+        expect.stringMatching(/^ebs-public tabs in the order .* 12$/),
+        expect.stringMatching(/^became: /),
+      ]),
+    )
+    expect(lines.some((line) => line.startsWith('sub-public'))).toBe(false)
+    expect(editionLines(fullEdition2025, undefined)[1]).toBe('the first edition')
+  })
+
+  test('a typed cell that no formula reads is told, one that is read is not', () => {
+    const own = unreadEntries(later)
+    expect(own).toContain('ebs-b12/3.currentQty')
+    expect(own).not.toContain('ebs-b1/11.stage1Qty')
   })
 
   test('what no formula reads is told: a step that is bound is reached', () => {

@@ -1,57 +1,76 @@
-import { changedSheets, unreached } from '#domain/editions/compare.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
+import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
+import { everySheet, type View } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 
 /**
- * `npm run edition -- <code>`: what an edition changes of the one before it, every formula outside the changed sheets that reads what is
- * changed, and which figures of its norms nothing reads. Without a code: which editions there are.
+ * What an edition changes of the one before it, in lines: sheets with every formula outside of them that reads what is changed, views,
+ * reports, what became of cells; and what of the edition no formula reads.
  */
-const [code] = process.argv.slice(2)
-const at = fullEditions.findIndex((edition) => edition.code === code)
-const [edition, before] = [fullEditions[at], fullEditions[at - 1]]
-if (!edition) {
-  for (const { code, order, from } of fullEditions) console.log(`${code}  from ${from}  ${order}`)
-  process.exitCode = code === undefined ? 0 : 1
-} else for (const line of told(edition, before)) console.log(line)
-
-/** What is told of an edition, in lines. */
-function told(now: FullEdition, before: FullEdition | undefined): readonly string[] {
+export function editionLines(now: FullEdition, before: FullEdition | undefined): readonly string[] {
   return [
     `${now.code}: ${now.order}, from ${now.from}`,
     ...(before ? changes(before, now) : ['the first edition']),
-    ...unreached(now).map((key) => `  no formula reads ${key}`),
+    ...listed('figures that no formula reads', unreached(now)),
+    ...listed('typed cells that no formula reads', unreadEntries(now)),
   ]
 }
 
 function changes(before: FullEdition, now: FullEdition): readonly string[] {
+  const [was, is] = [everySheet(before), everySheet(now)]
   return [
-    ...changedSheets(before, now).flatMap(({ code, is, rows, cells, other, readBy }) => [
-      `${is} ${code}`,
-      ...listed('  rows added', rows.added),
-      ...listed('  rows gone', rows.gone),
-      ...listed('  cells added', cells.added),
-      ...listed('  cells gone', cells.gone),
-      ...listed('  cells otherwise', other),
-      ...listed('  read by', readBy),
-    ]),
-    ...Object.values(now.views).flatMap((view) => {
-      const was = before.views[view.code]
-      const tabs = view.tabs.filter(
-        (tab) => !was.tabs.some((each) => JSON.stringify(each) === JSON.stringify(tab)),
+    ...changedSheets(before, now).flatMap(({ code, is: kind, rows, cells, other, readBy }) => {
+      const captions = new Map(was.get(code)?.rows.map((row) => [row.code, row.caption]))
+      const renamed = (is.get(code)?.rows ?? []).filter(
+        (row) => captions.has(row.code) && captions.get(row.code) !== row.caption,
       )
-      return tabs.map(
-        ({ value, label, sheets }) => `${view.code} tab ${value} ${label}: ${sheets.join(', ')}`,
-      )
+      return [
+        `${kind} ${code}`,
+        ...listed('  rows added', rows.added),
+        ...listed('  rows gone', rows.gone),
+        ...renamed.map((row) => `  row ${row.code}: ${captions.get(row.code)} -> ${row.caption}`),
+        ...listed('  cells added', cells.added),
+        ...listed('  cells gone', cells.gone),
+        ...listed('  cells otherwise', other),
+        ...listed('  read by', readBy),
+      ]
     }),
-    ...now.changedReports.map(({ code, further = [], instead, views }) =>
-      [
-        code,
-        views?.join(', ') ?? 'every view',
-        instead ? 'another report' : `${further.length} further lines`,
-      ].join(': '),
-    ),
+    ...Object.values(now.views).flatMap((view) => [
+      ...changesOf(before.views[view.code], view),
+      ...changedReports(before, now, view),
+    ]),
     ...now.became.map(({ was, is }) => `became: ${JSON.stringify(was)} -> ${JSON.stringify(is)}`),
   ]
+}
+
+const named = ['budget', 'headcount', 'total', 'printed', 'reports'] as const
+
+/** What of a view is otherwise: its tabs, their order, and what it names. */
+function changesOf(was: View, is: View): readonly string[] {
+  const has = ({ tabs }: View, tab: View['tabs'][number]): boolean =>
+    tabs.some((each) => JSON.stringify(each) === JSON.stringify(tab))
+  const order = ({ tabs }: View): string => tabs.map(({ value }) => value).join(' ')
+  return [
+    ...was.tabs
+      .filter((tab) => !has(is, tab))
+      .map(({ value, label }) => `${is.code} tab gone: ${value} ${label}`),
+    ...is.tabs
+      .filter((tab) => !has(was, tab))
+      .map(({ value, label, sheets }) => `${is.code} tab: ${value} ${label} (${sheets.join(', ')})`),
+    ...(order(was) === order(is) ? [] : [`${is.code} tabs in the order ${order(is)}`]),
+    ...named.flatMap((name) => {
+      const [before, now] = [JSON.stringify(was[name]), JSON.stringify(is[name])]
+      return before === now ? [] : [`${is.code} ${name}: ${before} -> ${now}`]
+    }),
+  ]
+}
+
+/** The reports of a view that are other ones now: changed by the edition, or made again over changed sheets. */
+function changedReports(before: FullEdition, now: FullEdition, { code }: View): readonly string[] {
+  return (now.reports[code] ?? []).flatMap((report) => {
+    const was = before.reports[code]?.find((each) => each.code === report.code)
+    if (was === report) return []
+    return [`${code} ${report.code}: ${was?.lines.length ?? 0} -> ${report.lines.length} lines`]
+  })
 }
 
 function listed(what: string, names: readonly string[]): readonly string[] {

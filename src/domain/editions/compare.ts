@@ -60,6 +60,29 @@ export function changedSheets(before: FullEdition, now: FullEdition): readonly S
  * forgotten. Some are read by rules that are no formulas, as the months of a benefit are.
  */
 export function unreached(edition: FullEdition): readonly CellKey[] {
+  const read = readIn(edition)
+  return edition.norms.flatMap(({ sheet }) => unreadIn(sheet, 'given', read))
+}
+
+/** Cells of blanks that are typed and that no formula, rule or report of an edition reads: for information, or forgotten. */
+export function unreadEntries(edition: FullEdition): readonly CellKey[] {
+  const read = readIn(edition)
+  const blanks = new Set(Object.values(edition.sheets).flat())
+  return [...blanks].flatMap((sheet) => unreadIn(sheet, 'entered', read))
+}
+
+function unreadIn(
+  { code, cells }: Sheet,
+  wanted: 'given' | 'entered',
+  read: ReadonlySet<CellKey>,
+): readonly CellKey[] {
+  return [...cells].flatMap(([place, { kind }]) => {
+    const key = cellKeyOf(addressIn(code, place))
+    return kind === wanted && !read.has(key) ? [key] : []
+  })
+}
+
+function readIn(edition: FullEdition): ReadonlySet<CellKey> {
   const read = new Set<CellKey>()
   for (const { code } of Object.values(edition.views)) {
     for (const { cells, checks } of reportProgramOf(edition, code).sheets.values()) {
@@ -67,12 +90,7 @@ export function unreached(edition: FullEdition): readonly CellKey[] {
       for (const { when } of checks) for (const at of readsOfCondition(when)) read.add(cellKeyOf(at))
     }
   }
-  return edition.norms.flatMap(({ sheet }) =>
-    [...sheet.cells].flatMap(([place, { kind }]) => {
-      const key = cellKeyOf(addressIn(sheet.code, place))
-      return kind === 'given' && !read.has(key) ? [key] : []
-    }),
-  )
+  return read
 }
 
 /** Every sheet that any group calculates, with its tables put in. */

@@ -67,6 +67,12 @@ export function viewNamed(views: Edition['views'], name: string | undefined): Vi
   return Object.values(views).find(({ code }) => code === name)
 }
 
+/** Every sheet of an edition by its code, norms among them. */
+export function everySheet({ norms, sheets }: Edition): ReadonlyMap<string, Sheet> {
+  const all = [...norms.map(({ sheet }) => sheet), ...Object.values(sheets).flat()]
+  return new Map(all.map((sheet) => [sheet.code, sheet]))
+}
+
 /** The sheets of a group in calculating order. */
 export function sheetsOf({ norms, sheets }: Edition, group: Group): readonly Sheet[] {
   return [...norms.map(({ sheet }) => sheet), ...sheets[group]]

@@ -1,4 +1,4 @@
-import type { Became, Edition, View } from '#domain/editions/edition.ts'
+import { type Became, type Edition, everySheet, type View } from '#domain/editions/edition.ts'
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
@@ -55,8 +55,8 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
 
 /** Cells of sheets that were made again, whose rows are numbered by those of another: one more there moves them, under their captions. */
 function movedRows(before: Edition, now: Edition): readonly Became[] {
-  const was = sheetsByCode(before)
-  return [...sheetsByCode(now).values()].flatMap((sheet) => {
+  const was = everySheet(before)
+  return [...everySheet(now).values()].flatMap((sheet) => {
     const old = was.get(sheet.code)
     if (!old || old === sheet || sheet.remade === null) return []
     return sheet.rows.flatMap(({ code, caption }) => {
@@ -72,7 +72,7 @@ function movedRows(before: Edition, now: Edition): readonly Became[] {
 
 /** What a change names must be there: nothing of it may be left out without a word. */
 function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionChanges): void {
-  const [was, is] = [sheetsByCode(before), sheetsByCode(now)]
+  const [was, is] = [everySheet(before), everySheet(now)]
   const gone = without.find((code) => !was.has(code))
   if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
   for (const view of Object.values(now.views)) {
@@ -104,11 +104,6 @@ function namedBy({ tabs, budget, headcount, total }: View): readonly string[] {
   return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, total]
 }
 
-function sheetsByCode({ norms, sheets }: Edition): ReadonlyMap<string, Sheet> {
-  const all = [...norms.map(({ sheet }) => sheet), ...Object.values(sheets).flat()]
-  return new Map(all.map((sheet) => [sheet.code, sheet]))
-}
-
 /**
  * An edition with its reports: those of the edition before, changed, and made again where they run over sheets that it has changed.
  * Throws a `FormError` for a change of a report that none of its views prints, or that cannot take it, and where the line of the total is
@@ -127,7 +122,7 @@ export function withReports(
         )
       )
         throw new FormError(`${view ?? 'no view'} prints ${code}, which is changed`)
-  const [was, is] = [sheetsByCode(before), sheetsByCode(now)]
+  const [was, is] = [everySheet(before), everySheet(now)]
   const reports = Object.fromEntries(
     Object.values(now.views).map(({ code, reports }) => [
       code,
@@ -166,7 +161,7 @@ function standingIn(
   norms: readonly Norm[],
   { sheets = [] }: EditionChanges,
 ): (code: string) => Sheet {
-  const was = sheetsByCode(before)
+  const was = everySheet(before)
   const standing = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const changed = new Map(sheets.map((sheet) => [sheet.code, sheet]))
   for (const code of changed.keys())
