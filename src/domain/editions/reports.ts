@@ -12,8 +12,6 @@ import { extend, type Program } from '#domain/sheet/program.ts'
 export type FullEdition = Edition & {
   /** The reports of each view, in the order of its list (design calculation §7). */
   readonly reports: Readonly<Partial<Record<ViewCode, readonly Report[]>>>
-  /** What became of the reports of the edition before. */
-  readonly changedReports: readonly ReportChange[]
 }
 
 /** A report that an edition changes, in some views or in all: further lines, or another in its place. */
@@ -28,7 +26,6 @@ export type ReportChange = {
 /** The forms and reports of 2025 and 2026. */
 export const fullEdition2025: FullEdition = Object.freeze({
   ...edition2025,
-  changedReports: [],
   reports: Object.fromEntries(
     Object.values(edition2025.views).map(({ code, reports }) => {
       const own = [...(ownReports2025[code] ?? []), ...reports2025]

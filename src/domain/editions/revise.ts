@@ -129,7 +129,7 @@ export function withReports(
       reports.map((wanted) => reportIn(before, { view: code, wanted, was, is }, changes)),
     ]),
   )
-  const full: FullEdition = Object.freeze({ ...now, changedReports: changes, reports })
+  const full: FullEdition = Object.freeze({ ...now, reports })
   for (const { code, printed } of Object.values(now.views))
     if (printed === before.views[code].printed && totalLine(full, code) !== totalLine(before, code))
       throw new FormError(
