@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Around, saveLineOf } from '#client/screens/blank/blank-screen.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { type Around, lastYearFor, saveLineOf } from '#client/screens/blank/blank-screen.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { releaseLater } from '#test/support/later-edition.ts'
+import { school, soumSchool } from '#test/support/school.ts'
 
 const calm = { pending: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
@@ -57,4 +63,20 @@ test.each([
   ],
 ] as const)('the line says: %s', (_, states, around, kind, sentence) => {
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
+})
+
+test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
+  const takeBack = releaseLater()
+  const open = (year: number, edition: string) =>
+    createOpenDraft({
+      program: programOf(editionOf(edition), 'ORGEBS'),
+      answer: { ...emptyDraft(year, edition), ...school(soumSchool).inputs },
+      year,
+    })
+  const { evaluation, placeOf } = lastYearFor(open(2027, 'later'), open(2026, '2025'))
+  takeBack()
+  expect(evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
+  const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
+  expect(placeOf({ sheet: 'ebs-b1', row: '11', field: 'stage1Qty' })).toEqual(stood)
+  expect(placeOf(stood)).toBeNull()
 })

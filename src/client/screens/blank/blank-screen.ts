@@ -167,10 +167,17 @@ export function useLastYear(now: OpenDraft, year: number | 'none' | null, user: 
     if (error) return { is: 'failed' }
     if (!draft || !answer) return { is: 'loading' }
     if (Object.keys(answer.saved).length === 0) return { is: 'none' }
-    // By last year's own forms; what a cell of this year was there, this year's edition says.
-    const placeOf = placesBefore(editionOf(now.answer().edition), answer.edition)
-    return { is: 'there', evaluation: calculated(draft.program, answer, {}), placeOf }
+    return { is: 'there', ...lastYearFor(now, draft) }
   }, [now, draft, year, answer, error])
+}
+
+/** A year beside the one after it: calculated by its own forms; what a cell of the later year was there, the later edition says. */
+export function lastYearFor(now: OpenDraft, last: OpenDraft): LastYearFigures {
+  const answer = last.answer()
+  return {
+    evaluation: calculated(last.program, answer, {}),
+    placeOf: placesBefore(editionOf(now.answer().edition), answer.edition),
+  }
 }
 
 /** Why the figures of that year are not shown. */
