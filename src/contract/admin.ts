@@ -5,7 +5,7 @@ import type { Forms, Of } from '#contract/call.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { normMove } from '#contract/review.ts'
 import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
-import type { BudgetReadings } from '#domain/draft/budget-total.ts'
+import type { Readings } from '#domain/draft/budget-total.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
@@ -189,9 +189,9 @@ export const normsSaveAnswer = writeAnswer.extend({
 export type NormsSaveAnswer = Of<typeof normsSaveAnswer>
 
 const readings = z.strictObject({
-  variable: z.number(),
+  asked: z.number(),
   headcount: z.number(),
-}) satisfies z.ZodType<BudgetReadings>
+}) satisfies z.ZodType<Readings>
 
 /** What a change of norms does to a number of budgets. */
 const effectSum = z.strictObject({

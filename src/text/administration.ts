@@ -243,7 +243,6 @@ export const adminScreenText = {
       institution: 'Байгууллага',
       stale: 'Тайлан',
       becomesStale: 'Хуучирна',
-      readings: { variable: 'Хувьсах зардлаар', headcount: 'Орон тоогоор' },
       before: 'Одоо',
       after: 'Шинээр',
       difference: 'Зөрүү',

@@ -114,7 +114,6 @@ export const reviewText = {
       sent: 'Илгээсэн',
       deadline: 'Эцсийн хугацаа',
     },
-    budget: 'Нийт төсөв',
     /** The total of last year, when not every institution has both years. */
     compared: (sum: string, count: number): string => `${sum} (${count} байгууллагаар)`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,

@@ -1,49 +1,147 @@
-import { expect, test } from 'vitest'
-import { budgetReadings, budgetTotal } from '#domain/draft/budget-total.ts'
+import { describe, expect, it, test } from 'vitest'
+import { budgetReadings, changeFrom, whyReadingsDiffer } from '#domain/draft/budget-total.ts'
+import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 
-/** Every sheet that some view names as its budget, and the total that stands in it here, tugrik. */
-const totals = {
-  'ebs-b16-1': 1,
-  'ebs-b16-2': 2,
-  'huvi-b16-1': 3,
-  'huvi-b16-2': 4,
-  'sub-b12': 5,
-  'sub-b13': 6,
-  'ntb-b10-1': 7,
-  'ntb-b10-2': 8,
+/** A year in which nothing was typed, with these figures in the place of what would be computed, tugrik. */
+function yearWith(
+  view: ViewCode,
+  figures: readonly (readonly [sheet: string, row: string, field: string, figure: number])[],
+): Evaluation {
+  const { program, inputs, values } = evaluate(programOf(edition2025, edition2025.views[view].group), {
+    entries: {},
+    givens: {},
+    facts: {},
+  })
+  const set = values.slice()
+  for (const [sheet, row, field, figure] of figures) {
+    const at: Address = { sheet, row, field }
+    const index = program.indexOf.get(cellKeyOf(at))
+    if (index === undefined) throw new Error(cellKeyOf(at))
+    set[index] = figure
+  }
+  return { program, inputs, values: set }
 }
 
-/** By variable cost, by headcount, and the one of them that the standard report prints (calculation §9, Two readings). */
-test.each<readonly [ViewCode, number, number, number]>([
-  ['ebs-public', 1, 2, 2],
-  ['ebs-dormitory', 1, 2, 2],
-  ['ebs-private', 3, 4, 4],
-  ['sub-public', 5, 6, 5],
-  ['sub-private', 5, 6, 5],
-  ['ntb', 7, 8, 8],
-  ['ntb-draft', 1, 2, 2],
-])('the budget of %s is read from its own sheets', (view, variable, headcount, total) => {
-  const sheets = Object.keys(totals).map((code) =>
-    sheet({
-      code,
-      caption: '',
-      purpose: '',
-      rows: { '1': '' },
-      fields: { budgetTotal: field('', 'tugrik') },
+const readingsOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1]) =>
+  budgetReadings(yearWith(view, figures), edition2025.views[view])
+
+/** Which table is which, by the specifications' own names (calculation §9, Two readings). */
+test.each<readonly [ViewCode, asked: string, headcount: string]>([
+  ['ebs-public', 'ebs-b16-1', 'ebs-b16-2'],
+  ['ebs-dormitory', 'ebs-b16-1', 'ebs-b16-2'],
+  ['ebs-private', 'huvi-b16-1', 'huvi-b16-2'],
+  ['sub-public', 'sub-b12', 'sub-b13'],
+  ['sub-private', 'sub-b12', 'sub-b13'],
+  ['ntb', 'ntb-b10-1', 'ntb-b10-2'],
+  ['ntb-draft', 'ebs-b16-1', 'ebs-b16-2'],
+])('%s asks by variable cost and is checked by headcount', (view, asked, headcount) => {
+  const found = readingsOf(view, [
+    [asked, '1', 'budgetTotal', 2000],
+    [headcount, '1', 'budgetTotal', 2500],
+  ])
+  expect(found).toMatchObject({ asked: 2000, headcount: 2500 })
+})
+
+describe('the two readings are held against each other', () => {
+  it('as they are where the state pays all', () => {
+    expect(
+      readingsOf('sub-public', [
+        ['sub-b12', '1', 'budgetTotal', 2000],
+        ['sub-b12', '1', 'expensesQty', 1500],
+        ['sub-b2', '1', 'stateShare', 50],
+        ['sub-b13', '1', 'budgetTotal', 2500],
+      ]),
+    ).toEqual({
+      asked: 2000,
+      headcount: 2500,
+      compared: { asked: 2000, headcount: 2500 },
+      comparedAs: 'asked',
+      difference: 500,
+      percent: 25,
     })
-      .given(['1'], ['budgetTotal'], '')
-      .done(),
-  )
-  const givens = Object.fromEntries(
-    Object.entries(totals).map(([code, figure]) => [code, { '1': { budgetTotal: figure } }]),
-  )
-  const evaluation = evaluate(compile(sheets), { entries: {}, givens, facts: {} })
-  expect(budgetReadings(evaluation, edition2025.views[view])).toEqual({ variable, headcount })
-  expect(budgetTotal(evaluation, edition2025.views[view])).toBe(total)
+  })
+
+  it('whole against whole for a private school: its variable cost and meals, huvi b5 rows 1 and 4', () => {
+    expect(
+      readingsOf('ebs-private', [
+        ['huvi-b16-1', '1', 'budgetTotal', 800],
+        ['huvi-b5', '1', 'totalBudget', 1000],
+        ['huvi-b5', '4', 'totalBudget', 90],
+        ['huvi-b5', '6', 'totalBudget', 800],
+        ['huvi-b16-2', '1', 'budgetTotal', 981],
+      ]),
+    ).toEqual({
+      asked: 800,
+      headcount: 981,
+      compared: { asked: 1090, headcount: 981 },
+      comparedAs: 'whole',
+      difference: -109,
+      percent: -10,
+    })
+  })
+
+  it('whole against whole for a private kindergarten: only its variable cost is shared with the state', () => {
+    // 1500 of the variable cost are three quarters of 2000; the other 500 are food and the like.
+    expect(
+      readingsOf('sub-private', [
+        ['sub-b12', '1', 'budgetTotal', 2000],
+        ['sub-b12', '1', 'expensesQty', 1500],
+        ['sub-b2', '6', 'totalQty', 1500],
+        ['sub-b2', '1', 'stateShare', 75],
+        ['sub-b13', '1', 'budgetTotal', 3000],
+      ]),
+    ).toEqual({
+      asked: 2000,
+      headcount: 3000,
+      compared: { asked: 2500, headcount: 3000 },
+      comparedAs: 'whole',
+      difference: 500,
+      percent: 20,
+    })
+  })
+
+  it('of nothing there is no percent', () => {
+    expect(changeFrom(0, 7)).toEqual({ difference: 7, percent: null })
+    expect(changeFrom(8, 6)).toEqual({ difference: -2, percent: -25 })
+  })
+})
+
+describe('why they differ', () => {
+  const whyOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1] = [], sources: NormSources = {}) =>
+    whyReadingsDiffer(yearWith(view, figures), edition2025.views[view], edition2025, sources)
+
+  it('what a learner costs was set in January 2024, pay in January 2025', () => {
+    expect(whyOf('ebs-public')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('sub-public')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('ntb')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+  })
+
+  it('a newer price of a learner takes that away, of the same day too', () => {
+    const named = (from: string): NormSources => ({
+      'norm-grade': { '5': { source: 'ЗГ-ын тогтоол', from, model: false } },
+    })
+    expect(whyOf('ebs-public', [], named('2025-01-01'))).toEqual(['pay', 'fixedOutside'])
+    expect(whyOf('ebs-public', [], named('2024-12-31'))).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+    // A kindergarten's children have a price of their own.
+    expect(whyOf('sub-public', [], named('2026-01-01'))).toContain('olderNorms')
+  })
+
+  it('the state pays a private institution a part only', () => {
+    expect(whyOf('ebs-private')).toEqual(['pay', 'olderNorms', 'whole', 'fixedOutside'])
+    expect(whyOf('sub-private')).toEqual(['pay', 'olderNorms', 'whole', 'fixedOutside'])
+  })
+
+  it.each<readonly [ViewCode, sheet: string, row: string, field: string]>([
+    ['ebs-public', 'ebs-b16-1', '1', 'constantExpenses'],
+    ['sub-public', 'sub-b12', '1', 'constantExpenses'],
+    ['ntb', 'ntb-b7', '10', 'plannedAmount'],
+    ['ntb', 'ntb-b7', '13', 'plannedAmount'],
+  ])('fixed costs are inside where %s has some (%s)', (view, ...cell) => {
+    expect(whyOf(view, [[...cell, 1]]).at(-1)).toBe('fixedInside')
+  })
 })

@@ -1,33 +1,94 @@
-import type { View } from '#domain/editions/edition.ts'
+import type { Edition, View } from '#domain/editions/edition.ts'
+import { runOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import { finderIn } from '#domain/sheet/program.ts'
 
-/** A budget in its two readings, tugrik a year: by variable cost, and by headcount (calculation §9, Two readings). */
-export type BudgetReadings = { readonly variable: number; readonly headcount: number }
+/** The two readings of a budget, by name; in the order in which they stand everywhere. */
+export const readingNames = ['asked', 'headcount'] as const
 
-/** Both readings of a budget. */
-export function budgetReadings(evaluation: Evaluation, { budget, headcount }: View): BudgetReadings {
-  return { variable: totalOn(evaluation, budget), headcount: totalOn(evaluation, headcount) }
+/**
+ * A budget in its two readings, tugrik a year (calculation §9, Two readings): by variable cost, which is what is asked for, and by headcount,
+ * the check against it.
+ */
+export type Readings = Readonly<Record<(typeof readingNames)[number], number>>
+
+/** Both readings of a budget, and how they stand to each other. */
+export type BudgetReadings = Readings & {
+  /** What is held against each other, tugrik: both as they are, or, where the state pays only a part of what is asked, whole against whole. */
+  readonly compared: Readings
+  readonly comparedAs: 'asked' | 'whole'
+  /** By headcount less what is asked, of `compared`: tugrik, and in percent of what is asked; `null` where that is nothing. */
+  readonly difference: number
+  readonly percent: number | null
 }
 
-/** The total of a budget in tugrik, as the standard report prints it in thousands. */
-export function budgetTotal(evaluation: Evaluation, { total }: View): number {
-  return totalOn(evaluation, total)
+/** Both readings of a calculated budget. */
+export function budgetReadings(evaluation: Evaluation, view: View): BudgetReadings {
+  const asked = askedTotal(evaluation, view)
+  const headcount = totalOn(evaluation, view.headcount)
+  const compared = { asked: view.whole === null ? asked : worthOf(evaluation, view.whole), headcount }
+  const { difference, percent } = changeFrom(compared.asked, compared.headcount)
+  return {
+    asked,
+    headcount,
+    compared,
+    comparedAs: view.whole === null ? 'asked' : 'whole',
+    difference,
+    percent,
+  }
+}
+
+/** The total of a calculated budget that is asked for, tugrik a year. */
+export function askedTotal(evaluation: Evaluation, { budget }: Pick<View, 'budget'>): number {
+  return totalOn(evaluation, budget)
+}
+
+/** What an amount came to be: the difference, and percent of what it was; `null` where it was nothing. */
+export type Change = { readonly difference: number; readonly percent: number | null }
+
+/** How far an amount lies from another. */
+export function changeFrom(before: number, now: number): Change {
+  const difference = now - before
+  return { difference, percent: before === 0 ? null : (100 * difference) / before }
+}
+
+/**
+ * Why the readings differ, as codes: `pay`: pay is a share of what learners cost in one and comes by posts in the other, all else is the
+ * same; `olderNorms`: what a learner costs was set before the pay of the year; `whole`: the state pays a part only, and whole is held against
+ * whole; then whether fixed costs are inside, alike in both.
+ */
+export type WhyReadingsDiffer = 'pay' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
+
+/** Since when the rows of a norm hold: days such as `2024-01-25`, `null` where none is known. */
+type Dated = Readonly<Record<string, { readonly from: string | null }>>
+
+/** Why the readings of a calculated budget differ; `sources` are those that an administrator named for the norms of its year. */
+export function whyReadingsDiffer(
+  evaluation: Evaluation,
+  view: View,
+  { norms }: Pick<Edition, 'norms'>,
+  sources: Readonly<Record<string, Dated>>,
+): readonly WhyReadingsDiffer[] {
+  const dateOf = (codes: readonly string[]): string =>
+    codes.reduce((newest, code) => {
+      const declared = norms.find(({ sheet }) => sheet.code === code)?.sources ?? {}
+      const days = Object.values({ ...declared, ...sources[code] }).map(({ from }) => from ?? '')
+      return [newest, ...days].toSorted().at(-1) ?? ''
+    }, '')
+  const isOlder = dateOf(view.dated.cost) < dateOf([view.dated.pay])
+  return [
+    'pay',
+    ...(isOlder ? (['olderNorms'] as const) : []),
+    ...(view.whole === null ? [] : (['whole'] as const)),
+    worthOf(evaluation, view.fixed) > 0 ? 'fixedInside' : 'fixedOutside',
+  ]
 }
 
 function totalOn(evaluation: Evaluation, sheet: string): number {
   return valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' })
 }
 
-/** The total of a calculated budget in thousand tugrik, as it stands on the paper; `null` where there is none. */
-export function printedTotal({ printed }: View, rows: readonly PrintedRow[]): number | null {
-  const { report, rowNum } = printed
-  return (
-    rows.find((each) => each.standardReportCode === report && each.rowNum === rowNum)?.valueNumber ?? null
-  )
-}
-
-type PrintedRow = {
-  readonly standardReportCode: string
-  readonly rowNum: number
-  readonly valueNumber: number | null
+function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
+  return runOf(formula, finderIn(program.indexOf, 'a view'))(values, inputs.facts)
 }

@@ -1,5 +1,6 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -45,14 +46,22 @@ export type View = {
   readonly code: ViewCode
   readonly group: Group
   readonly tabs: readonly Tab[]
-  /** The one-row sheet that splits the budget by component, by variable cost; its `...Qty` fields are the components. */
+  /**
+   * The one-row sheet of the budget that is asked for, by variable cost: its `budgetTotal` is the total, its `...Qty` fields the components
+   * (calculation §9, Two readings).
+   */
   readonly budget: string
-  /** The one-row sheet of the same budget by headcount (calculation §9, Two readings). */
+  /** The one-row sheet of the same budget by headcount, the check against it; its `budgetTotal` is the total. */
   readonly headcount: string
-  /** The one-row sheet whose `budgetTotal` is the total that the standard report prints. */
-  readonly total: string
-  /** Where its standard report prints that total: by headcount for schools and centres, by variable cost for kindergartens. */
-  readonly printed: { readonly report: string; readonly rowNum: number }
+  /**
+   * What of the asked reading is held against the headcount one where the state pays only a part of it: the whole, tugrik a year; `null`
+   * where the total is the whole.
+   */
+  readonly whole: Formula | null
+  /** What of both readings alike are fixed costs (heating, power, water, rent), tugrik a year. */
+  readonly fixed: Formula
+  /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
+  readonly dated: { readonly cost: readonly string[]; readonly pay: string }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
   readonly reports: readonly string[]
 }

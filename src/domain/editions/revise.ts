@@ -2,9 +2,10 @@ import { type Became, type Edition, everySheet, type View } from '#domain/editio
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import { type Report, valuesPerLine } from '#domain/report/report.ts'
+import type { Report } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
+import { readsOf } from '#domain/sheet/formula.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { cellAt, FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
 
@@ -100,14 +101,14 @@ function codesOf({ sheets }: Edition, { group }: View): ReadonlySet<string> {
   return new Set(sheets[group].map(({ code }) => code))
 }
 
-function namedBy({ tabs, budget, headcount, total }: View): readonly string[] {
-  return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, total]
+function namedBy({ tabs, budget, headcount, whole, fixed }: View): readonly string[] {
+  const read = [whole, fixed].flatMap((formula) => (formula === null ? [] : readsOf(formula)))
+  return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, ...read.map(({ sheet }) => sheet)]
 }
 
 /**
  * An edition with its reports: those of the edition before, changed, and made again where they run over sheets that it has changed.
- * Throws a `FormError` for a change of a report that none of its views prints, or that cannot take it, and where the line of the total is
- * another than before.
+ * Throws a `FormError` for a change of a report that none of its views prints, or that cannot take it.
  */
 export function withReports(
   before: FullEdition,
@@ -129,20 +130,7 @@ export function withReports(
       reports.map((wanted) => reportIn(before, { view: code, wanted, was, is }, changes)),
     ]),
   )
-  const full: FullEdition = Object.freeze({ ...now, reports })
-  for (const { code, printed } of Object.values(now.views))
-    if (printed === before.views[code].printed && totalLine(full, code) !== totalLine(before, code))
-      throw new FormError(
-        `${code} prints its total in another line of ${printed.report} now: its view says which`,
-      )
-  return full
-}
-
-/** The caption of the line in which a view prints its total. */
-function totalLine({ views, reports }: FullEdition, view: ViewCode): string | undefined {
-  const { printed } = views[view]
-  const report = reports[view]?.find(({ code }) => code === printed.report)
-  return report?.lines[Math.ceil(printed.rowNum / valuesPerLine(report)) - 1]?.caption
+  return Object.freeze({ ...now, reports })
 }
 
 function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly Norm[] {

@@ -1,6 +1,20 @@
 import type { Panel, Tab, View } from '#domain/editions/edition.ts'
+import { kindergartenCost } from '#domain/norms/kindergarten-cost.ts'
+import { payGrid } from '#domain/norms/pay-grid.ts'
+import { gradeNorm } from '#domain/norms/school-cost.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
+import { type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts'
+import { at } from '#domain/sheet/sheet.ts'
+import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
+import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
+import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
+import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
+import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import { kindergartenAmount, kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const is = (code: ViewCode): Pick<View, 'code' | 'group'> => ({ code, group: viewKinds[code].group })
 
@@ -19,14 +33,58 @@ const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>
   panel,
 })
 
+type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'dated'>
+
+/** Which table is which reading of a budget: by variable cost is what is asked for (calculation §9, Two readings). */
+const schoolBudget: Readings = {
+  budget: budgetByVariable.code,
+  headcount: budgetByHeadcount.code,
+  whole: null,
+  fixed: at(budgetByVariable, '1', 'constantExpenses'),
+  dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
+}
+
+/** The state's part is asked for; the whole variable cost and meals are what pay by headcount is held against. */
+const privateSchoolBudget: Readings = {
+  ...schoolBudget,
+  budget: privateByVariable.code,
+  headcount: privateByHeadcount.code,
+  whole: plus(at(privateBudget, '1', 'totalBudget'), at(privateBudget, '4', 'totalBudget')),
+  fixed: at(privateByVariable, '1', 'constantExpenses'),
+}
+
+const kindergartenBudget: Readings = {
+  budget: kindergartenByVariable.code,
+  headcount: kindergartenByHeadcount.code,
+  whole: null,
+  fixed: at(kindergartenByVariable, '1', 'constantExpenses'),
+  dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
+}
+
+/** The total of a kindergarten before the state's share: only its variable cost is shared (calculation §6 SUB b2). */
+const beforeStateShare: Formula = plus(
+  minus(at(kindergartenByVariable, '1', 'budgetTotal'), kindergartenAmount),
+  over(times(100, kindergartenAmount), at(kindergartenCostSheet, '1', 'stateShare')),
+)
+
+const centreBudget: Readings = {
+  budget: centreByVariable.code,
+  headcount: centreByHeadcount.code,
+  whole: null,
+  fixed: plus(
+    at(centreIncome, '10', 'plannedAmount'),
+    at(centreIncome, '11', 'plannedAmount'),
+    at(centreIncome, '12', 'plannedAmount'),
+    at(centreIncome, '13', 'plannedAmount'),
+  ),
+  dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
+}
+
 /** The views of 2025 and 2026: tabs, tables of the total, reports (design calculation §3, §7). */
 export const views2025: Readonly<Record<ViewCode, View>> = {
   'ebs-public': {
     ...is('ebs-public'),
-    budget: 'ebs-b16-1',
-    headcount: 'ebs-b16-2',
-    total: 'ebs-b16-2',
-    printed: { report: 'EBS_TT16', rowNum: 1 },
+    ...schoolBudget,
     tabs: [
       summary(0),
       blank(1, 'Сурагчийн тоо', 'ebs-b1'),
@@ -60,10 +118,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   'ebs-dormitory': {
     ...is('ebs-dormitory'),
-    budget: 'ebs-b16-1',
-    headcount: 'ebs-b16-2',
-    total: 'ebs-b16-2',
-    printed: { report: 'EBS_TT16', rowNum: 1 },
+    ...schoolBudget,
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'ebs-b1'),
@@ -79,10 +134,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   'ebs-private': {
     ...is('ebs-private'),
-    budget: 'huvi-b16-1',
-    headcount: 'huvi-b16-2',
-    total: 'huvi-b16-2',
-    printed: { report: 'EBS_TT16', rowNum: 1 },
+    ...privateSchoolBudget,
     tabs: [
       summary(1),
       blank(2, 'Сурагчийн тоо', 'huvi-b1'),
@@ -104,10 +156,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   'sub-public': {
     ...is('sub-public'),
-    budget: 'sub-b12',
-    headcount: 'sub-b13',
-    total: 'sub-b12',
-    printed: { report: 'SUB_TT6', rowNum: 1 },
+    ...kindergartenBudget,
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -136,10 +185,8 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   'sub-private': {
     ...is('sub-private'),
-    budget: 'sub-b12',
-    headcount: 'sub-b13',
-    total: 'sub-b12',
-    printed: { report: 'SUB_TT6', rowNum: 1 },
+    ...kindergartenBudget,
+    whole: beforeStateShare,
     tabs: [
       summary(0),
       blank(1, 'Суралцагчийн тоо', 'sub-b1'),
@@ -151,10 +198,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   ntb: {
     ...is('ntb'),
-    budget: 'ntb-b10-1',
-    headcount: 'ntb-b10-2',
-    total: 'ntb-b10-2',
-    printed: { report: 'EBS_TT9', rowNum: 1 },
+    ...centreBudget,
     tabs: [
       summary(10),
       blank(1, 'Суралцагчийн тоо', 'ntb-b1', 'ntb-b1-groups'),
@@ -181,10 +225,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   },
   'ntb-draft': {
     ...is('ntb-draft'),
-    budget: 'ebs-b16-1',
-    headcount: 'ebs-b16-2',
-    total: 'ebs-b16-2',
-    printed: { report: 'EBS_TT9', rowNum: 1 },
+    ...schoolBudget,
     tabs: [
       summary(0),
       blank(2, 'Суралцагчийн тоо', 'ebs-b1', 'ntb-learner-levels'),

@@ -13,12 +13,14 @@ import { Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
+import { readingNames } from '#domain/draft/budget-total.ts'
 import { everyNorm } from '#domain/editions/editions.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { adminScreenText } from '#text/administration.ts'
+import { readingText } from '#text/readings.ts'
 
 const text = adminScreenText.norms
 
@@ -171,8 +173,6 @@ function whyNot({ isCounted, isAsking }: Ready): string | null {
 }
 
 const effectText = adminScreenText.norms.effect
-/** In the order of their columns: what is asked for first. */
-const readings = ['variable', 'headcount'] as const
 const groupNames: Readonly<Record<string, string>> = effectText.groups
 
 /** What a change of norms does to both readings of the budgets: in total, by group, and to each institution that it touches. Tugrik a year. */
@@ -222,14 +222,14 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
         <th scope="col" rowSpan={2}>
           {second}
         </th>
-        {readings.map((reading) => (
+        {readingNames.map((reading) => (
           <th key={reading} scope="colgroup" colSpan={3}>
-            {effectText.readings[reading]}
+            {readingText.names[reading]}
           </th>
         ))}
       </tr>
       <tr>
-        {readings.flatMap((reading) =>
+        {readingNames.flatMap((reading) =>
           [effectText.before, effectText.after, effectText.difference].map((head) => (
             <th key={`${reading} ${head}`} scope="col">
               {head}
@@ -252,7 +252,7 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum 
 }
 
 function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
-  return readings.map((reading) => (
+  return readingNames.map((reading) => (
     <Fragment key={reading}>
       <td className={styles.figure}>{amount(before[reading])}</td>
       <td className={styles.figure}>{amount(after[reading])}</td>

@@ -19,6 +19,7 @@ import type { InstitutionRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
+import { readingText } from '#text/readings.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -140,7 +141,7 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
     column({
       key,
       head: heads.total(of),
-      group: reviewText.list.budget,
+      group: readingText.names.asked,
       kind: 'figure',
       cell: (row) => thousands(row[key]),
       written: (row) => (row[key] === null ? null : row[key] / 1000),
@@ -177,7 +178,7 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
     column({
       key: 'change',
       head: heads.change,
-      group: reviewText.list.budget,
+      group: readingText.names.asked,
       kind: 'figure',
       cell: (row) => percent(changeOf(row)),
       written: changeOf,

@@ -18,7 +18,7 @@ import { adminText } from '#text/administration.ts'
 
 const YEAR = 2026
 /** The two readings of every view, by the specifications' own tables (calculation §9, "Two readings"). */
-const tables: Readonly<Record<ViewCode, readonly [variable: string, headcount: string]>> = {
+const tables: Readonly<Record<ViewCode, readonly [asked: string, headcount: string]>> = {
   'ebs-public': ['ebs-b16-1', 'ebs-b16-2'],
   'ebs-dormitory': ['ebs-b16-1', 'ebs-b16-2'],
   'ebs-private': ['huvi-b16-1', 'huvi-b16-2'],
@@ -100,14 +100,14 @@ describe('the effect of norms', () => {
   test.each([
     ['what dormitories pay teachers', { 'norm-dormitory-shares': 'teacherSalary' }, ['1001', '1002'], []],
     ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
-  ])('of %s tells whom it moves, in either reading', async (_, rows, variable, headcount) => {
+  ])('of %s tells whom it moves, in either reading', async (_, rows, asked, headcount) => {
     await keep(tenthMore(rows))
     const { total, groups, lines } = await normsEffect(database.db, YEAR)
-    const moved = (which: 'variable' | 'headcount') =>
+    const moved = (which: 'asked' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
-    expect([ids(moved('variable')), ids(moved('headcount'))]).toEqual([variable, headcount])
-    expect(ids(lines)).toEqual([...variable, ...headcount])
+    expect([ids(moved('asked')), ids(moved('headcount'))]).toEqual([asked, headcount])
+    expect(ids(lines)).toEqual([...asked, ...headcount])
     expect(total.changed).toBe(lines.length)
     expect(groups.map(({ group, institutions }) => [group, institutions])).toEqual([
       ['ORGEBS', 4],
@@ -128,7 +128,7 @@ describe('the effect of norms', () => {
     await doing((each) => deleteDraft(each, year))
     expect({ against, total }).toMatchObject({
       against: null,
-      total: { institutions: 8, before: { variable: 0, headcount: 0 } },
+      total: { institutions: 8, before: { asked: 0, headcount: 0 } },
     })
     expect(total.after.headcount).toBeGreaterThan(0)
   })
@@ -137,15 +137,15 @@ describe('the effect of norms', () => {
 describe('the effect of norms is what publishing then does', () => {
   /** Both readings of every institution as its draft now computes them, tugrik. */
   const computed = async () => {
-    const budgets = new Map<string, { readonly variable: number; readonly headcount: number }>()
+    const budgets = new Map<string, { readonly asked: number; readonly headcount: number }>()
     for (const { institution } of await institutionsInYear(database.db, YEAR)) {
       if (institution.view === null) throw new Error(institution.id)
       const { inputs } = await loadDraft(database.db, institution, YEAR)
       const evaluation = evaluate(programOf(edition2025, institution.group), inputs)
-      const [variable, headcount] = tables[institution.view].map((sheet) =>
+      const [asked, headcount] = tables[institution.view].map((sheet) =>
         valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' }),
       )
-      budgets.set(institution.id, { variable: variable ?? 0, headcount: headcount ?? 0 })
+      budgets.set(institution.id, { asked: asked ?? 0, headcount: headcount ?? 0 })
     }
     return budgets
   }
@@ -154,7 +154,7 @@ describe('the effect of norms is what publishing then does', () => {
     [
       'per-pupil norms',
       { 'norm-grade': null, 'norm-kindergarten-cost': 'base', 'norm-dormitory': 'amount' },
-      ['1001', 'variable'],
+      ['1001', 'asked'],
     ],
     ['pay', { 'norm-pay-grid': null, 'norm-support-pay': null }, ['1004', 'headcount']],
   ] as const)('of %s a tenth higher', async (_, rows, [moving, reading]) => {
@@ -175,10 +175,10 @@ describe('the effect of norms is what publishing then does', () => {
       })
       expect({ id, isTold: line !== undefined }).toEqual({
         id,
-        isTold: then.variable !== now?.variable || then.headcount !== now.headcount,
+        isTold: then.asked !== now?.asked || then.headcount !== now.headcount,
       })
     }
-    for (const which of ['variable', 'headcount'] as const) {
+    for (const which of ['asked', 'headcount'] as const) {
       const sum = (of: typeof before) => [...of.values()].reduce((all, each) => all + each[which], 0)
       expect(effect.total.before[which]).toBeCloseTo(sum(before), 2)
       expect(effect.total.after[which]).toBeCloseTo(sum(after), 2)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
-import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
@@ -63,15 +63,17 @@ async function lineOf(
   db: Kysely<Schema>,
   { institution, view, draftStatus, year, edition, now, next }: Comparing,
 ): Promise<EffectLine> {
-  const budgetWith = async (norms: NormSet): Promise<BudgetReadings> => {
+  const budgetWith = async (norms: NormSet): Promise<Readings> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
-    return budgetReadings(evaluate(programOf(edition, institution.group), inputs), edition.views[view])
+    const evaluation = evaluate(programOf(edition, institution.group), inputs)
+    const { asked, headcount } = budgetReadings(evaluation, edition.views[view])
+    return { asked, headcount }
   }
   return {
     institutionId: institution.id,
     name: institution.name,
     group: institution.group,
-    before: now ? await budgetWith(now) : { variable: 0, headcount: 0 },
+    before: now ? await budgetWith(now) : { asked: 0, headcount: 0 },
     after: await budgetWith(next),
     becomesStale: draftStatus.status === 'CALCULATED',
   }
@@ -87,12 +89,12 @@ function sumOf(lines: readonly EffectLine[]): EffectSum {
 }
 
 function isChanged({ before, after }: EffectLine): boolean {
-  return before.variable !== after.variable || before.headcount !== after.headcount
+  return before.asked !== after.asked || before.headcount !== after.headcount
 }
 
-function summed(budgets: readonly BudgetReadings[]): BudgetReadings {
+function summed(budgets: readonly Readings[]): Readings {
   return {
-    variable: budgets.reduce((sum, { variable }) => sum + variable, 0),
+    asked: budgets.reduce((sum, { asked }) => sum + asked, 0),
     headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
   }
 }

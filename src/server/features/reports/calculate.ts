@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { askedTotal } from '#domain/draft/budget-total.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
@@ -111,7 +111,7 @@ async function figuresOf(
   return {
     rows: withPages(paper, pages),
     standIns,
-    total: budgetTotal(evaluation, norms.edition.views[view]),
+    total: askedTotal(evaluation, norms.edition.views[view]),
   }
 }
 

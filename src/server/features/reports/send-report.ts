@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { printedTotal } from '#domain/draft/budget-total.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
 import { hasDistrict } from '#server/draft/review-stage.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
@@ -37,8 +36,7 @@ export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnsw
     const why = whyNotSendNow(period, { report, changed, at })
     if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
     const about = { institutionId: institution.id, year, by, at }
-    const { views } = await editionOfYear(trx, year)
-    const total = institution.view && printedTotal(views[institution.view], report.rows)
+    const total = period.total === null ? null : roundHalfAway(period.total / 1000, 2)
     const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
     const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
     await storeSent(trx, { ...about, sessionCode, receipt, goesTo })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { budgetTotal } from '#domain/draft/budget-total.ts'
+import { askedTotal } from '#domain/draft/budget-total.ts'
 import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
@@ -190,6 +190,6 @@ async function figuresOf(
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   return {
     errors: problems.filter(({ severity }) => severity === 'error').length,
-    total: institution.view === null ? 0 : budgetTotal(evaluation, of.norms.edition.views[institution.view]),
+    total: institution.view === null ? 0 : askedTotal(evaluation, of.norms.edition.views[institution.view]),
   }
 }

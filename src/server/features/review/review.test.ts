@@ -180,7 +180,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       sentAt: expect.any(String),
       deadline: '2026-09-01T09:00:00.000Z',
     })
-    const total = (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
+    const total = (await ebs.get('/api/ebs/blank16/1/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
     expect(after?.total).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
     const until = '2026-09-03T10:00:00.000Z'
     expect((await act(aimag, 'extend', { until, reason: 'Цахилгаан тасарсан' })).statusCode).toBe(200)
