@@ -52,6 +52,10 @@ export const givens = z.record(
   z.string(),
   z.record(z.string(), z.record(z.string(), z.number())),
 ) satisfies z.ZodType<Givens>
+export const workbook = z.record(
+  z.string(),
+  z.record(place, z.number().nullable()),
+) satisfies z.ZodType<Workbook>
 
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
 export const draftAnswer = z.strictObject({
@@ -60,7 +64,7 @@ export const draftAnswer = z.strictObject({
   edition: z.string(),
   facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
   givens,
-  entries: z.record(z.string(), z.record(place, z.number().nullable())) satisfies z.ZodType<Workbook>,
+  entries: workbook,
   /** Whom the lists by person name, and what the registers know of them; a reviewer is told once it is sent. */
   lists: z.record(
     z.string(),

@@ -435,6 +435,10 @@ async function withoutReferences(database: Database): Promise<void> {
     await sql.raw(`alter table ${table} drop constraint ${constraint}`).execute(database.db)
   }
   await sql`drop table financial_year`.execute(database.db)
+  for (const table of ['report', 'receipt'])
+    await sql
+      .raw(`alter table ${table} drop column entries, drop column asked_total, drop column headcount_total`)
+      .execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)
 }
 
@@ -463,6 +467,45 @@ describe.each(databases)('migrating a filled database from before the references
     const all = await constraints(database)
     expect(all.size).toBe(44)
     expect([...all].filter(([, holds]) => !holds)).toEqual([])
+  })
+
+  test('keeps the entries of a calculation since which none has changed', async () => {
+    const { db } = database
+    const calculated = (session_code: string, inputs: Readonly<Record<string, string>> | null) => ({
+      ...report('A'),
+      session_code,
+      inputs: inputs && JSON.stringify(inputs),
+    })
+    const empty = { ...entry, institution_id: 'A', sheet: 'ebs-b12', row_code: '7', value: null, version: 4 }
+    await db.insertInto('entry').values(empty).execute()
+    const now = { 'ebs-b1/1.f': '1', 'ebs-b12/7.f': '4', people: 'a0b1', norms: '1' }
+    await db
+      .insertInto('report')
+      .values([
+        calculated('2026-03', now),
+        calculated('2026-04', { ...now, 'ebs-b12/7.f': '3' }),
+        calculated('2026-05', { 'ebs-b1/1.f': '1' }),
+        { ...calculated('2025-01', {}), year: 2025 },
+      ])
+      .execute()
+    await migrate(db)
+    const kept = await db
+      .selectFrom('report')
+      .select(['session_code', 'entries', 'asked_total', 'headcount_total'])
+      .orderBy('session_code')
+      .execute()
+    const unknown = { asked_total: null, headcount_total: null }
+    expect(kept).toEqual([
+      { session_code: '2025-01', entries: {}, ...unknown },
+      { session_code: '2026-02', entries: null, ...unknown },
+      {
+        session_code: '2026-03',
+        entries: { 'ebs-b1': { '1.f': 1 }, 'ebs-b12': { '7.f': null } },
+        ...unknown,
+      },
+      { session_code: '2026-04', entries: null, ...unknown },
+      { session_code: '2026-05', entries: null, ...unknown },
+    ])
   })
 
   test('leaves what is broken as it is, and holds what is written from then on', async () => {

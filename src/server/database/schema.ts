@@ -158,6 +158,11 @@ type ReportTable = {
   pdf_file_id: string | null
   reason: string | null
   total: OptionalDecimal
+  /** As entered when it was calculated; `null` where that was not kept. */
+  entries: OptionalJson
+  /** The budget in its two readings, in tugrik; `null` where that was not kept. */
+  asked_total: OptionalDecimal
+  headcount_total: OptionalDecimal
   passed_on_at: OptionalTimestamp
   passed_on_by: string | null
   approved_at: OptionalTimestamp
@@ -177,6 +182,10 @@ type ReceiptTable = {
   facts: Json
   rows: Json
   inputs: Json
+  /** These three as in the report. */
+  entries: OptionalJson
+  asked_total: OptionalDecimal
+  headcount_total: OptionalDecimal
   sent_at: Timestamp
   sent_by: string
 }

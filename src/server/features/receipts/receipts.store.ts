@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Readings } from '#domain/draft/budget-total.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { checkCodeOf, type PaperHashes } from '#domain/receipt/receipt.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A sending, with the snapshot as it was sealed. */
@@ -16,6 +18,10 @@ export type NewReceipt = {
   readonly facts: unknown
   readonly rows: unknown
   readonly inputs: unknown
+  /** What was entered; `null` where the calculation has not kept it. */
+  readonly entries: Workbook | null
+  /** Of the budget, in tugrik; `null` where the calculation has not kept it. */
+  readonly readings: Readings | null
   readonly at: Date
   readonly by: string
 }
@@ -46,6 +52,9 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
       facts: JSON.stringify(receipt.facts),
       rows: JSON.stringify(receipt.rows),
       inputs: JSON.stringify(receipt.inputs),
+      entries: receipt.entries && JSON.stringify(receipt.entries),
+      asked_total: receipt.readings?.asked ?? null,
+      headcount_total: receipt.readings?.headcount ?? null,
       sent_at: at,
       sent_by: receipt.by,
     })

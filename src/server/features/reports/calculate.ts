@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { askedTotal } from '#domain/draft/budget-total.ts'
+import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
@@ -52,7 +52,7 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
-  const { rows, total, standIns } = await figuresOf(institution, {
+  const { rows, total, readings, standIns } = await figuresOf(institution, {
     draft,
     reports,
     facts: known,
@@ -71,6 +71,8 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
       rows,
       total,
       inputs: versions,
+      entries: draft.inputs.entries,
+      readings,
       sha256,
     })
     await recordEvent(trx, { institutionId: institution.id, year: period.year, by, at }, 'calculated', {
@@ -80,11 +82,12 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   })
 }
 
-/** The rows of the reports, which of them stand in for unconfirmed ones, and the total of the budget in tugrik. */
+/** The rows of the reports, which of them stand in for unconfirmed ones, and the total of the budget in tugrik, also in its two readings. */
 type Figures = {
   readonly rows: readonly ReportRow[]
   readonly standIns: StandIns
   readonly total: number
+  readonly readings: Readings | null
 }
 
 type Calculation = {
@@ -100,7 +103,7 @@ async function figuresOf(
   { view }: Institution,
   { draft: { inputs, people, norms }, reports, facts, stored, makePdf }: Calculation,
 ): Promise<Figures> {
-  if (view === null) return { rows: [], standIns: {}, total: 0 }
+  if (view === null) return { rows: [], standIns: {}, total: 0, readings: null }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
   const evaluation = evaluate(reportProgramOf(norms.edition, view), { ...inputs, givens })
   refuseErrors(evaluation)
@@ -108,10 +111,12 @@ async function figuresOf(
   const standIns = standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources))
   const paper = { reports, rows, facts: { ...facts, standIns }, sent: false, receipt: null }
   const { pages } = await makePdf(paper)
+  const readings = budgetReadings(evaluation, norms.edition.views[view])
   return {
     rows: withPages(paper, pages),
     standIns,
-    total: askedTotal(evaluation, norms.edition.views[view]),
+    total: readings.asked,
+    readings,
   }
 }
 

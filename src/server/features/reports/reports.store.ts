@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { workbook } from '#contract/answers.ts'
+import type { Readings } from '#domain/draft/budget-total.ts'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
@@ -15,6 +18,10 @@ export type StoredReport = {
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
   readonly inputs: InputVersions
+  /** What was entered; `null` where that was not kept. */
+  readonly entries: Workbook | null
+  /** Of the budget, in tugrik; `null` where that was not kept. */
+  readonly readings: Readings | null
   readonly sha256: string
   readonly calculatedAt: Date
   /** Set once it is sent. */
@@ -58,11 +65,20 @@ export async function readReport(
     rows: z.array(reportRow).parse(row.rows),
     facts: paperFacts.parse(row.facts),
     inputs: z.record(z.string(), z.string()).parse(row.inputs),
+    entries: workbook.nullable().parse(row.entries),
+    readings: readingsOf(row),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
     receipt: receiptOf(row),
     pdfFileId: row.pdf_file_id,
   }
+}
+
+type ReadingColumns = { readonly asked_total: string | null; readonly headcount_total: string | null }
+
+function readingsOf({ asked_total, headcount_total }: ReadingColumns): Readings | null {
+  if (asked_total === null || headcount_total === null) return null
+  return { asked: Number(asked_total), headcount: Number(headcount_total) }
 }
 
 type ReceiptColumns = {
@@ -85,13 +101,16 @@ export type Calculated = {
   /** Of the budget, in tugrik. */
   readonly total: number
   readonly inputs: InputVersions
+  readonly entries: Workbook
+  /** `null` where there is no view. */
+  readonly readings: Readings | null
   readonly sha256: string
 }
 
 /** Keeps a calculation; an earlier one of the same period is replaced, and the PDF made of it is forgotten. */
 export async function storeCalculated(
   db: Kysely<Schema>,
-  { institutionId, by, at, facts, rows, total, inputs, sha256 }: Calculated,
+  { institutionId, by, at, facts, rows, total, inputs, entries, readings, sha256 }: Calculated,
 ): Promise<void> {
   const values = {
     year: facts.year,
@@ -101,6 +120,9 @@ export async function storeCalculated(
     facts: JSON.stringify(facts),
     rows: JSON.stringify(rows),
     inputs: JSON.stringify(inputs),
+    entries: JSON.stringify(entries),
+    asked_total: readings?.asked ?? null,
+    headcount_total: readings?.headcount ?? null,
     sha256,
     total,
     pdf_file_id: null,
