@@ -14,7 +14,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/time', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
   'domain/organisation': ['domain/time', 'domain/record', 'domain/sheet', 'text'],
-  'domain/draft': ['domain/number', 'domain/sheet', 'domain/organisation', 'domain/editions (types)', 'text'],
+  'domain/draft': ['domain/number', 'domain/sheet', 'domain/organisation', 'domain/editions', 'text'],
   'domain/receipt': ['domain/draft'],
   'domain/people': ['domain/time', 'domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],

@@ -27,8 +27,12 @@ export function evaluate(program: Program, inputs: Inputs): Evaluation {
 
 /** Works out again only what a change of some entries can reach; equals `evaluate` from scratch. */
 export function reevaluate(before: Evaluation, entries: Workbook, changed: readonly Address[]): Evaluation {
+  return reevaluateWith(before, { ...before.inputs, entries }, changed)
+}
+
+/** The same where figures from outside changed too: `changed` names every cell, typed or given, whose input differs. */
+export function reevaluateWith(before: Evaluation, inputs: Inputs, changed: readonly Address[]): Evaluation {
   const { program } = before
-  const inputs = { ...before.inputs, entries }
   const values = before.values.slice()
   const starts = changed.flatMap((address) => slotAt(program, address)?.index ?? [])
   for (const index of dependents(program, starts)) {

@@ -1,8 +1,8 @@
+import { componentsOf } from '#domain/draft/budget-components.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { readsOf } from '#domain/sheet/formula.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
@@ -25,7 +25,7 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
   const source = { sheet: view.budget, row: '1' }
   const sheet = now.program.sheets.get(view.budget)
   if (!sheet) return []
-  return addedFields(sheet)
+  return componentsOf(sheet)
     .map((field) => ({
       field,
       name: nameOf(sheet, field, year),
@@ -52,19 +52,6 @@ export function withRest(parts: readonly BudgetPart[], most: number): readonly B
     },
   ]
 }
-
-/** What the total of the table adds up; all its amounts where the total comes from elsewhere. */
-function addedFields(sheet: Sheet): readonly string[] {
-  const total = cellAt(sheet, { row: '1', field: totalField })
-  const read = total?.kind === 'computed' ? readsOf(total.formula) : []
-  const own = read.filter((at) => at.sheet === sheet.code).map(({ field }) => field)
-  if (own.length > 0) return own
-  return Object.entries(sheet.fields).flatMap(([name, { unit }]) =>
-    unit === 'tugrik' && name !== totalField ? [name] : [],
-  )
-}
-
-const totalField = 'budgetTotal'
 
 /** A pair of percent and amount is named by the caption above it. */
 function nameOf(sheet: Sheet, name: string, year: number): string {

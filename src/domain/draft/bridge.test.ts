@@ -1,0 +1,338 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  type BudgetState,
+  bridge,
+  calculated,
+  causeKey,
+  componentMoves,
+  effectsOf,
+  type Reading,
+  type Step,
+} from '#domain/draft/bridge.ts'
+import { budgetReadings } from '#domain/draft/budget-total.ts'
+import type { Edition, View } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import type { Inputs } from '#domain/sheet/evaluate.ts'
+import { choose, plus, times } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { laterForms } from '#test/support/later-edition.ts'
+import { randomInstitutions } from '#test/support/random-institution.ts'
+import { plainSchool } from '#test/support/school.ts'
+import { guests, price, wage } from '#test/support/small-edition.ts'
+
+const made = 'Зөвхөн тест'
+
+const beds = sheet({
+  code: 'register-beds',
+  kind: 'register',
+  caption: 'Ор',
+  purpose: 'Жишээ.',
+  rows: { '1': 'Нэг' },
+  fields: { count: field('Тоо', 'quantity') },
+})
+  .given(['1'], ['count'], made)
+  .done()
+
+const rooms = sheet({
+  code: 'rooms',
+  caption: 'Өрөө',
+  purpose: 'Жишээ.',
+  rows: { '1': 'Нэг' },
+  fields: { count: field('Тоо', 'quantity') },
+})
+  .entered(['1'], ['count'], wholeUpTo(1000), { source: made })
+  .done()
+
+/** Food for all guests, a lamp for each pair of them, beds and rooms, people, posts, and what the place adds. */
+function budgetOf(code: string, more: number): Sheet {
+  const both = plus(at(guests, '1', 'count'), at(guests, '2', 'count'))
+  return sheet({
+    code,
+    caption: 'Төсөв',
+    purpose: 'Жишээ.',
+    rows: { '1': 'Нийт' },
+    fields: {
+      foodQty: field('Хоол', 'tugrik'),
+      otherQty: field('Бусад', 'tugrik'),
+      budgetTotal: field('Нийт', 'tugrik'),
+    },
+  })
+    .computed(['1'], ['foodQty'], () => times(both, at(price.sheet, 'lunch', 'value')), made)
+    .computed(
+      ['1'],
+      ['otherQty'],
+      () =>
+        plus(
+          times(at(guests, '1', 'count'), at(guests, '2', 'count')),
+          at(beds, '1', 'count'),
+          times(at(rooms, '1', 'count'), 0.4),
+          at(peopleRegister, '1', 'tuition'),
+          at(peopleRegister, '1', 'positionBase'),
+          choose('location', { capital: plus(10), soumFar: plus(20) }),
+          choose('excessPer', { grade: plus(0), group: plus(5) }),
+          more,
+        ),
+      made,
+    )
+    .computed(['1'], ['budgetTotal'], ({ cell }) => plus(cell('1', 'foodQty'), cell('1', 'otherQty')), made)
+    .done()
+}
+
+const tab = (value: number, ...sheets: string[]) => ({ value, label: String(value), sheets, panel: null })
+const view: View = {
+  ...edition2025.views['ebs-public'],
+  tabs: [tab(1, 'rooms'), tab(2, 'guests'), tab(3, 'asked', 'heads')],
+  budget: 'asked',
+  headcount: 'heads',
+}
+const small: Edition = {
+  ...edition2025,
+  code: 'first',
+  norms: [price, wage],
+  sheets: {
+    ...edition2025.sheets,
+    ORGEBS: [guests, rooms, beds, peopleRegister, budgetOf('asked', 0), budgetOf('heads', 0.4)],
+  },
+  views: { ...edition2025.views, 'ebs-public': view },
+  became: [],
+}
+
+const before: BudgetState = {
+  year: 2025,
+  edition: small,
+  view,
+  inputs: {
+    entries: { guests: { '1.count': 2, '2.count': 3 } },
+    givens: {
+      price: { lunch: { value: 100 } },
+      wage: { cook: { value: 1 } },
+      'register-beds': { '1': { count: 4 } },
+      'register-people': { '1': { tuition: 50, positionBase: 7 } },
+    },
+    facts: { location: 'capital', excessPer: 'grade' },
+  },
+}
+const after: BudgetState = {
+  ...before,
+  year: 2026,
+  inputs: {
+    entries: { guests: { '1.count': 4, '2.count': null }, rooms: { '1.count': 1 } },
+    givens: {
+      price: { lunch: { value: 120 } },
+      wage: { cook: { value: 1 } },
+      'register-beds': { '1': { count: 5 } },
+      'register-people': { '1': { tuition: 80 } },
+    },
+    facts: { location: 'soumFar', excessPer: 'group' },
+  },
+}
+const told = ({ cause, amount, changes, facts }: Step): readonly (string | number)[] => [
+  causeKey(cause),
+  amount,
+  ...changes.map((each) => `${cellKeyOf(each.at)} ${each.was} ${each.is}`),
+  ...facts.map((each) => `${each.name} ${each.was} ${each.is}`),
+]
+
+describe('a small budget', () => {
+  // Before: 5 guests × 100, a lamp 2 × 3, 4 beds, 50, 7, 10 = 577. After: 4 × 120, no lamp, 5 beds, 0.4, 80, 0, 20, 5 = 590.4.
+  const whole = bridge(before, after)
+
+  test('is told cause by cause in the order of causes, in whole tugrik', () => {
+    expect(whole.before).toBe(577)
+    expect(whole.after).toBe(590)
+    expect(whole.steps.map(told)).toEqual([
+      ['norms', 105, 'price/lunch.value 100 120', 'excessPer grade group'],
+      ['profile', 10, 'location capital soumFar'],
+      ['registers', 1, 'register-beds/1.count 4 5'],
+      // Four tenths of a tugrik; the step stands there for its change.
+      ['blank rooms', 0, 'rooms/1.count null 1'],
+      ['blank guests', -126, 'guests/1.count 2 4', 'guests/2.count 3 null'],
+      ['people', 30, 'register-people/1.tuition 50 80'],
+      ['positions', -7, 'register-people/1.positionBase 7 0'],
+    ])
+  })
+
+  test('adds up, back as well as forth', () => {
+    for (const { before: from, after: to, steps } of [whole, bridge(after, before)])
+      expect(from + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(to)
+    expect(bridge(after, before).steps.map(({ cause }) => causeKey(cause))).toEqual(
+      whole.steps.map(({ cause }) => causeKey(cause)),
+    )
+  })
+
+  test('does not move from itself', () => {
+    expect(bridge(before, before)).toEqual({ before: 577, after: 577, steps: [] })
+  })
+
+  it('is measured by headcount where that is asked', () => {
+    expect(bridge(before, after, 'headcount')).toMatchObject({ before: 577, after: 591 })
+  })
+
+  it('has for each cell what it does alone, which need not add up where cells multiply', () => {
+    const effects = effectsOf(before, after, { cause: { kind: 'blank', sheet: 'guests' } })
+    // Back to 2 guests: 2 × 120 less. Back to 3 others: 7 × 120 and 12 lamps instead of 4 × 120.
+    expect(effects.cells.map(({ at: { row }, effect }) => [row, effect])).toEqual([
+      ['1', 240],
+      ['2', -372],
+    ])
+    const norms = effectsOf(before, after, { cause: { kind: 'norms' } })
+    expect(norms.cells.map(({ effect }) => effect)).toEqual([100])
+    expect(norms.facts.map(({ effect }) => effect)).toEqual([5])
+  })
+
+  it('has an effect of the reading that is asked', () => {
+    const effects = effectsOf(before, after, { cause: { kind: 'positions' }, reading: 'headcount' })
+    expect(effects.cells.map(({ effect }) => effect)).toEqual([-7])
+  })
+
+  it('tells by component what the ministry moved', () => {
+    expect(componentMoves(before, after)).toEqual([
+      { field: 'foodQty', before: 500, after: 480, byNorms: 100 },
+      { field: 'otherQty', before: 77, after: 110, byNorms: 5 },
+      { field: 'budgetTotal', before: 577, after: 590, byNorms: 105 },
+    ])
+  })
+})
+
+describe('a small budget in forms that have changed', () => {
+  const tariff = { ...price, sheet: price.sheet }
+  const later: Edition = {
+    ...small,
+    code: 'second',
+    norms: [tariff, wage],
+    sheets: {
+      ...small.sheets,
+      ORGEBS: [
+        revised(guests, (now) =>
+          now.row('3', 'Гурав').entered(['3'], ['count'], wholeUpTo(1000), { source: made }),
+        ),
+        rooms,
+        beds,
+        peopleRegister,
+        budgetOf('asked', 1000),
+        budgetOf('heads', 0),
+      ],
+    },
+    became: [
+      {
+        was: { sheet: 'guests', row: '2', field: 'count' },
+        is: { sheet: 'guests', row: '3', field: 'count' },
+      },
+      { was: null, is: { sheet: 'price', row: 'lunch', field: 'value' } },
+    ],
+  }
+
+  it('begins with what became what, and with the norms that came with the forms', () => {
+    const now = { ...after, edition: later }
+    const [first] = bridge(before, now).steps
+    // 2 guests × 120 instead of 5 × 100, no lamps for 6, and 1000 more.
+    expect(first && told(first)).toEqual([
+      'edition',
+      734,
+      'guests/2.count 3 null',
+      'guests/3.count null 3',
+      'price/lunch.value 100 120',
+    ])
+    expect(bridge(before, now).after).toBe(1590)
+    expect(effectsOf(before, now, { cause: { kind: 'edition' } }).cells[0]?.effect).toBeNull()
+  })
+
+  it('counts the forms to what the ministry moved', () => {
+    expect(componentMoves(before, { ...after, edition: later }).at(-1)).toEqual({
+      field: 'budgetTotal',
+      before: 577,
+      after: 1590,
+      byNorms: 739,
+    })
+  })
+})
+
+it('belongs to the profile that another view does not show a blank', () => {
+  const other: View = { ...view, code: 'ebs-dormitory', tabs: view.tabs.filter(({ value }) => value !== 2) }
+  const { rooms: kept } = after.inputs.entries
+  const now = { ...after, view: other, inputs: { ...after.inputs, entries: kept ? { rooms: kept } : {} } }
+  const steps = bridge(before, now).steps.map(told)
+  // 5 × 120 and 6 go, 10 come.
+  expect(steps.find(([cause]) => cause === 'profile')).toEqual([
+    'profile',
+    -596,
+    'guests/1.count 2 null',
+    'guests/2.count 3 null',
+    'location capital soumFar',
+  ])
+  expect(steps.find(([cause]) => cause === 'blank guests')).toBeUndefined()
+})
+
+test('every setting of a year moves with its norms', () => {
+  for (const name of Object.keys(normSettings(2026))) {
+    const moved = { ...before, inputs: { ...before.inputs, facts: { ...before.inputs.facts, [name]: 'x' } } }
+    expect(bridge(before, moved).steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
+  }
+})
+
+describe('a real school', () => {
+  const inputs: Inputs = {
+    entries: { 'ebs-b1': { '1.stage1Qty': 220 } },
+    givens: normsOf(norms2025, 2025),
+    facts: { ...factsOf(plainSchool, 'ebs-public'), ...normSettings(2025) },
+  }
+  const school: BudgetState = {
+    year: 2025,
+    edition: edition2025,
+    view: edition2025.views['ebs-public'],
+    inputs,
+  }
+
+  it('gets more for ten pupils more, and every tugrik of it from the blank of pupils', () => {
+    const more = { ...school, inputs: { ...inputs, entries: { 'ebs-b1': { '1.stage1Qty': 230 } } } }
+    const { before: from, after: to, steps } = bridge(school, more)
+    expect(steps.map(told)).toEqual([['blank ebs-b1', to - from, 'ebs-b1/1.stage1Qty 220 230']])
+    expect(to).toBeGreaterThan(from)
+    const { cells } = effectsOf(school, more, { cause: { kind: 'blank', sheet: 'ebs-b1' } })
+    expect(cells.map(({ effect }) => effect)).toEqual([to - from])
+  })
+
+  it('moves with the norms of the next year alone where nothing was typed anew', () => {
+    const next = { ...school, year: 2026, inputs: { ...inputs, givens: normsOf(norms2025, 2026) } }
+    const { steps } = bridge(school, next)
+    expect(steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
+    for (const { before: from, after: to, byNorms } of componentMoves(school, next))
+      expect(to - from).toBe(byNorms)
+  })
+
+  it('goes over to other forms', () => {
+    const later = { ...school, edition: laterForms, view: laterForms.views['ebs-public'] }
+    const { before: from, after: to, steps } = bridge(school, later)
+    expect(from + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(to)
+  })
+})
+
+describe('1,000 random pairs', () => {
+  const states = randomInstitutions(140, 19).map(({ view: code, evaluation }, index): BudgetState => {
+    const edition = index % 5 === 4 ? laterForms : edition2025
+    return { year: 2025, edition, view: edition.views[code], inputs: evaluation.inputs }
+  })
+  const totals = states.map((state) => budgetReadings(calculated(state), state.view))
+
+  test('every bridge adds up from the one total to the other, to the tugrik', () => {
+    for (let pair = 0; pair < 1000; pair++) {
+      const [one, other] = [
+        pair % states.length,
+        (pair * 37 + Math.floor(pair / states.length)) % states.length,
+      ]
+      const [from, to] = [states[one], states[other]]
+      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'variable'
+      if (!from || !to) continue
+      const made = bridge(from, to, reading)
+      expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))
+      expect(made.after).toBe(Math.round(totals[other]?.[reading] ?? 0))
+      expect(made.before + made.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.after)
+    }
+  })
+})
