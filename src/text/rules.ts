@@ -3,6 +3,8 @@ const MOST_QUOTED = 60
 
 /** What the program says of a value it cannot take: what, the allowed range, what to do. */
 export const ruleText = {
+  /** What the line of totals below a sheet rests on. */
+  totals: 'Хүснэгтийн мөрүүдийн нийлбэр',
   outside: ({ min, max }: { readonly min: string; readonly max: string | null }): string =>
     max === null
       ? `Энэ нүдэнд ${min}-ээс багагүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`

@@ -121,10 +121,10 @@ describe('the panel about a cell', () => {
       .first()
       .locator('[data-column="0"]')
       .click()
-    await press('Shift+F2')
     const goTo = explained.getByRole('button', { name: /Багшийн цалин.*нүд рүү очих/ })
     await goTo.first().click()
-    await expect.poll(() => ebs.page.evaluate(() => document.activeElement?.className)).toBe('upright-figure')
+    await expect.poll(focusedCell).toEqual(['0', '1'])
+    await panel().getByText('«Багшийн цалин · Дүн»').first().waitFor()
   })
 
   it('lists only the branch that was taken, and leads to no sheet that the view has no tab for', async () => {

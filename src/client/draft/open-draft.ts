@@ -70,6 +70,8 @@ export type OpenDraft = {
   readonly redo: () => Step | null
   /** The cell that somebody asked to be shown by a list, an explanation or undo, until the grid that draws it has gone there. */
   readonly revealRequest: StoreApi<Address | null>
+  /** Whether the panel about a cell is shown; it stays while one goes from blank to blank. */
+  readonly panelShown: StoreApi<boolean>
   /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
   /** Takes away the sentences about values that were not taken. */
@@ -108,6 +110,12 @@ export type OpenDraft = {
   readonly isClosed: () => boolean
   /** Ends it; what the device keeps of it stays. */
   readonly close: () => void
+}
+
+/** Leads to a figure, and shows how it came about. */
+export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address): void {
+  panelShown.setState(true, true)
+  revealRequest.setState(at, true)
 }
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
@@ -213,6 +221,7 @@ function openDraft(
     undo: () => applyStep(undone(state, steps)),
     redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<Address | null>(() => null),
+    panelShown: createStore(() => false),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => type({ address, text }),

@@ -12,7 +12,7 @@ import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft
 import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
-import { programOf, type View, viewNamed } from '#domain/editions/edition.ts'
+import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 
@@ -61,7 +61,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   }
   const view = viewOf(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
-  const opening = { program: programOf(editionOf(answer.edition), view.group), answer, year: owner.year }
+  const opening = { program: programShown(editionOf(answer.edition), view), answer, year: owner.year }
   const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, news)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)

@@ -5,41 +5,49 @@ import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/gri
 import type { Mode } from '#client/grid/cursor.ts'
 import { commitEditor } from '#client/grid/editing.ts'
 import { type LastYearFigures, useGrid } from '#client/grid/grid-control.ts'
-import { type Column, columnCaption } from '#client/grid/grid-layout.ts'
+import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 import '#client/grid/grid.css'
 
 type GridCellProps = {
-  readonly code: string
+  readonly at: Address
   readonly caption: string
   readonly column: Column
   readonly row: number
   readonly index: number
 }
 
-/** One cell. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
-export const GridCell = memo(function GridCell({
-  code,
-  caption,
-  column,
-  row,
-  index,
-}: GridCellProps): ReactNode {
+type PlaceProps = Omit<GridCellProps, 'at'>
+
+/** What stands at a place of the grid. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
+export const GridCell = memo(function GridCell(props: PlaceProps): ReactNode {
+  const { layout } = useGrid()
+  const { row, index } = props
+  const at = addressAt(layout, { row, column: index })
+  return at ? <CellAt at={at} {...props} /> : <Hole row={row} index={index} />
+})
+
+function Hole({ row, index }: Pick<PlaceProps, 'row' | 'index'>): ReactNode {
+  const { frame } = useChosen(row, index)
+  return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
+}
+
+/** One cell. */
+function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
   const { id, draft, layout, lock, lastYear, isStandIn } = useGrid()
-  const key = cellKeyOf({ sheet: layout.sheet.code, row: code, field: column.name })
+  const key = cellKeyOf(at)
+  const { decimals, unit } = fieldAt(layout, { row, column: index }) ?? column.field
   const view = useCellView(draft, key)
   const mode = useMode(key)
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
-  if (state.is === 'absent')
-    return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
-  const figure = cellText(state, column.field.decimals)
-  const at = { sheet: layout.sheet.code, row: code, field: column.name }
+  if (state.is === 'absent') return <Hole row={row} index={index} />
+  const figure = cellText(state, decimals)
   const isModel = isStandIn(draft.evaluation(), at)
   const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
@@ -57,11 +65,9 @@ export const GridCell = memo(function GridCell({
       aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
       aria-describedby={describedBy}
     >
-      {layout.rows[row]?.isTotal ? totalText(figure, column.field.unit) : figure}
+      {layout.rows[row]?.isTotal ? totalText(figure, unit) : figure}
       {isModel && <StandInSign />}
-      {lastYear && (
-        <LastYearFigure lastYear={lastYear} cell={key} state={state} decimals={column.field.decimals} />
-      )}
+      {lastYear && <LastYearFigure lastYear={lastYear} cell={key} state={state} decimals={decimals} />}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}
@@ -72,7 +78,7 @@ export const GridCell = memo(function GridCell({
       )}
     </td>
   )
-})
+}
 
 function useMode(key: CellKey): Mode | 'elsewhere' {
   const { cursor } = useGrid()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { Clip } from '#client/grid/clipboard.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
-import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
@@ -122,10 +122,10 @@ export function extend(grid: GridControl, to: Move): void {
   extendTo(grid, moved(shapeOf(grid), grid.selection.end(), to, pageRows(grid)))
 }
 
-/** Chooses everything, or the whole rows or columns of the range. */
+/** Chooses everything but the totals below, which are no part of the form, or the whole rows or columns of the range. */
 export function select({ selection, layout }: GridControl, what: 'all' | 'row' | 'column'): void {
   const { top, left, bottom, right } = selection.range()
-  const [lastRow, lastColumn] = [layout.rows.length - 1, layout.columns.length - 1]
+  const [lastRow, lastColumn] = [bodyLength(layout) - 1, layout.columns.length - 1]
   const rows = what === 'row' ? [top, bottom] : [0, lastRow]
   const columns = what === 'column' ? [left, right] : [0, lastColumn]
   selection.set(
@@ -240,6 +240,12 @@ export function focusCell(grid: GridControl, position: Position): void {
     root?.querySelector(selector)?.getBoundingClientRect()
   const captions = (size('.grid-code')?.width ?? 0) + (size('.grid-caption')?.width ?? 0)
   if (frame)
-    frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${size('tfoot')?.height ?? 0}px ${captions}px`
+    frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${below(grid, position)}px ${captions}px`
   cellElement(root, position)?.focus()
+}
+
+/** How much of the frame the totals take from a cell; nothing from one of their own. */
+function below({ root, layout }: GridControl, { row }: Position): number {
+  const isTotal = layout.rows[row]?.stands === 'foot'
+  return isTotal ? 0 : (root()?.querySelector('tfoot')?.getBoundingClientRect().height ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { Position } from '#client/grid/navigation.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
-import { cellAt, type Field, type Sheet } from '#domain/sheet/sheet.ts'
+import { cellAt, type Field, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
@@ -20,7 +20,12 @@ export type GridLayout = {
 
 /** A row as drawn, so deep and bold or not; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
 type LaidRow = {
+  /** Tells it from the others. */
+  readonly key: string
+  /** The row of the sheet whose cells stand in it. */
   readonly code: string
+  /** The field that stands in each column; `null` where the line has nothing there. */
+  readonly fields: readonly (string | null)[]
   readonly number: string
   readonly caption: string
   readonly level: number
@@ -28,31 +33,57 @@ type LaidRow = {
   /** The sum of the other rows. */
   readonly isTotal: boolean
   readonly heading: string | null
+  /** The totals stay in sight below all others. */
+  readonly stands: 'body' | 'foot'
 }
 
 /** The rows in the order of the sheet's sections, or of their codes where it has none. */
-function laidRowsOf({ rows, sections, totalRow }: Sheet, year: number): readonly LaidRow[] {
+function laidRowsOf(sheet: Sheet, year: number): readonly LaidRow[] {
+  const { rows, sections, totalRow } = sheet
   const known = new Map(rows.map((row) => [row.code, row]))
   const groups = sections ?? [{ caption: null, rows: rows.map(({ code }) => code) }]
-  return groups.flatMap(({ caption, rows: codes }) =>
-    codes.map((code, index) => ({
-      code,
-      caption: captionOf(known.get(code)?.caption ?? code, year),
-      ...(known.get(code)?.printed ?? {
-        number: lineNumber(code, index),
-        level: 0,
-        isStrong: code === totalRow,
+  const fields = Object.keys(sheet.fields)
+  const body = groups.flatMap(({ caption, rows: codes }) =>
+    codes.map(
+      (code, index): LaidRow => ({
+        key: code,
+        code,
+        fields,
+        caption: captionOf(known.get(code)?.caption ?? code, year),
+        ...(known.get(code)?.printed ?? {
+          number: lineNumber(code, index),
+          level: 0,
+          isStrong: code === totalRow,
+        }),
+        isTotal: code === totalRow,
+        heading: index === 0 ? caption : null,
+        stands: 'body',
       }),
-      isTotal: code === totalRow,
-      heading: index === 0 ? caption : null,
-    })),
+    ),
   )
+  return sheet.totals === null ? body : [...body, totalsLine(fields)]
 }
 
-/** Lays out a sheet of a year. */
+function totalsLine(fields: readonly string[]): LaidRow {
+  return {
+    key: totalsRow,
+    code: totalsRow,
+    fields,
+    number: '',
+    caption: gridText.total,
+    level: 0,
+    isStrong: true,
+    isTotal: true,
+    heading: null,
+    stands: 'foot',
+  }
+}
+
+/** Lays out a sheet of a year: a line a row, or of an upright one a line a field or a group of fields (decision 0009). */
 export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
-  const rows = laidRowsOf(sheet, year)
-  const columns = columnsOf(sheet)
+  const { rows, columns } = sheet.upright
+    ? uprightLayoutOf(sheet, year)
+    : { rows: laidRowsOf(sheet, year), columns: columnsOf(sheet) }
   const fields = columns.map(({ field }) => ({
     caption: captionOf(field.caption, year),
     under: field.under.map((caption) => captionOf(caption, year)),
@@ -75,9 +106,15 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
 }
 
 /** The address of a place in the grid, or `null` beside it. */
-export function addressAt({ sheet, rows, columns }: GridLayout, { row, column }: Position): Address | null {
-  const [code, field] = [rows[row]?.code, columns[column]?.name]
-  return code === undefined || field === undefined ? null : { sheet: sheet.code, row: code, field }
+export function addressAt({ sheet, rows }: GridLayout, { row, column }: Position): Address | null {
+  const laid = rows[row]
+  const field = laid?.fields[column] ?? null
+  return laid === undefined || field === null ? null : { sheet: sheet.code, row: laid.code, field }
+}
+
+/** The field at a place in the grid; what the column shows where nothing stands. */
+export function fieldAt({ sheet, rows, columns }: GridLayout, { row, column }: Position): Field | undefined {
+  return sheet.fields[rows[row]?.fields[column] ?? ''] ?? columns[column]?.field
 }
 
 /** What a column is called in a year. */
@@ -86,10 +123,15 @@ export function columnCaption({ columns }: GridLayout, column: number, year: num
 }
 
 /** The place of a cell in the grid, or `null` when the grid does not draw it. */
-export function positionAt({ sheet, rows, columns }: GridLayout, at: Address): Position | null {
-  const row = rows.findIndex(({ code }) => code === at.row)
-  const column = columns.findIndex(({ name }) => name === at.field)
-  return at.sheet !== sheet.code || row < 0 || column < 0 ? null : { row, column }
+export function positionAt({ sheet, rows }: GridLayout, at: Address): Position | null {
+  if (at.sheet !== sheet.code) return null
+  const row = rows.findIndex(({ code, fields }) => code === at.row && fields.includes(at.field))
+  return row < 0 ? null : { row, column: rows[row]?.fields.indexOf(at.field) ?? 0 }
+}
+
+/** How many rows stand above the totals. */
+export function bodyLength({ rows }: GridLayout): number {
+  return rows.filter(({ stands }) => stands === 'body').length
 }
 
 /** The key of a place in the grid, or `null` beside it. */
@@ -148,6 +190,81 @@ function figureWidth({ totalRow }: Sheet, { caption, guidance, unit }: Field): n
   const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
   const word = totalRow !== null && unit === 'hours' ? gridText.hours('').length * perBoldLetter : 0
   return Math.round(Math.min(190, Math.max(widthOfUnit[unit] + word, range, ...words)))
+}
+
+/** The lines of an upright sheet, the last of them its total, below each other in one column or in those that its groups share. */
+function uprightLayoutOf(sheet: Sheet, year: number): Pick<GridLayout, 'rows' | 'columns'> {
+  const { heads, lines } = uprightLinesOf(sheet)
+  const code = sheet.rows[0]?.code ?? ''
+  const columns = heads.map(({ caption, field }, index): Column => {
+    const fields = lines.flatMap((line) => sheet.fields[line.fields[index] ?? ''] ?? [])
+    const width = Math.max(...fields.map((each) => figureWidth(sheet, { ...each, caption, guidance: null })))
+    return { name: `${index + 1}`, field: { ...field, caption, under: [] }, holds: 'figures', width }
+  })
+  const rows = lines.map(
+    ({ caption, fields }, index): LaidRow => ({
+      key: `${index + 1}`,
+      code,
+      fields,
+      number: String(index + 1),
+      caption: captionOf(caption, year),
+      level: 0,
+      isStrong: index === lines.length - 1,
+      isTotal: index === lines.length - 1,
+      heading: null,
+      stands: 'body',
+    }),
+  )
+  return { rows, columns }
+}
+
+/** One line of an upright sheet: its caption, and the field in each column. */
+type UprightLine = { readonly caption: string; readonly fields: readonly (string | null)[] }
+
+/** An upright sheet: its columns, each as the field after which it is called, and its lines. */
+type UprightLines = {
+  readonly heads: readonly { readonly caption: string; readonly field: Field }[]
+  readonly lines: readonly UprightLine[]
+}
+
+/**
+ * Turns the fields of a one-row sheet into lines. Groups of fields that all have the same captions become one line each
+ * with a column a caption (share and amount), a single field stands in the column of its unit, else in the last; without
+ * such groups every field has a line of its own.
+ */
+export function uprightLinesOf({ fields }: Sheet): UprightLines {
+  const all = Object.entries(fields)
+  const groups = Map.groupBy(
+    all.filter(([, { under }]) => under.length > 0),
+    ([, { under }]) => under.join(' · '),
+  )
+  const captions = [...groups.values()].map((group) => group.map(([, { caption }]) => caption).join('\n'))
+  const [first = []] = groups.values()
+  if (captions.length === 0 || new Set(captions).size > 1) {
+    const heads = all.slice(0, 1).map(([, field]) => ({ caption: gridText.figureHead, field }))
+    return {
+      heads,
+      lines: all.map(([name, { under, caption }]) => ({
+        caption: [...under, caption].join(' · '),
+        fields: [name],
+      })),
+    }
+  }
+  const heads = first.map(([, field]) => ({ caption: field.caption, field }))
+  const placeOf = (unit: Field['unit']): number => {
+    const place = heads.findLastIndex(({ field }) => field.unit === unit)
+    return place === -1 ? heads.length - 1 : place
+  }
+  const begun = new Set<string>()
+  const lines = all.flatMap(([name, { caption, under, unit }]): UprightLine[] => {
+    const group = under.join(' · ')
+    if (under.length === 0)
+      return [{ caption, fields: heads.map((_, place) => (place === placeOf(unit) ? name : null)) }]
+    if (begun.has(group)) return []
+    begun.add(group)
+    return [{ caption: group, fields: (groups.get(group) ?? []).map(([each]) => each) }]
+  })
+  return { heads, lines }
 }
 
 function textsIn(sheet: Sheet, field: string): readonly string[] {

@@ -8,18 +8,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { totalText } from '#client/grid/cell-text.ts'
 import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
 import { focusArrived, type GridControl, positionOf, pressMouse, useGrid } from '#client/grid/grid-control.ts'
-import type { Column, GridLayout } from '#client/grid/grid-layout.ts'
+import { bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { keyDown } from '#client/grid/keys.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import type { HeadCell } from '#domain/sheet/names.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The table itself, scrolling inside its frame. */
@@ -27,7 +22,7 @@ export function GridTable(): ReactNode {
   const grid = useGrid()
   const { layout, lock } = grid
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const { head, rows, columns, sheet } = layout
+  const { head, rows, columns } = layout
   return (
     <div ref={setFrame} className="grid-frame">
       <table
@@ -37,7 +32,7 @@ export function GridTable(): ReactNode {
         aria-label={layout.caption}
         aria-multiselectable
         aria-readonly={lock !== null}
-        aria-rowcount={head.length + 1 + rows.length + (sheet.totals ? 1 : 0)}
+        aria-rowcount={head.length + 1 + rows.length}
         aria-colcount={columns.length + 2}
         style={{ width: layout.width }}
         onKeyDown={({ nativeEvent }) => keyDown(grid, nativeEvent)}
@@ -197,10 +192,10 @@ function AllRows(): ReactNode {
   const { layout } = useGrid()
   return (
     <tbody>
-      {layout.rows.map(({ code, caption, heading }, row) => (
-        <Fragment key={code}>
+      {layout.rows.slice(0, bodyLength(layout)).map(({ key, caption, heading }, row) => (
+        <Fragment key={key}>
           {heading && <SectionRow heading={heading} span={layout.columns.length + 2} />}
-          <GridRow row={row} code={code} caption={caption} />
+          <GridRow row={row} caption={caption} />
         </Fragment>
       ))}
     </tbody>
@@ -220,30 +215,31 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
 
 function RowsInSight({ frame }: GridBodyProps): ReactNode {
   const { layout } = useGrid()
+  const length = bodyLength(layout)
   const worked = useWorkedRows()
   const rows = useVirtualizer({
-    count: layout.rows.length,
+    count: length,
     getScrollElement: () => frame,
     estimateSize: () => rowHeight,
     overscan,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>
-        [...new Set([...defaultRangeExtractor(range), ...worked.split(' ').map(Number)])].sort(
-          (a, b) => a - b,
-        ),
-      [worked],
+        [...new Set([...defaultRangeExtractor(range), ...worked.split(' ').map(Number)])]
+          .filter((row) => row < length)
+          .sort((a, b) => a - b),
+      [worked, length],
     ),
   })
   const drawn = rows.getVirtualItems()
   return (
     <tbody>
       {drawn.map(({ index, start }, place) => {
-        const { code = '', caption = '' } = layout.rows[index] ?? {}
+        const { key = '', caption = '' } = layout.rows[index] ?? {}
         const above = drawn[place - 1]
         return (
-          <Fragment key={code}>
+          <Fragment key={key}>
             <Gap height={start - (above?.end ?? 0)} />
-            <GridRow row={index} code={code} caption={caption} measure={rows.measureElement} />
+            <GridRow row={index} caption={caption} measure={rows.measureElement} />
           </Fragment>
         )
       })}
@@ -267,7 +263,6 @@ function useWorkedRows(): string {
 
 type GridRowProps = {
   readonly row: number
-  readonly code: string
   readonly caption: string
   /** Takes the row's height, where only the rows in sight are drawn. */
   readonly measure?: (element: HTMLElement | null) => void
@@ -276,7 +271,7 @@ type GridRowProps = {
 const plain = { number: '', level: 0, isStrong: false }
 
 /** One row: its code and caption, which stay in sight, and its cells. */
-const GridRow = memo(function GridRow({ row, code, caption, measure }: GridRowProps): ReactNode {
+const GridRow = memo(function GridRow({ row, caption, measure }: GridRowProps): ReactNode {
   const { layout } = useGrid()
   const { number, level, isStrong } = layout.rows[row] ?? plain
   return (
@@ -296,7 +291,7 @@ const GridRow = memo(function GridRow({ row, code, caption, measure }: GridRowPr
         {caption}
       </th>
       {layout.columns.map((column, index) => (
-        <GridCell key={column.name} code={code} caption={caption} column={column} row={row} index={index} />
+        <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
       ))}
     </tr>
   )
@@ -305,74 +300,14 @@ const GridRow = memo(function GridRow({ row, code, caption, measure }: GridRowPr
 /** The sums below the rows, which stay in sight; nothing when the sheet has none. */
 function TotalsRow(): ReactNode {
   const { layout } = useGrid()
-  if (!layout.sheet.totals) return null
+  const above = bodyLength(layout)
+  const foot = layout.rows.slice(above)
+  if (foot.length === 0) return null
   return (
     <tfoot>
-      <tr aria-rowindex={layout.head.length + 2 + layout.rows.length}>
-        <td aria-colindex={1} className="grid-code" />
-        <th
-          scope="row"
-          aria-colindex={2}
-          className="grid-caption"
-          style={{ insetInlineStart: layout.codeWidth }}
-        >
-          {gridText.total}
-        </th>
-        {layout.columns.map((column, index) => (
-          <TotalCell key={column.name} column={column} index={index} />
-        ))}
-      </tr>
+      {foot.map(({ key, caption }, index) => (
+        <GridRow key={key} row={above + index} caption={caption} />
+      ))}
     </tfoot>
   )
-}
-
-function TotalCell({ column, index }: { readonly column: Column; readonly index: number }): ReactNode {
-  const { draft, layout } = useGrid()
-  const keys = totalledKeys(layout.sheet, column.name)
-  const total = useTotal(draft, keys)
-  return (
-    <td aria-colindex={index + 3} className="grid-cell grid-total">
-      {keys.length === 0
-        ? ''
-        : totalText(formatNumber(total, { atMost: column.field.decimals }), column.field.unit)}
-    </td>
-  )
-}
-
-function useTotal(draft: OpenDraft, keys: readonly CellKey[]): number {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = keys.map((key) => draft.subscribe(key, listener))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
-    [draft, keys],
-  )
-  return useSyncExternalStore(subscribe, () => keys.reduce((sum, key) => sum + figureAt(draft, key), 0))
-}
-
-function figureAt(draft: OpenDraft, key: CellKey): number {
-  const { state } = draft.cell(key)
-  return 'value' in state ? state.value : 0
-}
-
-const known = new WeakMap<Sheet, Map<string, readonly CellKey[]>>()
-
-/** The cells of a column that its total sums; none when the column has no total. Worked out once a sheet. */
-function totalledKeys(sheet: Sheet, field: string): readonly CellKey[] {
-  const ofSheet = known.get(sheet) ?? new Map<string, readonly CellKey[]>()
-  known.set(sheet, ofSheet)
-  const keys = ofSheet.get(field) ?? keysOf(sheet, field)
-  ofSheet.set(field, keys)
-  return keys
-}
-
-function keysOf(sheet: Sheet, field: string): readonly CellKey[] {
-  const { totals, code } = sheet
-  if (!totals?.fields.includes(field)) return []
-  return sheet.rows
-    .filter((row) => totals.rows === null || totals.rows.includes(row.code))
-    .filter((row) => cellAt(sheet, { row: row.code, field }))
-    .map((row) => cellKeyOf({ sheet: code, row: row.code, field }))
 }

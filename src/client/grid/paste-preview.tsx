@@ -9,7 +9,7 @@ import {
   type Reading,
 } from '#client/grid/clipboard.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
-import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
+import { columnCaption, fieldAt, keyAt } from '#client/grid/grid-layout.ts'
 import { rowsOf } from '#client/grid/navigation.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -111,8 +111,8 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
           </thead>
           <tbody>
             {rows.slice(0, mostRows).map((row, index) => (
-              <tr key={layout.rows[range.top + index]?.code}>
-                <td className={styles.code}>{layout.rows[range.top + index]?.code}</td>
+              <tr key={layout.rows[range.top + index]?.key}>
+                <td className={styles.code}>{layout.rows[range.top + index]?.number}</td>
                 <th scope="row">{layout.rows[range.top + index]?.caption}</th>
                 {row.map((position) => (
                   <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
@@ -131,7 +131,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
   const { draft, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
-  const decimals = layout.columns[cell.position.column]?.field.decimals ?? 0
+  const decimals = fieldAt(layout, cell.position)?.decimals ?? 0
   const { kind, word, value, was }: PlannedLook = lookOf(cell, draft.cell(key).state, decimals)
   return (
     <td data-kind={kind}>

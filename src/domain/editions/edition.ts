@@ -98,6 +98,32 @@ export function programOf(edition: Edition, group: Group): Program {
   return program
 }
 
+const shown = new WeakMap<View, Program>()
+
+/**
+ * The calculation of a view's group as the view shows it: a sheet that has a tab of its own is called as the tab. The draft view of
+ * a centre has the blanks of the schools under other names.
+ */
+export function programShown(edition: Edition, view: View): Program {
+  const known = shown.get(view)
+  if (known) return known
+  const program = programOf(edition, view.group)
+  const alone = new Map(
+    view.tabs.flatMap(({ sheets: [only, ...others], label }) =>
+      only === undefined || others.length > 0 ? [] : [[only, label] as const],
+    ),
+  )
+  const sheets = new Map(
+    [...program.sheets].map(([code, sheet]) => [
+      code,
+      { ...sheet, caption: alone.get(code) ?? sheet.caption },
+    ]),
+  )
+  const called = { ...program, sheets }
+  shown.set(view, called)
+  return called
+}
+
 /**
  * Where each cell of an edition stood in another year's; `null`: it is new. ASSUMED: that year has the same edition or the one before
  * (two editions in three years are told as one step).

@@ -6,7 +6,7 @@ import { type Condition, type Formula, number, partsOf, type Step } from '#domai
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
-import { type Cell, cellAt, type Sheet, type SheetKind } from '#domain/sheet/sheet.ts'
+import type { Cell, Sheet, SheetKind } from '#domain/sheet/sheet.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
@@ -45,7 +45,7 @@ type Basis =
 export function explain(evaluation: Evaluation, at: Address, year: number): Explanation | null {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
-  const cell = sheet && cellAt(sheet, at)
+  const cell = slotAt(program, at)?.cell
   if (!sheet || !cell || cell.kind === 'text') return null
   const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : restingOn(cell, evaluation, at)
   const name = (address: Address): string => nameOf(program, address, at.sheet, year)

@@ -5,7 +5,7 @@ import { readsOfCell, sheet } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, headRowsOf, lineNumber, nameOf, rowCaption } from '#domain/sheet/names.ts'
 import { compile } from '#domain/sheet/program.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field, totalsRow } from '#domain/sheet/sheet.ts'
 
 const posts = sheet({
   code: 'posts',
@@ -108,6 +108,15 @@ it.each(Object.values(edition2025.views))(
     expect(alike).toEqual([])
   },
 )
+
+test('the only row of an upright sheet is not named, and the totals are called as on the screen', () => {
+  const upright = { ...posts, code: 'upright', upright: true, rows: posts.rows.slice(0, 1) }
+  const summed = { ...posts, code: 'summed', totals: { fields: ['count'], rows: null } } as const
+  const called = (sheet: string, row: string): string =>
+    nameOf(compile([upright, summed]), { sheet, row, field: 'count' }, sheet, 2026)
+  expect(called('upright', posts.rows[0]?.code ?? '')).toBe('«Тоо»')
+  expect(called('summed', totalsRow)).toBe('«Дүн · Тоо»')
+})
 
 test('a row is called by its caption, by its code where the sheet does not have it', () => {
   expect(rowCaption(posts, 'guard')).toBe('Харуул')

@@ -1,6 +1,7 @@
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
+import { gridText } from '#text/grid.ts'
 
 /** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */
 export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
@@ -13,11 +14,12 @@ export function nameOf(program: Program, at: Address, within: string, year: numb
   return `«${year === null ? name : captionOf(name, year)}»`
 }
 
-/** How a row of a sheet is told from the others: by its caption; where another row has the same, by its section or its number too. */
-function rowName(sheet: Pick<Sheet, 'rows' | 'sections'>, code: string): string {
+/** How a row of a sheet is told from the others: the only one of an upright sheet needs no name; by its caption; where another row has the same, by its section or its number too. */
+function rowName(sheet: Sheet, code: string): string {
+  if (sheet.upright && sheet.rows.length === 1) return ''
   const caption = rowCaption(sheet, code)
   const isShared = sheet.rows.some((row) => row.code !== code && row.caption === caption)
-  if (!isShared) return caption
+  if (!isShared || code === totalsRow) return caption
   const section = sheet.sections?.find(({ rows }) => rows.includes(code))?.caption
   if (section !== undefined) return `${section} · ${caption}`
   const index = sheet.rows.findIndex((row) => row.code === code)
@@ -39,6 +41,7 @@ export function rowCaption<R extends string>(
   { rows }: { readonly rows: Sheet<R>['rows'] },
   row: NoInfer<R>,
 ): string {
+  if (row === totalsRow) return gridText.total
   return rows.find(({ code }) => code === row)?.caption ?? row
 }
 

@@ -3,7 +3,7 @@ import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts, Formula } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, type Check, FormError, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Cell, type Check, FormError, type Sheet, totalsOf } from '#domain/sheet/sheet.ts'
 
 /** One cell of a program, with the closure that works it out. */
 export type Slot = {
@@ -61,7 +61,10 @@ const empty: Program = {
   rules: new Map(),
 }
 
-/** A program with further sheets behind those that it has; it stays as it is itself. Throws as `compile` does. */
+/**
+ * A program with further sheets behind those that it has, each with the totals below its rows; it stays as it is itself.
+ * Throws as `compile` does.
+ */
 export function extend(program: Program, sheets: readonly Sheet[]): Program {
   const slots: Slot[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
@@ -70,7 +73,7 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   for (const each of sheets) {
     const sheet = boundTo(standing, each)
     standing.set(sheet.code, sheet)
-    for (const [place, cell] of sheet.cells) {
+    for (const [place, cell] of [...sheet.cells, ...totalsOf(sheet)]) {
       const find = finderIn(indexOf, `${sheet.code} ${place}`)
       const slot = slotOf({ index: slots.length, sheet, place, cell, find })
       for (const read of new Set(readsOfCell(cell).map(find))) readers[read]?.push(slot.index)

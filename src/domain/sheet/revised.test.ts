@@ -78,6 +78,8 @@ describe('a revised sheet', () => {
       'pupils/2.count': 20,
       'pupils/3.count': 5,
       'pupils/sum.count': 35,
+      // The totals count the rows that the first form named.
+      'pupils/totals.count': 30,
     })
   })
 
@@ -119,7 +121,11 @@ describe('a revised sheet', () => {
     )
     expect(less.rows.map(({ code }) => code)).toEqual(['1', 'sum'])
     expect([less.checks, less.totals?.rows, less.sections?.[0]?.rows]).toEqual([[], ['1'], ['1']])
-    expect(figures([less])).toEqual({ 'pupils/1.count': 10, 'pupils/sum.count': 10 })
+    expect(figures([less])).toEqual({
+      'pupils/1.count': 10,
+      'pupils/sum.count': 10,
+      'pupils/totals.count': 10,
+    })
     expect(revised(pupils, (revision) => revision.renamed('1', 'Бага анги')).rows[0]?.caption).toBe(
       'Бага анги',
     )

@@ -17,6 +17,7 @@ import {
   quantityUpTo,
   refusal,
   sumAt,
+  totalsRow,
   tugrik,
   tugrikFrom,
   type Unit,
@@ -149,6 +150,17 @@ describe('evaluating', () => {
     )
   })
 
+  it('has the totals below the rows as figures that follow', () => {
+    const evaluation = open({ order: { '1.count': 25, '2.count': 5 } })
+    const total = (name: string): number =>
+      valueAt(evaluation, { sheet: 'order', row: totalsRow, field: name })
+    // All rows count, the third of this form among them, which is itself a sum: 2 x 59,000.
+    expect([total('count'), total('amount')]).toEqual([60, 118_000])
+    const less = reevaluate(evaluation, { order: { '1.count': 20, '2.count': 5 } }, [cell('1', 'count')])
+    expect(valueAt(less, { sheet: 'order', row: totalsRow, field: 'count' })).toBe(50)
+    expect(stateAt(less, { sheet: 'order', row: totalsRow, field: 'share' }).is).toBe('absent')
+  })
+
   it('knows what a change can reach', () => {
     const start = slotAt(program, cell('1', 'count'))?.index ?? -1
     const reached = dependents(program, [start]).map((index) => program.slots[index]?.key)
@@ -158,6 +170,8 @@ describe('evaluating', () => {
       'order/1.amount',
       'order/3.count',
       'order/3.amount',
+      'order/totals.count',
+      'order/totals.amount',
     ])
   })
 })

@@ -120,6 +120,23 @@ export function following<R extends string, F extends string>(
 /** The cell at a place, or `undefined` where the form has none (not applicable). */
 export const cellAt = (sheet: Sheet, place: Place): Cell | undefined => sheet.cells.get(keyOf(place))
 
+/** Where the totals below a sheet stand: a row that the form does not have, and no answer and no book carries. */
+export const totalsRow = 'totals'
+
+/** The totals that the grid shows below the rows, as computed cells over them: a figure like any other, that tells how it came about. */
+export function totalsOf({ code, rows, cells, totals }: Sheet): ReadonlyMap<PlaceKey, Cell> {
+  const counted = rows.filter((row) => totals?.rows?.includes(row.code) ?? true)
+  return new Map(
+    (totals?.fields ?? []).map((field): readonly [PlaceKey, Cell] => {
+      const summed = counted.filter((row) => cells.has(keyOf({ row: row.code, field })))
+      const formula = plus(
+        ...summed.map((row): Formula => ({ op: 'cell', at: { sheet: code, row: row.code, field } })),
+      )
+      return [keyOf({ row: totalsRow, field }), { kind: 'computed', formula, source: ruleText.totals }]
+    }),
+  )
+}
+
 /** A reference to a cell of a finished sheet; naming a missing row or field does not compile. */
 export function at<R extends string, F extends string>(
   sheet: Sheet<R, F>,

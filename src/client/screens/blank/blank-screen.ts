@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
@@ -199,13 +199,16 @@ export type CellPanelState = {
   readonly close: () => void
 }
 
-export function useCellPanel(): CellPanelState {
-  const [shown, setShown] = useState(false)
+export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): CellPanelState {
+  const shown = useStore(panelShown)
   const heading = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
+  const isAsked = useRef(false)
   useEffect(() => {
     if (!shown) return
-    heading.current?.focus()
+    // Where it was shown already in the blank before, the person is on the way to a cell.
+    if (isAsked.current) heading.current?.focus()
+    isAsked.current = false
     const follow = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement && positionOf(target)) workedIn.current = target.closest('td')
     }
@@ -214,16 +217,17 @@ export function useCellPanel(): CellPanelState {
   }, [shown])
   const close = useCallback(() => {
     const panel = heading.current?.closest('aside') ?? null
-    setShown(false)
+    panelShown.setState(false, true)
     if (isLosing(panel)) workedIn.current?.focus()
-  }, [])
+  }, [panelShown])
   const toggle = useCallback(() => {
     if (shown) close()
     else {
       workedIn.current = focused()
-      setShown(true)
+      isAsked.current = true
+      panelShown.setState(true, true)
     }
-  }, [shown, close])
+  }, [shown, close, panelShown])
   return { shown, heading, toggle, close }
 }
 

@@ -22,7 +22,6 @@ import '#client/screens/blank/blank.css'
 import { useNormSources } from '#client/api/queries.ts'
 import { useSheetState } from '#client/draft/use-draft.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
-import { UprightSheet } from '#client/grid/upright-sheet.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { standInsOf } from '#domain/sheet/explain.ts'
@@ -61,7 +60,7 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
     [draft, sheets, lock, hold],
   )
   const chosen = useMemo(nothingChosen, [])
-  const panel = useCellPanel()
+  const panel = useCellPanel(draft)
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const [compares, setCompares] = useState(false)
@@ -173,20 +172,16 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         </span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
-      {sheet.upright ? (
-        <UprightSheet draft={draft} sheet={sheet} isStandIn={isStandIn} />
-      ) : (
-        <SheetGrid
-          draft={draft}
-          sheet={sheet}
-          lock={lock}
-          onSave={onSave}
-          chosen={chosen}
-          lastYear={lastYear.is === 'there' ? lastYear : null}
-          isStandIn={isStandIn}
-          whyNoLastYear={whyNothingToCopy(props)}
-        />
-      )}
+      <SheetGrid
+        draft={draft}
+        sheet={sheet}
+        lock={lock}
+        onSave={onSave}
+        chosen={chosen}
+        lastYear={lastYear.is === 'there' ? lastYear : null}
+        isStandIn={isStandIn}
+        whyNoLastYear={whyNothingToCopy(props)}
+      />
       {standInsOf(draft.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>
       )}

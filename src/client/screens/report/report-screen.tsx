@@ -228,9 +228,10 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const program = extend(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: made.given }
-    // A cell that an explanation leads to is gone to in the year itself.
+    // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
-    return { draft: { ...own, revealRequest: draft.revealRequest }, code: sheet.code }
+    const { revealRequest, panelShown } = draft
+    return { draft: { ...own, revealRequest, panelShown }, code: sheet.code }
   }, [report, list.yearBefore, draft, answer, year])
   return shown && renderSheet(shown.draft, shown.code)
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { uprightLinesOf } from '#client/grid/upright-sheet.tsx'
+import { uprightLinesOf } from '#client/grid/grid-layout.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-const linesOf = (fields: Parameters<typeof sheet>[0]['fields']) =>
-  uprightLinesOf(
+const linesOf = (fields: Parameters<typeof sheet>[0]['fields']) => {
+  const { heads, lines } = uprightLinesOf(
     sheet({ code: 'x', caption: '', purpose: '', upright: true, rows: { '1': '' }, fields }).done(),
   )
+  return { columns: heads.map(({ caption }) => caption), lines }
+}
 
 describe('an upright sheet', () => {
   it('puts groups of the same captions on one line each, and single fields on their own', () => {
@@ -16,13 +18,15 @@ describe('an upright sheet', () => {
       foodPer: field('Share', 'percent', { under: ['Food'] }),
       foodQty: field('Amount', 'tugrik', { under: ['Food'] }),
       total: field('Total', 'tugrik'),
+      rate: field('Rate', 'percent'),
     }
     expect(linesOf(fields)).toEqual({
       columns: ['Share', 'Amount'],
       lines: [
         { caption: 'Pay', fields: ['payPer', 'payQty'] },
         { caption: 'Food', fields: ['foodPer', 'foodQty'] },
-        { caption: 'Total', fields: ['total'] },
+        { caption: 'Total', fields: [null, 'total'] },
+        { caption: 'Rate', fields: ['rate', null] },
       ],
     })
   })
@@ -34,7 +38,7 @@ describe('an upright sheet', () => {
       c: field('C', 'people'),
     }
     expect(linesOf(fields)).toEqual({
-      columns: [],
+      columns: ['Дүн'],
       lines: [
         { caption: 'G · A', fields: ['a'] },
         { caption: 'H · B', fields: ['b'] },

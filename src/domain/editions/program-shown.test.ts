@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { programShown } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+
+it.each([
+  ['ebs-public', 'ebs-b4', '7 хоногийн цаг'],
+  ['ntb-draft', 'ebs-b4', 'Шаардлагатай багшийн тоо'],
+  ['ntb-draft', 'ebs-b14', 'Бусад зардал'],
+  // Beside others on its tab it keeps its own name.
+  ['ebs-public', 'ebs-b16-1', 'Хувьсах зардлаар тооцсон төсөв'],
+  ['ntb', 'ntb-b4', 'Хувьсах зардлаар тооцсон төсөв'],
+] as const)('%s calls %s as its tab: %s', (code, sheet, called) => {
+  const program = programShown(edition2025, edition2025.views[code])
+  expect(program.sheets.get(sheet)?.caption).toBe(called)
+  expect(programShown(edition2025, edition2025.views[code])).toBe(program)
+})
+
+it('names a cell by the tab on which it is found', () => {
+  const program = programShown(edition2025, edition2025.views['ntb-draft'])
+  const at = { sheet: 'ebs-b5', row: 'primary', field: 'totalTeacher' }
+  expect(nameOf(program, at, '', 2026)).toMatch(/^«Багшийн цалин, орон тоогоор · /)
+})
