@@ -1,11 +1,15 @@
 import { performance } from 'node:perf_hooks'
+import { openCells, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import { programOf, sheetsOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
-/** How long one institution's year takes: compiled, calculated whole, and after one typed cell. Read the ratios, not the times. */
+/**
+ * How long one institution's year takes: compiled, calculated whole, after one typed cell, and with each typed cell tried one higher for
+ * what would move the budget. Read the ratios, not the times.
+ */
 const rounds = 500
 
 function timed(work: () => unknown): number {
@@ -20,6 +24,9 @@ const typed = { ...start.inputs.entries, 'ebs-b1': { ...start.inputs.entries['eb
 const address = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const whole = timed(() => evaluate(programOf(edition2025, 'ORGEBS'), start.inputs))
 const change = timed(() => reevaluate(start, typed, [address]))
+const view = edition2025.views['ebs-public']
+const open = openCells(start, view)
+const moved = timed(() => open.map((at) => sensitivityOf(start, view, at)))
 const began = performance.now()
 compile(sheetsOf(edition2025, 'ORGEBS'))
 const compiled = performance.now() - began
@@ -28,3 +35,6 @@ console.log(`cells                 ${start.program.slots.length}`)
 console.log(`compile once          ${compiled.toFixed(1)} ms`)
 console.log(`whole year            ${whole.toFixed(3)} ms`)
 console.log(`after one typed cell  ${change.toFixed(3)} ms (${(whole / change).toFixed(1)} times less)`)
+console.log(
+  `what would move it    ${moved.toFixed(3)} ms for ${open.length} cells (each ${(whole / (moved / open.length)).toFixed(1)} times less than the whole year)`,
+)

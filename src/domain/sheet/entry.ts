@@ -180,6 +180,11 @@ export function put(evaluation: Evaluation, cells: readonly Kept[]): Evaluation 
   )
 }
 
+/** The calculation with a figure in a cell and in those that take it over, whatever their rules say. */
+export function putLinked(evaluation: Evaluation, cell: Kept): Evaluation {
+  return put(evaluation, withLinked(evaluation, [cell]))
+}
+
 /** The cells with those that take over what is typed in them (spec 000 §4, row linkage); a value of their own comes later and wins. */
 function withLinked({ program }: Evaluation, cells: readonly Kept[]): readonly Kept[] {
   const linked = cells.flatMap(({ at, value }) =>

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { byEffect, openCells, type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { lockAllBut } from '#domain/sheet/lock.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { at, field, percentUpTo, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
+import { kindergarten, school, soumSchool } from '#test/support/school.ts'
+
+/** A form with one cell of every kind: pupils of whom every four take a teacher, a promoted class, a supplement, a lunch, notes. */
+const typed = sheet({
+  code: 'typed',
+  caption: '',
+  purpose: '',
+  rows: { '1': '', '2': '' },
+  fields: {
+    pupils: field('', 'people'),
+    closed: field('', 'people'),
+    supplement: field('', 'percent'),
+    lunch: field('', 'tugrik'),
+    aside: field('', 'quantity'),
+  },
+})
+  .entered(['1', '2'], ['pupils'], wholeUpTo(20), { source: '' })
+  .entered(['1'], ['closed'], wholeUpTo(null), {
+    source: '',
+    locks: [{ when: fact('closed', 'yes'), why: 'хаалттай' }],
+  })
+  .entered(['2'], ['closed'], wholeUpTo(0), { source: '' })
+  .proposed(['1'], ['supplement'], percentUpTo(30), () => number(12.5), { source: '' })
+  .entered(['1'], ['lunch'], tugrik, { source: '' })
+  .entered(['1'], ['aside'], wholeUpTo(null), { source: '' })
+  .linked([
+    [
+      ['1', 'pupils'],
+      ['2', 'pupils'],
+    ],
+  ])
+  .done()
+
+const budget = sheet({
+  code: 'budget',
+  caption: '',
+  purpose: '',
+  rows: { '1': '' },
+  fields: {
+    wages: field('Цалин', 'tugrik'),
+    lunches: field('Хоол', 'tugrik'),
+    fixed: field('Тогтмол', 'tugrik'),
+    budgetTotal: field('Нийт', 'tugrik'),
+  },
+})
+  .computed(['1'], ['wages'], () => times(700_000, onePer(at(typed, '1', 'pupils'), 4)), '')
+  .computed(
+    ['1'],
+    ['lunches'],
+    () => times(0.01, plus(at(typed, '1', 'pupils'), at(typed, '2', 'pupils')), at(typed, '1', 'lunch')),
+    '',
+  )
+  .computed(['1'], ['fixed'], () => number(90_000), '')
+  .computed(['1'], ['budgetTotal'], ({ sum }) => sum(['wages', 'lunches', 'fixed']), '')
+  .done()
+
+const check = sheet({
+  code: 'check',
+  caption: '',
+  purpose: '',
+  rows: { '1': '' },
+  fields: { budgetTotal: field('', 'tugrik') },
+})
+  .computed(['1'], ['budgetTotal'], () => times(10_000, at(typed, '1', 'supplement')), '')
+  .done()
+
+const view = { budget: 'budget', headcount: 'check' }
+const program = compile([typed, budget, check])
+const made = (entries: Workbook['typed'], facts = {}): Evaluation =>
+  evaluate(program, { entries: { typed: entries ?? {} }, givens: {}, facts })
+const one = (evaluation: Evaluation, row: string, name: string): Sensitivity | null =>
+  sensitivityOf(evaluation, view, { sheet: 'typed', row, field: name })
+
+test.each([
+  // Eight pupils have two teachers, the ninth brings a third; with the class into which they are promoted two more lunches of 15.
+  [
+    'a step that begins with the next pupil, and the class into which it is promoted',
+    { '1.pupils': 8, '2.pupils': 8, '1.lunch': 1500 },
+    ['1', 'pupils'],
+    { change: 1, asked: 700_030, headcount: 0, components: { wages: 700_000, lunches: 30 } },
+  ],
+  [
+    'the inside of a step, where only the lunches move',
+    { '1.pupils': 9, '2.pupils': 9, '1.lunch': 1500 },
+    ['1', 'pupils'],
+    { change: 1, asked: 30, headcount: 0, components: { lunches: 30 } },
+  ],
+  [
+    // Typing 10 pupils promotes 10 into the second class, whatever stood there: 15 times (10 + 10) less (9 + 2).
+    'a class that is typed over by its link',
+    { '1.pupils': 9, '2.pupils': 2, '1.lunch': 1500 },
+    ['1', 'pupils'],
+    { change: 1, asked: 135, headcount: 0, components: { lunches: 135 } },
+  ],
+  [
+    'one less where the cell is at its limit',
+    { '1.pupils': 20, '2.pupils': 20, '1.lunch': 1500 },
+    ['1', 'pupils'],
+    { change: -1, asked: -30, headcount: 0, components: { lunches: -30 } },
+  ],
+  [
+    'a percent point from the figure that is proposed, which only the headcount reading hears',
+    {},
+    ['1', 'supplement'],
+    { change: 1, asked: 0, headcount: 10_000, components: {} },
+  ],
+  [
+    'a percent point less above 29, since there is no whole one more',
+    { '1.supplement': 29.5 },
+    ['1', 'supplement'],
+    { change: -1, asked: 0, headcount: -10_000, components: {} },
+  ],
+  [
+    // 10 and 10 pupils, a hundredth of 1,000 tugrik each.
+    'a thousand tugrik of an amount',
+    { '1.pupils': 10, '2.pupils': 10 },
+    ['1', 'lunch'],
+    { change: 1000, asked: 200, headcount: 0, components: { lunches: 200 } },
+  ],
+  ['that a note moves nothing', {}, ['1', 'aside'], { change: 1, asked: 0, headcount: 0, components: {} }],
+] as const)('one more tells %s', (_, entries, [row, name], { components, ...expected }) => {
+  expect(one(made(entries), row, name)).toEqual({
+    at: { sheet: 'typed', row, field: name },
+    ...expected,
+    components: Object.entries(components).map(([field, amount]) => ({ field, amount })),
+  })
+})
+
+test('the components stand with what moves most first, whichever way', () => {
+  const less = one(made({ '1.pupils': 20, '2.pupils': 20, '1.lunch': 100_000_000 }), '1', 'pupils')
+  expect(less?.components).toEqual([{ field: 'lunches', amount: -2_000_000 }])
+  const more = one(made({ '1.pupils': 8, '2.pupils': 8, '1.lunch': 100_000_000 }), '1', 'pupils')
+  expect(more?.components.map(({ field }) => field)).toEqual(['lunches', 'wages'])
+})
+
+test('a cell into which nothing can be typed tells nothing: locked, computed, without room, held by a reviewer, or none', () => {
+  expect(one(made({}, { closed: 'yes' }), '1', 'closed')).toBeNull()
+  expect(one(made({}), '1', 'closed')).not.toBeNull()
+  expect(one(made({}), '2', 'closed')).toBeNull()
+  expect(one(made({}), '9', 'pupils')).toBeNull()
+  expect(sensitivityOf(made({}), view, { sheet: 'budget', row: '1', field: 'wages' })).toBeNull()
+  const start = made({})
+  const draftLock = lockAllBut(program, [{ sheet: 'typed', row: '1', field: 'lunch' }], 'тэмдэглэсэн')
+  const held = { ...start, inputs: { ...start.inputs, draftLock } }
+  expect(one(held, '1', 'pupils')).toBeNull()
+  expect(one(held, '1', 'lunch')).not.toBeNull()
+})
+
+test('the list has what moves the budget most first, then what moves the headcount reading', () => {
+  const each = (row: string, asked: number, headcount: number): Sensitivity => ({
+    at: { sheet: 's', row, field: 'f' },
+    change: 1,
+    asked,
+    headcount,
+    components: [],
+  })
+  const list = [each('1', 0, 5), each('2', -70, 0), each('3', 0, -9), each('4', 30, 0)]
+  expect(byEffect(list).map(({ at }) => at.row)).toEqual(['2', '4', '3', '1'])
+})
+
+test('the open cells of a view are those of its tabs and of sheets that are meant for the institution', () => {
+  const codesOf = (evaluation: Evaluation, code: keyof typeof edition2025.views) =>
+    [...new Set(openCells(evaluation, edition2025.views[code]).map((cell) => cell.sheet))].sort()
+  expect(codesOf(school(soumSchool), 'ebs-public')).toEqual([
+    'ebs-b1',
+    'ebs-b12',
+    'ebs-b14',
+    'ebs-b5',
+    'ebs-b6',
+  ])
+  expect(codesOf(kindergarten({}), 'sub-private')).not.toContain('sub-b3')
+})
+
+/** The same by calculating the year anew from nothing, with links by the definition. */
+function byHand(evaluation: Evaluation, at: Address, change: number, place: Address): number {
+  const { value } = stateAt(evaluation, at) as { readonly value: number } // an open cell has one
+  const links = evaluation.program.sheets.get(at.sheet)?.links ?? []
+  const keys = [
+    at,
+    ...links.filter(({ from }) => keyOf(from) === keyOf(at)).map(({ to }) => ({ sheet: at.sheet, ...to })),
+  ]
+  const entries = keys.reduce<Workbook>(
+    (sum, key) => withEntries(sum, at.sheet, { [keyOf(key)]: value + change }),
+    evaluation.inputs.entries,
+  )
+  const after = evaluate(evaluation.program, { ...evaluation.inputs, entries })
+  return roundHalfAway(valueAt(after, place) - valueAt(evaluation, place), 2)
+}
+
+test('of random institutions of every view one more does what two whole calculations differ by', () => {
+  const seen = new Map<string, number>()
+  for (const { view: code, evaluation: whole } of randomInstitutions(40, 12)) {
+    const own = edition2025.views[code]
+    const evaluation = evaluate(programOf(edition2025, own.group), whole.inputs)
+    for (const cell of openCells(evaluation, own).filter((_, index) => index % 6 === 0)) {
+      const told = sensitivityOf(evaluation, own, cell)
+      if (!told) continue
+      const total = (sheet: string): number =>
+        byHand(evaluation, cell, told.change, { sheet, row: '1', field: 'budgetTotal' })
+      const name = `${code} ${cellKeyOf(cell)}`
+      expect([name, total(own.budget), total(own.headcount)]).toEqual([name, told.asked, told.headcount])
+      for (const { field: part, amount } of told.components)
+        expect(byHand(evaluation, cell, told.change, { sheet: own.budget, row: '1', field: part })).toBe(
+          amount,
+        )
+      seen.set(code, (seen.get(code) ?? 0) + Number(told.asked !== 0))
+    }
+  }
+  // A test over cells that move nothing would prove nothing.
+  expect([...seen.keys()].sort()).toEqual([...everyView].sort())
+  expect([...seen.values()].every((count) => count > 0)).toBe(true)
+})

@@ -1,0 +1,95 @@
+import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { steady } from '#domain/number/steady.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { putLinked } from '#domain/sheet/entry.ts'
+import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import type { Limits, Sheet, Unit } from '#domain/sheet/sheet.ts'
+
+/** What one more in a typed cell does to the budget, or one less where the cell is at its limit. All amounts tugrik a year. */
+export type Sensitivity = {
+  readonly at: Address
+  /** By how much the cell is moved from its present figure, in its own unit; below 0 where nothing can be added. */
+  readonly change: number
+  /** What that does to the budget that is asked for (calculation §9, Two readings). */
+  readonly asked: number
+  /** What it does to the same budget by headcount. */
+  readonly headcount: number
+  /** What it does to each component of the budget that is asked for, the largest first; those that stay are left out. */
+  readonly components: readonly Moved[]
+}
+
+/** By how much a component moves. */
+export type Moved = { readonly field: string; readonly amount: number }
+
+type Readings = Pick<View, 'budget' | 'headcount'>
+
+/**
+ * Tries the next figure in a typed cell: the calculation itself with that one entry changed, since roundings and steps make every slope
+ * wrong somewhere. `null` where nothing can be typed: a cell of another kind, a locked one, one whose limits leave no room.
+ */
+export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Address): Sensitivity | null {
+  const state = stateAt(evaluation, at)
+  if (state.is !== 'open') return null
+  const step = stepOf(evaluation, at)
+  const change = [step, -step].find((each) => mayStand(state.limits, state.value + each))
+  if (change === undefined) return null
+  const moved = putLinked(evaluation, { at, value: steady(state.value + change) })
+  const difference = (sheet: string, field: string): number => {
+    const place = { sheet, row: '1', field }
+    return roundHalfAway(valueAt(moved, place) - valueAt(evaluation, place), 2)
+  }
+  const table = evaluation.program.sheets.get(view.budget)
+  return {
+    at,
+    change,
+    asked: difference(view.budget, totalField),
+    headcount: difference(view.headcount, totalField),
+    components: (table ? componentsOf(table) : [])
+      .map((field) => ({ field, amount: difference(view.budget, field) }))
+      .filter(({ amount }) => amount !== 0)
+      .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
+  }
+}
+
+/** What a component of a budget table is called; a pair of percent and amount is named by the caption above it. {Y} stays. */
+export function componentName({ fields }: Pick<Sheet, 'fields'>, field: string): string {
+  const { caption = '', under = [] } = fields[field] ?? {}
+  return under.at(-1) ?? caption
+}
+
+/** The cells of a view into which this institution can type now, in the order of its tabs. */
+export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>): readonly Address[] {
+  const { program, inputs } = evaluation
+  const codes = new Set(tabs.flatMap(({ sheets }) => sheets))
+  return [...codes]
+    .filter((code) => {
+      const sheet = program.sheets.get(code)
+      return sheet !== undefined && applies(sheet, inputs.facts)
+    })
+    .flatMap((code) => program.entered.get(code) ?? [])
+    .filter((at) => stateAt(evaluation, at).is === 'open')
+}
+
+/** The same list with what moves the budget most first; of what moves it alike, what moves the headcount reading more. */
+export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
+  const most = (of: (each: Sensitivity) => number) => (a: Sensitivity, b: Sensitivity) =>
+    Math.abs(of(b)) - Math.abs(of(a))
+  const [byAsked, byHeadcount] = [most(({ asked }) => asked), most(({ headcount }) => headcount)]
+  return [...list].sort((a, b) => byAsked(a, b) || byHeadcount(a, b))
+}
+
+/** ASSUMED: a tugrik more tells nobody anything; amounts are moved by a thousand, in which the reports are printed. */
+const steps: Readonly<Partial<Record<Unit, number>>> = { tugrik: 1000 }
+
+/** What one more is in a cell: a pupil, a post, a percent point, a thousand tugrik. */
+function stepOf({ program }: Evaluation, { sheet, field }: Address): number {
+  const unit = program.sheets.get(sheet)?.fields[field]?.unit
+  return (unit && steps[unit]) ?? 1
+}
+
+function mayStand({ min, max }: Limits, figure: number): boolean {
+  return figure >= min && (max === null || figure <= max)
+}
