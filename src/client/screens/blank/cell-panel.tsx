@@ -8,6 +8,7 @@ import type { Chosen } from '#client/grid/cursor.ts'
 import { differenceOf } from '#client/grid/grid-cell.tsx'
 import type { LastYearFigures } from '#client/grid/grid-control.ts'
 import type { LastYear } from '#client/screens/blank/blank-screen.ts'
+import { CellEffect } from '#client/screens/blank/cell-effect.tsx'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { TextButton } from '#client/ui/button.tsx'
@@ -71,6 +72,7 @@ function About({ draft, at, lastYear, lock, hasTab, aboutCell }: AboutProps): Re
       <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
       <LastYearLine draft={draft} at={at} lastYear={lastYear} />
+      <CellEffect draft={draft} at={at} />
       <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
       <CellHistory draft={draft} at={at} lock={lock} />
     </>

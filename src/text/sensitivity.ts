@@ -1,0 +1,40 @@
+/** Openings of the sentence by what the cell counts; `one` for whatever has no word of its own. */
+const openings = {
+  people: 'Нэг суралцагч',
+  groups: 'Нэг анги, бүлэг',
+  posts: 'Нэг орон тоо',
+  hours: 'Нэг цаг',
+  percent: 'Нэг хувь',
+  tugrik: 'Мянган төгрөг',
+  thousandTugrik: 'Мянган төгрөг',
+} as const
+
+/** What one more in a typed cell does to the budget: the sentence in the panel about a cell, and the list of all cells. */
+export const sensitivityText = {
+  title: 'Төсөвт үзүүлэх нөлөө',
+  sentence: (unit: string, way: Way, { asked, headcount }: Effects): string => {
+    const budget = asked === null ? 'өөрчлөгдөхгүй' : moved(asked)
+    const check = headcount === null ? '' : `, орон тоогоор тооцсон дүн ${moved(headcount)}`
+    return `${opening(unit, way)} төсөв ${budget}${check}.`
+  },
+  components: (count: number): string => `Бүрдлээр (${count})`,
+} as const
+
+/** `less`: the cell is at its limit, so that only one less can be tried. */
+type Way = 'more' | 'less'
+
+/** How a total moves; `null` where it does not. */
+type Effects = { readonly asked: Move | null; readonly headcount: Move | null }
+
+/** The amount as it is printed, tugrik, without a sign. */
+type Move = { readonly by: string; readonly up: boolean }
+
+function opening(unit: string, way: Way): string {
+  const one = unit in openings ? openings[unit as keyof typeof openings] : null // its own key, by `in`
+  if (one === null) return way === 'more' ? 'Нэгээр нэмэгдвэл' : 'Нэгээр хасвал'
+  return `${one} ${way === 'more' ? 'нэмэгдвэл' : 'хасвал'}`
+}
+
+function moved({ by, up }: Move): string {
+  return `${by} төгрөгөөр ${up ? 'өснө' : 'буурна'}`
+}
