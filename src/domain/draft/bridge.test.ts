@@ -327,7 +327,7 @@ describe('1,000 random pairs', () => {
         (pair * 37 + Math.floor(pair / states.length)) % states.length,
       ]
       const [from, to] = [states[one], states[other]]
-      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'variable'
+      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'asked'
       if (!from || !to) continue
       const made = bridge(from, to, reading)
       expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))

@@ -1,5 +1,5 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
-import { type BudgetReadings, budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
 import { type Edition, placesBefore, programOf, type View, viewNamed } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
@@ -40,14 +40,14 @@ export type Step = {
 export type Bridge = { readonly before: number; readonly after: number; readonly steps: readonly Step[] }
 
 /** In which reading a budget is measured. */
-export type Reading = keyof BudgetReadings
+export type Reading = keyof Readings
 
 /**
  * What moved a budget, cause by cause in one order: edition, norms, profile, registers, each blank in the order of the view, people, positions.
  * Each is put in place of what was and everything is calculated; the differences of the rounded totals on the way are the amounts, so they add
  * up to the tugrik, and what several causes do together belongs to the last of them. Without changes and amount there is no step.
  */
-export function bridge(before: BudgetState, after: BudgetState, reading: Reading = 'variable'): Bridge {
+export function bridge(before: BudgetState, after: BudgetState, reading: Reading = 'asked'): Bridge {
   const from = roundedTotal(calculated(before), before, reading)
   let total = from
   const steps = stagesOf(before, after).flatMap((stage): Step[] => {
@@ -72,7 +72,7 @@ export type FactEffect = FactChange & { readonly effect: number | null }
 export function effectsOf(
   before: BudgetState,
   after: BudgetState,
-  { cause, reading = 'variable' }: { readonly cause: Cause; readonly reading?: Reading },
+  { cause, reading = 'asked' }: { readonly cause: Cause; readonly reading?: Reading },
 ): { readonly cells: readonly CellEffect[]; readonly facts: readonly FactEffect[] } {
   const stage = stagesOf(before, after).find((each) => isSame(each.cause, cause))
   if (!stage) return { cells: [], facts: [] }
