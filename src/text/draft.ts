@@ -87,11 +87,18 @@ export const blankText = {
 /** The list of what is wrong in a blank. */
 export const problemText = {
   title: 'Алдаа, анхааруулгын жагсаалт',
-  kind: { refused: 'Аваагүй утга', error: 'Алдаа', warning: 'Анхааруулга', mark: 'Хянагчийн тэмдэглэгээ' },
+  kind: {
+    refused: 'Аваагүй утга',
+    error: 'Алдаа',
+    warning: 'Анхааруулга',
+    note: 'Мэдээлэл',
+    mark: 'Хянагчийн тэмдэглэгээ',
+  },
   goTo: (cell: string): string => `${cell}: нүд рүү очих`,
   dismiss: 'Ойлголоо',
   errors: (count: number): string => `${count} алдаа`,
   warnings: (count: number): string => `${count} анхааруулга`,
+  notes: (count: number): string => `${count} мэдээлэл`,
   marks: (count: number): string => `${count} тэмдэглэгээ`,
   show: 'Жагсаалт харах',
   hide: 'Жагсаалт хаах',

@@ -25,3 +25,24 @@ export const ruleText = {
   given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
 }
+
+/** What the program says of a figure that may be meant, and may be a slip: what, why, what to do. */
+export const plausibilityText = {
+  aboveLastYear: (was: string, is: string, times: string): string =>
+    `Өмнөх жил ${was} байсан, одоо ${is} боллоо: ${times} дахинаас илүү өссөн. Тоогоо шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
+  belowLastYear: (was: string, is: string, times: string): string =>
+    `Өмнөх жил ${was} байсан, одоо ${is} боллоо: ${times} дахинаас илүү буурсан. Тоогоо шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
+  inThousands: (is: string, least: string): string =>
+    `${is} төгрөг нь ${least} төгрөгөөс бага байна. Дүнг мянган төгрөгөөр биш, төгрөгөөр бичнэ. Мянгаар бичсэн бол засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
+  aboveBudget: (is: string, budget: string): string =>
+    `${is} төгрөг нь байгууллагын нийт төсвөөс (${budget} төгрөг) их байна. Илүү тэг бичсэн эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
+  /** Each rule for every typed cell, as the description of the calculation has it. */
+  about: {
+    farFromLastYear:
+      'Оруулсан тоо өмнөх жилийнхээс «Анхааруулгын хязгаар» нормативт заасан дахинаас илүү их, эсвэл бага байна. Хоёр жилийнх нь 0-ээс их, зөрүү нь тэнд заасан хүн, төгрөгөөс багагүй үед.',
+    inThousands: 'Оруулсан дүн 0-ээс их боловч «Анхааруулгын хязгаар» нормативт заасан төгрөгөөс бага байна.',
+    aboveBudget: 'Оруулсан дүн байгууллагын нийт төсвөөс их байна.',
+  },
+  servedTooShort: (years: number, least: number): string =>
+    `Багш, ажилтан ${years} жил ажилласан гэсэн боловч ${least}-аас доошгүй жил тасралтгүй ажилласан гэж тэмдэглэсэн байна. Ажилласан жил, тэмдэглэгээний аль нь буруу болохыг шалгана уу.`,
+} as const

@@ -8,6 +8,7 @@ import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
+import type { Severity } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { gridText } from '#text/grid.ts'
 
@@ -54,8 +55,10 @@ function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] 
 
 function problemAt({ problems }: DraftState, { sheet, row, field }: Address): Problem | null {
   const here = (problems.get(sheet) ?? []).filter((problem) => problem.row === row && problem.field === field)
-  return here.find(({ severity }) => severity === 'error') ?? here[0] ?? null
+  return gravest.flatMap((grave) => here.find(({ severity }) => severity === grave) ?? [])[0] ?? null
 }
+
+const gravest: readonly Severity[] = ['error', 'warning', 'note']
 
 /** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {
@@ -109,15 +112,15 @@ export function sheetLock(hold: DraftReview['hold'], code: string): string | nul
   return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
 }
 
-/** How much there is to mend in some sheets: errors, values that were not taken among them, and apart from them warnings. */
+/** How much there is to mend in some sheets: errors, values that were not taken among them, and apart from them warnings; what is good to know is neither. */
 export function openProblems(states: readonly Pick<SheetState, 'problems' | 'refusals'>[]): {
   readonly errors: number
   readonly warnings: number
 } {
   const problems = states.flatMap((state) => state.problems)
   const refused = states.flatMap(({ refusals }) => refusals)
-  const warnings = problems.filter(({ severity }) => severity === 'warning').length
-  return { errors: problems.length - warnings + refused.length, warnings }
+  const count = (grave: Severity): number => problems.filter(({ severity }) => severity === grave).length
+  return { errors: count('error') + refused.length, warnings: count('warning') }
 }
 
 /** How a blank stands, for its mark, and the words that say so, the same wherever it is named. */

@@ -2,7 +2,7 @@ import type { CellView } from '#client/draft/cell-and-sheet.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
-import type { Unit } from '#domain/sheet/sheet.ts'
+import type { Severity, Unit } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { markText } from '#text/review.ts'
@@ -57,11 +57,16 @@ export function cellMessageOf(view: CellView): CellMessage | null {
   if (problem?.severity !== 'error' && marks.length > 0)
     return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
   if (state.is === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
-  if (problem) return { tone: problem.severity === 'error' ? 'danger' : 'warning', sentence: problem.message }
+  if (problem) return { tone: tones[problem.severity], sentence: problem.message }
   if (changed) return { tone: 'plain', sentence: changeSentence(changed) }
   if (copied) return { tone: 'plain', sentence: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
 }
+
+const tones = { error: 'danger', warning: 'warning', note: 'plain' } as const satisfies Record<
+  Severity,
+  CellMessage['tone']
+>
 
 /** What is read aloud at a cell after its figure. */
 export function cellDescriptionOf(view: CellView): string {

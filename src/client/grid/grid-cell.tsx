@@ -154,7 +154,8 @@ function cellLook(
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
     names.push('grid-invalid')
-  else if (problem || note) names.push('grid-warned')
+  else if (problem?.severity === 'warning' || note) names.push('grid-warned')
+  else if (problem) names.push('grid-noted')
   if (mode !== 'elsewhere') names.push('grid-active')
   return names.join(' ')
 }

@@ -31,6 +31,7 @@ import {
   normsOf,
   normsToTakeOver,
   stillContinued,
+  withNewNorms,
 } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -251,6 +252,19 @@ describe('a new year', () => {
     expect(normsBegun(norms2025, before, 2026, 2027)).toEqual(continuedFrom(norms2025, before))
     const copied = continuedFrom(norms2025, before)
     expect(normsBegun(norms2025, copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
+  })
+
+  it('has the figures of a norm that its kept set did not know yet, and those that it knew as they were', () => {
+    const { 'norm-benefits': known, 'norm-plausibility': __, ...others } = before.givens
+    const changed = { ...known, t3Months: { value: 7 } }
+    const kept = { ...before, givens: { ...others, 'norm-benefits': changed } }
+    expect(withNewNorms(norms2025, kept, 2026)).toEqual({
+      ...before,
+      givens: { ...before.givens, 'norm-benefits': changed },
+    })
+    expect(withNewNorms(norms2025, before, 2026)).toBe(before)
+    const strange = { ...insurance, sheet: { ...insurance.sheet, code: 'norm-strange' } }
+    expect(withNewNorms([...norms2025, strange], before, 2026)).toEqual(before)
   })
 
   it.each<readonly [number, NormSet]>([

@@ -15,6 +15,7 @@ import {
 import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
@@ -63,6 +64,7 @@ export const norms2025: Norms = [
   flexibleTraining,
   dormitoryMeals,
   benefits,
+  plausibility,
 ]
 
 /** The seed figures of a year's norms, as the calculation takes them. */
@@ -99,6 +101,19 @@ export type NormSet = {
 /** The norms with which a seeded year begins; an administrator may change them later. */
 export function normSetOf(norms: Norms, year: number): NormSet {
   return { givens: normsOf(norms, year), settings: normSettings(year), sources: {}, continued: {} }
+}
+
+/**
+ * A kept set with the program's own figures for norms of which it holds none: it was kept by a program that did not know them yet. A norm for
+ * which the program has no figures stays empty.
+ */
+export function withNewNorms(norms: Norms, kept: NormSet, year: number): NormSet {
+  const unknown = norms.filter(({ sheet }) => kept.givens[sheet.code] === undefined)
+  if (unknown.length === 0) return kept
+  const own = Object.entries(modelNorms(unknown, year).givens).filter(([, rows]) =>
+    Object.values(rows).some((fields) => Object.keys(fields).length > 0),
+  )
+  return { ...kept, givens: { ...kept.givens, ...Object.fromEntries(own) } }
 }
 
 /** A version of a year's norms, by when it was published; `null`: a draft. */

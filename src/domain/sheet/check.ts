@@ -1,11 +1,11 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
-import { refusal, type Sheet } from '#domain/sheet/sheet.ts'
+import { refusal, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 
-/** Something about a cell that must (`error`) or should (`warning`) be mended, with the sentence for the person. */
+/** Something about a cell that must be mended, should be, or is good to know, with the sentence for the person; `code` names the rule. */
 export type Problem = {
-  readonly severity: 'error' | 'warning'
+  readonly severity: Severity
   readonly code: string
   readonly sheet: string
   readonly row: string

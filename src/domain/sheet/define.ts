@@ -94,6 +94,13 @@ export type Words<R extends string, F extends string, Next> = {
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
+  /** A rule at each of the cells that is good to know while its condition holds, and asks for nothing. */
+  readonly noted: <Row extends R, Own extends F>(
+    rows: readonly Row[],
+    fields: readonly Own[],
+    when: (here: Here<R, F, Row, Own>) => Condition,
+    rule: Rule,
+  ) => Next
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
 }
 
@@ -242,6 +249,7 @@ export function wordsOver<R extends string, F extends string, Next>(
     },
     warned: (rows, fields, when, rule) => rules('warning', rows, fields, when, rule),
     refused: (rows, fields, when, rule) => rules('error', rows, fields, when, rule),
+    noted: (rows, fields, when, rule) => rules('note', rows, fields, when, rule),
     totalled: (fields, rows) => {
       making.totals = { fields, rows: rows ?? null }
       return next()

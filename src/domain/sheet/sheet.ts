@@ -53,10 +53,16 @@ export type Cell =
 /** A typed value that is copied into another cell as if typed there (spec 000 §4, private schools). */
 export type Link = { readonly from: Place; readonly to: Place }
 
-/** A rule over several cells, told at one of them while `when` holds. `error` refuses the save, `warning` only tells. */
+/**
+ * How grave a broken rule is. `error` refuses the save and the calculation; `warning` is told, and to be mended or justified before the budget is
+ * sent; `note` is good to know and asks for nothing (calculation §9, Ready to be sent).
+ */
+export type Severity = 'error' | 'warning' | 'note'
+
+/** A rule over several cells, told at one of them while `when` holds. */
 export type Check = Place & {
   readonly code: string
-  readonly severity: 'error' | 'warning'
+  readonly severity: Severity
   readonly when: Condition
   readonly message: string
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { normForm } from '#contract/admin.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
-import type { NormSet } from '#domain/norms/year-norms.ts'
+import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -26,7 +26,9 @@ export async function readNorms(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...normsIn(row.content), version: row.version, edition: fullEditionOf(row.edition) } : null
+  if (!row) return null
+  const edition = fullEditionOf(row.edition)
+  return { ...withNewNorms(edition.norms, normsIn(row.content), year), version: row.version, edition }
 }
 
 /** The edition of a year's forms. Throws a 404 `Refusal` for a year that was not begun. */

@@ -11,6 +11,7 @@ import { Note } from '#client/ui/note.tsx'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import type { Severity } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { pendingText, problemText } from '#text/draft.ts'
 import { gridText, helpText } from '#text/grid.ts'
@@ -142,12 +143,13 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
 
 function countsOf(problems: readonly ListedProblem[]): string {
   const count = (which: ListedProblem['kind']): number => problems.filter(({ kind }) => kind === which).length
-  const [warnings, marks] = [count('warning'), count('mark')]
-  const errors = problems.length - warnings - marks
+  const [warnings, marks, notes] = [count('warning'), count('mark'), count('note')]
+  const errors = problems.length - warnings - marks - notes
   return [
     errors > 0 && problemText.errors(errors),
     marks > 0 && problemText.marks(marks),
     warnings > 0 && problemText.warnings(warnings),
+    notes > 0 && problemText.notes(notes),
   ]
     .filter((part) => part !== false)
     .join(' · ')
@@ -216,14 +218,14 @@ function RangeLine({ chosen }: { readonly chosen: Chosen }): ReactNode {
 
 const shown = (figure: number | null): string => (figure === null ? '–' : formatNumber(figure, { atMost: 2 }))
 
-/** Something at a cell that must or should be mended. `refused`: a value was not taken, and the sentence can be dismissed. */
+/** Something at a cell that must or should be mended, or is good to know. `refused`: a value was not taken, and the sentence can be dismissed. */
 type ListedProblem = {
-  readonly kind: 'refused' | 'error' | 'warning' | 'mark'
+  readonly kind: 'refused' | 'mark' | Severity
   readonly at: Address
   readonly message: string
 }
 
-/** What is wrong in some sheets, the gravest first: what was not taken, what breaks a rule, what reviewers said, what looks doubtful. */
+/** What is wrong in some sheets, the gravest first: what was not taken, what breaks a rule, what reviewers said, what looks doubtful, what is good to know. */
 function listedProblems(
   states: readonly Pick<SheetState, 'problems' | 'refusals' | 'marks'>[],
 ): readonly ListedProblem[] {
@@ -243,5 +245,6 @@ function listedProblems(
       marks.map(({ at, words, by }) => ({ kind: 'mark' as const, at, message: markText.said(by, words) })),
     ),
     ...problems.filter(({ kind }) => kind === 'warning'),
+    ...problems.filter(({ kind }) => kind === 'note'),
   ]
 }

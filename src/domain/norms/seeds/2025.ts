@@ -320,4 +320,13 @@ export const seed2025: Givens = {
     t1MonthsMost: { value: 36 },
     t3Months: { value: 6 },
   },
+  'norm-plausibility': {
+    lastYearTimes: { value: 3 },
+    lastYearPeople: { value: 10 },
+    lastYearAmount: { value: 1_000_000 },
+    leastAmount: { value: 1000 },
+    classLeast: { value: 10 },
+    classMost: { value: 45 },
+    scholarshipYears: { value: 15 },
+  },
 }

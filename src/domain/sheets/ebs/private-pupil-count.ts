@@ -1,9 +1,22 @@
-import { grades } from '#domain/norms/grades.ts'
+import { grades, intakeGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { above, ceil, fact, not, over } from '#domain/sheet/formula.ts'
+import { above, all, ceil, fact, not, over } from '#domain/sheet/formula.ts'
 import { at, field, type LockRule, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import {
+  boardersAbovePupils,
+  classesLarge,
+  classesSmall,
+  disabledAbovePupils,
+  gradesWithoutMeals,
+  intakeEmpty,
+  isEmptyBeside,
+  isLarge,
+  isSmall,
+  lunchAbovePupils,
+  lunchWithoutMeals,
+} from '#domain/sheets/shared/pupil-rules.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
 const stages = stagesOf(grades)
@@ -25,7 +38,17 @@ const triples = {
 const headings = ['1', '4', '7', '10', '13'] as const
 const everyRow = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const
 
-const pupilsOf = { '8': '2', '9': '3' } as const
+/** The row of the pupils of whom, or of whose classes, a row counts a part. */
+const pupilsBeside = {
+  '5': '2',
+  '6': '3',
+  '8': '2',
+  '9': '3',
+  '11': '2',
+  '12': '3',
+  '14': '2',
+  '15': '3',
+} as const
 
 /** What is typed for an intake grade of A stands a grade higher in B (spec 000 §4). */
 const promotions = (
@@ -86,7 +109,7 @@ export const privatePupilCount = sheet({
   .entered(['8', '9'], stages, wholeUpTo(null), {
     ...entry,
     locks: ({ row, field, cell }) => [
-      { ...undeclared, counts: ceil(over(cell(pupilsOf[row], field), classSize)) },
+      { ...undeclared, counts: ceil(over(cell(pupilsBeside[row], field), classSize)) },
     ],
   })
   .computed(
@@ -99,12 +122,46 @@ export const privatePupilCount = sheet({
   .warned(
     ['5', '6'],
     stages,
-    ({ row, field, cell }) => above(cell(row, field), cell(row === '5' ? '2' : '3', field)),
-    {
-      code: 'disabledAbovePupils',
-      message:
-        'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
-    },
+    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    disabledAbovePupils,
+  )
+  .warned(
+    ['11', '12'],
+    stages,
+    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    boardersAbovePupils,
+  )
+  .warned(
+    ['14', '15'],
+    stages,
+    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    lunchAbovePupils,
+  )
+  .warned(
+    ['14', '15'],
+    stagesOf(gradesWithoutMeals),
+    ({ same, field }) => above(same(field), 0),
+    lunchWithoutMeals,
+  )
+  .warned(
+    ['3'],
+    stagesOf(intakeGrades),
+    ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('2')),
+    intakeEmpty,
+  )
+  // Where the program counts the classes they are never large, and small only with few pupils.
+  .noted(
+    ['8', '9'],
+    stages,
+    ({ row, same, field, inRow }) =>
+      all(fact('declaresGroups', 'yes'), isSmall(inRow(pupilsBeside[row]), same(field))),
+    classesSmall,
+  )
+  .noted(
+    ['8', '9'],
+    stages,
+    ({ row, same, field, inRow }) => isLarge(inRow(pupilsBeside[row]), same(field)),
+    classesLarge,
   )
   .linked(promotions)
   .done()

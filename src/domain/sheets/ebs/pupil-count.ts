@@ -5,6 +5,20 @@ import { above, ceil, over, round, times } from '#domain/sheet/formula.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { gradeBelow, gradeFields, gradeOf, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
+import {
+  boardersAbovePupils,
+  classesLarge,
+  classesSmall,
+  disabledAbovePupils,
+  gradesWithoutMeals,
+  intakeEmpty,
+  isEmptyBeside,
+  isLarge,
+  isSmall,
+  lunchAbovePupils,
+  lunchWithoutMeals,
+  registeredAbove,
+} from '#domain/sheets/shared/pupil-rules.ts'
 
 const stages = stagesOf(grades)
 const intake = stagesOf(intakeGrades)
@@ -106,10 +120,32 @@ export const pupilCount = sheet({
     ['3', '4'],
     stages,
     ({ row, field, cell }) => above(cell(row, field), cell(row === '3' ? '1' : '2', field)),
-    {
-      code: 'disabledAbovePupils',
-      message:
-        'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
-    },
+    disabledAbovePupils,
   )
+  .warned(['1'], intake, ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('5')), intakeEmpty)
+  .warned(['2'], intake, ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('1')), intakeEmpty)
+  .warned(
+    ['7'],
+    stages,
+    ({ same, field, inRow }) => registeredAbove(same(field), inRow('1'), field),
+    boardersAbovePupils,
+  )
+  // Of the other grades it follows from the row above.
+  .warned(
+    ['8'],
+    intake,
+    ({ same, field, inRow }) => registeredAbove(same(field), inRow('2'), field),
+    boardersAbovePupils,
+  )
+  // Row 10 follows from it.
+  .warned(
+    ['9'],
+    stages,
+    ({ same, field, inRow }) => registeredAbove(same(field), inRow('1'), field),
+    lunchAbovePupils,
+  )
+  .warned(['9'], stagesOf(gradesWithoutMeals), ({ same, field }) => above(same(field), 0), lunchWithoutMeals)
+  // Row 6 is counted by the norm of a class.
+  .noted(['5'], stages, ({ same, field, inRow }) => isSmall(inRow('1'), same(field)), classesSmall)
+  .noted(['5'], stages, ({ same, field, inRow }) => isLarge(inRow('1'), same(field)), classesLarge)
   .done()

@@ -54,7 +54,9 @@ describe('blank 1, pupil count', () => {
   })
 
   it('warns where more pupils are disabled than there are', () => {
-    const odd = school({ entries: { 'ebs-b1': { '1.stage1Qty': 5, '3.stage1Qty': 6 } } })
+    const odd = school({
+      entries: { 'ebs-b1': { '1.stage1Qty': 5, '2.stage1Qty': 5, '3.stage1Qty': 6 } },
+    })
     expect(check(sheetOf('ebs-b1'), odd).map(({ severity, row, field }) => [severity, row, field])).toEqual([
       ['warning', '3', 'stage1Qty'],
       ['warning', '4', 'stage2Qty'],

@@ -5,6 +5,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { choose, type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import {
   coefficients as common,
   disabled,
@@ -21,8 +22,9 @@ import {
   paymentField,
   priceField,
 } from '#domain/sheets/ebs/school-formula.ts'
-import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
+import { gradeFields, stageField } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
+import { eveningAbovePupils, registeredAbove } from '#domain/sheets/shared/pupil-rules.ts'
 
 const allPupils = at(fundedPupils, funded.pupils, 'totalQty')
 const inSoum = stepIn(allPupils, soumSize.sheet)
@@ -138,6 +140,15 @@ export const variableCost = sheet({
   .computed(['6'], ['paymentMath', 'paymentEnglish'], ({ inRow }) => inRow('5'), formula)
   .computed(['6'], ['paymentUntil44'], ({ inRow }) => inRow('1'), formula)
   .computed(['6'], ['paymentMore45'], ({ inRow }) => inRow('4'), formula)
+  .warned(
+    ['2'],
+    learners,
+    ({ same, field }) => {
+      const stage = stageField(gradeOf(field))
+      return registeredAbove(same(field), at(pupilCount, '1', stage), stage)
+    },
+    eveningAbovePupils,
+  )
   .done()
 
 /** The school amount T, tugrik a year. */

@@ -25,6 +25,11 @@ export const disabledField = (level: Level): `eduLevel${1 | 2 | 3}DisableQty` =>
 const levelNames = ['primary', 'lower', 'upper'] as const
 const allGrades = [...levels.primary, ...levels.lower, ...levels.upper] as readonly Grade[]
 const source = 'spec 002 §3.2, §5.2: 0–1000'
+const disabledAboveLearners = {
+  code: 'disabledAboveLearners',
+  message:
+    'Хөгжлийн бэрхшээлтэй суралцагч тухайн түвшин, хөтөлбөрийн суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
+}
 
 /** Blank 1 of centres that teach by grades. Whole people. */
 export const learnersByGrade = sheet({
@@ -70,28 +75,21 @@ export const learnersByGrade = sheet({
     rows,
     ['eduLevel1DisableQty'],
     ({ same }) => above(same('eduLevel1DisableQty'), same('educationLevel1Qty')),
-    tooMany(),
+    disabledAboveLearners,
   )
   .warned(
     rows,
     ['eduLevel2DisableQty'],
     ({ same }) => above(same('eduLevel2DisableQty'), same('educationLevel2Qty')),
-    tooMany(),
+    disabledAboveLearners,
   )
   .warned(
     rows,
     ['eduLevel3DisableQty'],
     ({ same }) => above(same('eduLevel3DisableQty'), same('educationLevel3Qty')),
-    tooMany(),
+    disabledAboveLearners,
   )
   .done()
-
-function tooMany() {
-  return {
-    code: 'disabledAboveLearners',
-    message: 'Хөгжлийн бэрхшээлтэй суралцагч тухайн түвшний суралцагчаас их байна. Тоогоо шалгана уу.',
-  }
-}
 
 const ages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
 const parts = [
@@ -131,6 +129,12 @@ export const learnersByGroup = sheet({
   .entered(rows, ['totalPer'], percentUpTo(100), { source })
   .entered(rows, [...ages, ...parts], wholeUpTo(1000), { source })
   .computed(rows, ['totalQty'], ({ sum }) => sum(ages), 'Бүлгүүдийн нийлбэр')
+  .warned(
+    rows,
+    ['disableStudentQty'],
+    ({ same, field }) => above(same(field), same('totalQty')),
+    disabledAboveLearners,
+  )
   .done()
 
 /** The columns of the reading by groups that are counted. */

@@ -1,6 +1,7 @@
 import { sheet } from '#domain/sheet/define.ts'
 import { above, equal, not, round } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { classesLarge, classesSmall, isLarge, isSmall } from '#domain/sheets/shared/pupil-rules.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
 const stages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
@@ -12,6 +13,8 @@ const parts = [
   'targetGroupQty',
 ] as const
 const outside = ['edu1GroupQty', 'edu2GroupQty'] as const
+/** The row of the children whose groups a row counts. */
+const childrenOf = { '3': '1', '4': '2' } as const
 const source = 'spec 002 §3.3, §5.1'
 
 /** Blank 1 of kindergartens: children and groups of the two study years, typed. Whole people and groups; percent of attendance. */
@@ -73,6 +76,18 @@ export const childrenCount = sheet({
       code: 'partAboveTotal',
       message: 'Энэ тоо нийт хүүхдийн тооноос их байна. Аль тоо буруу болохыг шалгана уу.',
     },
+  )
+  .noted(
+    ['3', '4'],
+    stages,
+    ({ row, same, field, inRow }) => isSmall(inRow(childrenOf[row]), same(field)),
+    classesSmall,
+  )
+  .noted(
+    ['3', '4'],
+    stages,
+    ({ row, same, field, inRow }) => isLarge(inRow(childrenOf[row]), same(field)),
+    classesLarge,
   )
   .done()
 

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NormVersion } from '#contract/admin.ts'
 import { normForm } from '#contract/admin.ts'
-import type { NormSet } from '#domain/norms/year-norms.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
@@ -42,24 +43,28 @@ export async function readVersion(
   year: number,
   version: number,
 ): Promise<HeldVersion | null> {
-  const row = await db
-    .selectFrom('norm_set')
-    .selectAll()
-    .where('year', '=', year)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row ? { ...versionOf(row), content: normForm.parse(row.content) } : null
+  const row = await kept(db, year).where('version', '=', version).executeTakeFirst()
+  return row ? heldIn(row) : null
 }
 
 /** The draft of a year, or `null`; there is never more than one. */
 export async function readDraft(db: Kysely<Schema>, year: number): Promise<HeldVersion | null> {
-  const row = await db
+  const row = await kept(db, year).where('published_at', 'is', null).executeTakeFirst()
+  return row ? heldIn(row) : null
+}
+
+function kept(db: Kysely<Schema>, year: number) {
+  return db
     .selectFrom('norm_set')
-    .selectAll()
-    .where('year', '=', year)
-    .where('published_at', 'is', null)
-    .executeTakeFirst()
-  return row ? { ...versionOf(row), content: normForm.parse(row.content) } : null
+    .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
+    .selectAll('norm_set')
+    .select('edition')
+    .where('norm_set.year', '=', year)
+}
+
+function heldIn(row: Selectable<Schema['norm_set']> & { readonly edition: string }): HeldVersion {
+  const content = withNewNorms(editionOf(row.edition).norms, normForm.parse(row.content), row.year)
+  return { ...versionOf(row), content }
 }
 
 /** Makes those who change norms wait for each other until the transaction ends. */

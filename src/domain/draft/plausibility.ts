@@ -1,0 +1,139 @@
+import { askedTotal } from '#domain/draft/budget-total.ts'
+import { type Edition, placesBefore, programOf, type View } from '#domain/editions/edition.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { check, type Problem } from '#domain/sheet/check.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, formStateAt, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Address, keyOf } from '#domain/sheet/key.ts'
+import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
+import { plausibilityText as text } from '#text/rules.ts'
+
+/** A calculated year of an institution, with the forms and the view by which it was. */
+export type CalculatedYear = {
+  readonly edition: Edition
+  readonly view: View
+  readonly evaluation: Evaluation
+}
+
+/** A year calculated from its inputs by its own forms, such as last year's from a snapshot. */
+export function calculatedYear({
+  edition,
+  view,
+  inputs,
+}: Pick<CalculatedYear, 'edition' | 'view'> & { readonly inputs: Inputs }): CalculatedYear {
+  return { edition, view, evaluation: evaluate(programOf(edition, view.group), inputs) }
+}
+
+/**
+ * Everything that is wrong, doubtful or good to know in the sheets of a view, tab by tab: values outside their limits, the rules of each
+ * sheet, and those that hold for every typed cell (calculation §9, Plausibility). Without a last year nothing is held against it.
+ */
+export function implausible(now: CalculatedYear, lastYear: CalculatedYear | null): readonly Problem[] {
+  return sheetsShown(now).flatMap((sheet) => [
+    ...check(sheet, now.evaluation),
+    ...doubtfulEntries(sheet, now, lastYear),
+  ])
+}
+
+/** The sheets of a view that are meant for its institution, in the order of its tabs. */
+function sheetsShown({ view, evaluation: { program, inputs } }: CalculatedYear): readonly Sheet[] {
+  const codes = new Set(view.tabs.flatMap(({ sheets }) => sheets))
+  return [...codes].flatMap((code) => {
+    const sheet = program.sheets.get(code)
+    return sheet && applies(sheet, inputs.facts) ? [sheet] : []
+  })
+}
+
+/** What a rule for every typed cell asks of one. */
+type Typed = {
+  readonly value: number
+  readonly unit: Unit
+  /** The figure of last year at its place; 0 where there was none. */
+  readonly was: number
+  /** The total of the institution's budget, tugrik a year. */
+  readonly budget: number
+  /** A figure of the year's limits. */
+  readonly limit: (name: keyof typeof plausibility.sources) => number
+}
+
+/** A rule that holds for every typed cell of some units. */
+export type GeneralRule = {
+  readonly code: string
+  readonly severity: Severity
+  readonly units: readonly Unit[]
+  /** What it says, without a cell, for the description of the calculation. */
+  readonly about: string
+  /** The sentence at a cell that breaks it; `null` where none does. */
+  readonly broken: (typed: Typed) => string | null
+}
+
+const counts: readonly Unit[] = ['people', 'groups', 'posts']
+const shown = (figure: number): string => formatNumber(figure, { atMost: 2 })
+
+/** The rules for every typed cell, by its unit. */
+export const generalRules: readonly GeneralRule[] = [
+  {
+    code: 'farFromLastYear',
+    severity: 'warning',
+    units: [...counts, 'tugrik'],
+    about: text.about.farFromLastYear,
+    broken: ({ value, was, unit, limit }) => {
+      const [least, times] = [
+        limit(unit === 'tugrik' ? 'lastYearAmount' : 'lastYearPeople'),
+        limit('lastYearTimes'),
+      ]
+      if (value <= 0 || was <= 0 || Math.abs(value - was) < least) return null
+      if (value > times * was) return text.aboveLastYear(shown(was), shown(value), shown(times))
+      if (value * times < was) return text.belowLastYear(shown(was), shown(value), shown(times))
+      return null
+    },
+  },
+  {
+    code: 'inThousands',
+    severity: 'warning',
+    units: ['tugrik'],
+    about: text.about.inThousands,
+    broken: ({ value, limit }) => {
+      const least = limit('leastAmount')
+      return value > 0 && value < least ? text.inThousands(shown(value), shown(least)) : null
+    },
+  },
+  {
+    code: 'aboveBudget',
+    severity: 'warning',
+    units: ['tugrik'],
+    about: text.about.aboveBudget,
+    // While nothing is filled in that makes a budget, no amount is too large for it.
+    broken: ({ value, budget }) =>
+      budget > 0 && value > budget ? text.aboveBudget(shown(value), shown(budget)) : null,
+  },
+]
+
+/** The typed cells of a sheet that break a rule for every typed cell. What a lock shuts does not count and is asked nothing. */
+export function doubtfulEntries(
+  sheet: Sheet,
+  { edition, view, evaluation }: CalculatedYear,
+  lastYear: CalculatedYear | null,
+): readonly Problem[] {
+  const entered = evaluation.program.entered.get(sheet.code) ?? []
+  const placeBefore = lastYear && placesBefore(edition, lastYear.edition.code)
+  const budget = askedTotal(evaluation, view)
+  const limit: Typed['limit'] = (name) =>
+    valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
+  return entered.flatMap((at) => {
+    const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
+    const unit = sheet.fields[at.field]?.unit
+    if (value === null || unit === undefined || formStateAt(evaluation, at).is !== 'open') return []
+    const typed = { value, unit, budget, limit, was: figureBefore(lastYear, placeBefore?.(at) ?? null) }
+    return generalRules.flatMap(({ code, severity, units, broken }) => {
+      const message = units.includes(unit) ? broken(typed) : null
+      return message === null ? [] : [{ severity, code, ...at, message }]
+    })
+  })
+}
+
+function figureBefore(lastYear: CalculatedYear | null, place: Address | null): number {
+  return lastYear && place ? valueAt(lastYear.evaluation, place) : 0
+}

@@ -1,0 +1,88 @@
+import { type Grade, intakeGrades } from '#domain/norms/grades.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
+import { above, all, type Condition, type Formula, fact, not, over } from '#domain/sheet/formula.ts'
+import { at, type Check } from '#domain/sheet/sheet.ts'
+import { type StageField, stageField } from '#domain/sheets/shared/grade-fields.ts'
+
+/** Rules about counts of pupils that several blanks have (calculation §9, Plausibility). */
+
+type Rule = Pick<Check, 'code' | 'message'>
+
+export const disabledAbovePupils: Rule = {
+  code: 'disabledAbovePupils',
+  message:
+    'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
+}
+export const boardersAbovePupils: Rule = {
+  code: 'boardersAbovePupils',
+  message:
+    'Дотуур байранд амьдрах суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл дотуур байрны бүртгэлийг шалгаж засна уу.',
+}
+export const lunchAbovePupils: Rule = {
+  code: 'lunchAbovePupils',
+  message:
+    'Үдийн хоолонд хамрагдах суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл хоолны бүртгэлийг шалгаж засна уу.',
+}
+export const eveningAbovePupils: Rule = {
+  code: 'eveningAbovePupils',
+  message:
+    'Орой, эчнээгээр суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл орой, эчнээ ангийн бүртгэлийг шалгаж засна уу.',
+}
+export const lunchWithoutMeals: Rule = {
+  code: 'lunchWithoutMeals',
+  message:
+    '10–12-р ангид үдийн хоолны зардал тооцдоггүй тул энэ тоо төсөвт орохгүй. Тоог өөр ангид бичих байсан эсэхийг шалгана уу.',
+}
+export const intakeEmpty: Rule = {
+  code: 'intakeEmpty',
+  message:
+    'Энэ элсэлтийн анги хаврын улирлын хичээлийн жилд суралцагчтай боловч энд тоо алга. Элсэх хүүхдийн тоог бичнэ үү; элсэлт авахгүй бол шалтгааныг тайлбарлана уу.',
+}
+export const classesSmall: Rule = {
+  code: 'classesSmall',
+  message:
+    'Анги, бүлэгт дунджаар цөөн хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',
+}
+export const classesLarge: Rule = {
+  code: 'classesLarge',
+  message:
+    'Анги, бүлэгт дунджаар олон хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',
+}
+
+/** The grades in which no lunch is paid for (facts §3.8). */
+export const gradesWithoutMeals = [10, 11, 12] as const satisfies readonly Grade[]
+
+/** Whether a stage field is that of a grade at whose beginning pupils are taken in. */
+export function isIntake(stage: StageField): boolean {
+  return intakeGrades.some((grade) => stageField(grade) === stage)
+}
+
+/**
+ * Whether a register counts more pupils in something than the grade has. An intake grade that nobody has filled in says so by a rule of its own
+ * (`intakeEmpty`).
+ */
+export function registeredAbove(part: Formula, pupils: Formula, stage: StageField): Condition {
+  return isIntake(stage) ? all(above(pupils, 0), above(part, pupils)) : above(part, pupils)
+}
+
+const limit = (name: 'classLeast' | 'classMost'): Formula => at(plausibility.sheet, name, 'value')
+
+/** Whether some classes hold few pupils on average, where that is not ordinary: outside the soums. */
+export function isSmall(pupils: Formula, classes: Formula): Condition {
+  return all(
+    fact('location', 'capital', 'aimagCentre'),
+    above(pupils, 0),
+    above(classes, 0),
+    above(limit('classLeast'), over(pupils, classes)),
+  )
+}
+
+/** Whether some classes hold many pupils on average. */
+export function isLarge(pupils: Formula, classes: Formula): Condition {
+  return above(over(pupils, classes), limit('classMost'))
+}
+
+/** Whether a count that stands empty, or at 0, has one beside it. */
+export function isEmptyBeside(count: Formula, beside: Formula): Condition {
+  return all(fact('orgType', 'EBS'), not(above(count, 0)), above(beside, 0))
+}
