@@ -37,6 +37,11 @@ export function NameInRow({ name, missing }: Incomplete): ReactNode {
   )
 }
 
+/** What looks wrong in a record that counts, in its row. */
+export function DoubtInRow({ children }: { readonly children: string }): ReactNode {
+  return <span className={styles.missing}>{children}</span>
+}
+
 const text = peopleScreenText
 
 type RegisterCellProps = { readonly displayName: string; readonly primaryNidNumber: string }

@@ -40,8 +40,16 @@ import type {
   ImportedPerson,
   SentChild,
 } from '#contract/people.ts'
-import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
+import {
+  type ChildFact,
+  missingOfChild,
+  type StudyFacts,
+  servedTooShort,
+} from '#domain/people/missing-facts.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { plausibilityText } from '#text/rules.ts'
 
 const text = peopleScreenText.children
 
@@ -54,6 +62,8 @@ export type ChildLine = {
   readonly problems: ChildProblems
   /** What a confirmed child lacks as it stands in the fields: it does not count. */
   readonly missing: readonly ChildFact[]
+  /** The sentence where the parent has served less than the box says; `null` where nothing is doubted. */
+  readonly doubt: string | null
 }
 
 /** Types into a row. */
@@ -64,7 +74,7 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => formsOf(children), [children])
   useStoredRecords(draft, childKind, stored)
-  const lines = useLines(children, edits)
+  const lines = useLines(children, edits, yearsOfService(draft))
   const type: TypeChild = useCallback(
     (row, part) =>
       draft.editRecord(keyOf(row.childScholarshipId), (before) =>
@@ -93,20 +103,30 @@ export function formsOf(children: readonly ChildRow[]): ReadonlyMap<string, Chil
 function useLines(
   children: readonly ChildRow[],
   edits: ReadonlyMap<string, RecordEdit>,
+  leastYears: number,
 ): readonly ChildLine[] {
   const last = useRef<ReadonlyMap<string, ChildLine>>(new Map())
   return useMemo(() => {
     const lines = children.map((row) => {
       const edit = edits.get(row.childScholarshipId) ?? null
       const before = last.current.get(row.childScholarshipId)
-      return before?.row === row && before.edit === edit ? before : lineOf(row, edit)
+      return before?.row === row && before.edit === edit ? before : lineOf(row, edit, leastYears)
     })
     last.current = new Map(lines.map((line) => [line.row.childScholarshipId, line]))
     return lines
-  }, [children, edits])
+  }, [children, edits, leastYears])
 }
 
-function lineOf(row: ChildRow, edit: RecordEdit | null): ChildLine {
+/** How many years a parent must have served, by the norms of the draft's year. */
+function yearsOfService(draft: OpenDraft): number {
+  return valueAt(draft.evaluation(), {
+    sheet: plausibility.sheet.code,
+    row: 'scholarshipYears',
+    field: 'value',
+  })
+}
+
+function lineOf(row: ChildRow, edit: RecordEdit | null, leastYears: number): ChildLine {
   const form = formWith(childDraft(row), edit)
   return {
     row,
@@ -114,7 +134,16 @@ function lineOf(row: ChildRow, edit: RecordEdit | null): ChildLine {
     edit,
     problems: form.confirmed ? childProblems(form, today()) : {},
     missing: form.confirmed ? missingOfChild(factsOf(form)) : [],
+    doubt: doubtOf(form, leastYears),
   }
+}
+
+function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: number): string | null {
+  const typed = typedAmount(educationWorkedYear)
+  const years = typed.is === 'value' ? typed.value : 0
+  return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
+    ? plausibilityText.servedTooShort(years, leastYears)
+    : null
 }
 
 /** The lines whose edit has met somebody else's change. */

@@ -3,7 +3,7 @@ import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
-import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { DoubtInRow, NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
 import { childKind, parentOf, titleOf } from '#client/screens/children/child-form.ts'
@@ -307,8 +307,11 @@ export function childColumns({ group, total, ...actions }: Parts): readonly Colu
     {
       ...known('firstName'),
       kind: 'name',
-      cell: ({ row, missing }) => (
-        <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
+      cell: ({ row, missing, doubt }) => (
+        <>
+          <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
+          {doubt !== null && <DoubtInRow>{doubt}</DoubtInRow>}
+        </>
       ),
     },
     {
