@@ -212,11 +212,16 @@ test('of random institutions of every view one more does what two whole calculat
       const total = (sheet: string): number =>
         byHand(evaluation, cell, told.change, { sheet, row: '1', field: 'budgetTotal' })
       const name = `${code} ${cellKeyOf(cell)}`
-      expect([name, total(own.budget), total(own.headcount)]).toEqual([name, told.asked, told.headcount])
-      for (const { field: part, amount } of told.components)
-        expect(byHand(evaluation, cell, told.change, { sheet: own.budget, row: '1', field: part })).toBe(
+      const pairs = [
+        [total(own.budget), told.asked],
+        [total(own.headcount), told.headcount],
+        ...told.components.map(({ field: part, amount }) => [
+          byHand(evaluation, cell, told.change, { sheet: own.budget, row: '1', field: part }),
           amount,
-        )
+        ]),
+      ]
+      // Two ways to the same half mongo may round apart.
+      expect([name, pairs.filter(([a = 0, b = 0]) => Math.abs(a - b) > 0.011)]).toEqual([name, []])
       seen.set(code, (seen.get(code) ?? 0) + Number(told.asked !== 0))
     }
   }
