@@ -81,6 +81,39 @@ export const draftAnswer = z.strictObject({
 })
 export type DraftAnswer = Of<typeof draftAnswer>
 
+/** A budget as it was calculated or sent, with all that it was worked out from. */
+const snapshot = z.strictObject({
+  is: z.enum(['calculated', 'sent']),
+  sessionCode: z.string(),
+  /** When, ISO time. */
+  at: z.string(),
+  /** `null`: what was entered then is no longer known. */
+  state: z
+    .strictObject({
+      year: z.number(),
+      /** The edition of its year's forms. */
+      edition: z.string(),
+      view: z.enum(viewCodes),
+      entries: workbook,
+      givens,
+      facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
+    })
+    .nullable(),
+})
+export type SnapshotAnswer = Of<typeof snapshot>
+
+/** Answer of `tosov.snapshots`: what a year can be compared with besides how it stands now; `null` where there is none. */
+export const snapshotsAnswer = z.strictObject({
+  /** The newest that was sent of last year, else the newest that was calculated. */
+  lastYear: snapshot.nullable(),
+  /** The same of the period before the newest of the year. */
+  periodBefore: snapshot.nullable(),
+  /** The last calculation of the newest period, and its last sending. */
+  calculated: snapshot.nullable(),
+  sent: snapshot.nullable(),
+})
+export type SnapshotsAnswer = Of<typeof snapshotsAnswer>
+
 /** Row of `tosov.history`: one change of a cell. Values as decimal text; `null` where nothing was entered. */
 export const cellEvent = z.strictObject({
   at: z.string(),

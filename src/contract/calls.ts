@@ -83,6 +83,7 @@ const ownForms = {
   receipt: { answer: answers.publicReceipt },
   normSources: { answer: normSources },
   draft: { answer: answers.draftAnswer },
+  snapshots: { answer: answers.snapshotsAnswer },
   history: { answer: z.array(answers.cellEvent) },
   file: { answer: 'link' },
 

@@ -7,6 +7,7 @@ import {
   periodRow,
   reportDataRow,
   reportListAnswer,
+  snapshotsAnswer,
   writeAnswer,
 } from '#contract/answers.ts'
 import type { Forms } from '#contract/call.ts'
@@ -34,6 +35,7 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 export const reviewForms = {
   reviewInstitutions: { answer: z.array(institutionRow) },
   reviewDraft: { answer: draftAnswer },
+  reviewSnapshots: { answer: snapshotsAnswer },
   reviewHistory: { answer: z.array(cellEvent) },
   reviewPositions: { answer: z.array(positionRow) },
   reviewPeriods: { answer: z.array(periodRow) },

@@ -30,6 +30,12 @@ export const reviewRoutes = {
     summary:
       'The inputs of one year of an institution, with the marks and what changed since the last sending',
   },
+  reviewSnapshots: {
+    ...look,
+    id: 'review.snapshots',
+    path: `${one}/snapshots/{year}`,
+    summary: 'What a year of an institution can be compared with, each with all that it was worked out from',
+  },
   reviewHistory: {
     ...look,
     id: 'review.history',

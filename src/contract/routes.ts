@@ -95,6 +95,16 @@ export const routes = {
     summary: 'Everything the browser needs to calculate one year of the own institution',
     source: 'own',
   },
+  snapshots: {
+    ...plain,
+    id: 'tosov.snapshots',
+    method: 'GET',
+    path: '/api/tosov/snapshots/{year}',
+    views: 'all',
+    summary:
+      'What the own year can be compared with: last year, the period before, the last calculation, what was sent',
+    source: 'own',
+  },
   history: {
     ...plain,
     id: 'tosov.history',

@@ -12,7 +12,11 @@ import { catalogueHandlers } from '#server/features/catalogues/catalogue.handler
 import { childHandlers } from '#server/features/children/child.handlers.ts'
 import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
 import { extendHandler } from '#server/features/deadlines/deadlines.handlers.ts'
-import { draftHandlers, normSourcesHandler } from '#server/features/drafts/draft.handlers.ts'
+import {
+  draftHandlers,
+  normSourcesHandler,
+  snapshotHandlers,
+} from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
@@ -37,6 +41,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...fileHandlers,
     ...draftHandlers,
     normSourcesHandler,
+    ...snapshotHandlers,
     ...historyHandlers,
     ...blankHandlers,
     ...staffHandlers(registries.staff),

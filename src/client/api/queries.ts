@@ -11,6 +11,7 @@ export const queryKeys = {
   home: ['home'],
   draft: (year: number | null) => ['draft', year],
   reviewDraft: (institutionId: string, year: number | null) => ['review-draft', institutionId, year],
+  snapshots: (year: number) => ['snapshots', year],
   periods: (year: number | null) => ['periods', year],
   reportList: (sessionCode: string | null) => ['report-list', sessionCode],
   receipt: (checkCode: string) => ['receipt', checkCode],
@@ -238,6 +239,7 @@ const useLookedAt = (): string | null => useContext(LookedAt)
 export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
+  snapshots: (institutionId: string, year: number) => ['review', 'snapshots', institutionId, year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],
   reports: (institutionId: string, sessionCode: string | null) => [

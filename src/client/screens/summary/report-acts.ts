@@ -38,6 +38,7 @@ export function useCalculate({ sessionCode }: PeriodRow, { home, draft }: OpenYe
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
         queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
       ]),
   })
   return { busy, start: () => mutate() }
@@ -68,6 +69,7 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
       Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),
         queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
         rereadYear(open),
       ]),
   })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
+import type { DraftAnswer, SavedAt, SnapshotsAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
@@ -13,6 +13,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
@@ -54,6 +55,44 @@ export const draftHandlers: readonly Handler[] = [
     })
   }),
 ]
+
+/** What a year can be compared with: for the institution itself and for its reviewer. */
+export const snapshotHandlers: readonly Handler[] = [
+  handler(calls.snapshots, ({ institution, params: { year }, services: { db } }) =>
+    snapshotsAnswer(db, institution, year),
+  ),
+  handler(calls.reviewSnapshots, ({ institution, params: { year }, services: { db } }) =>
+    snapshotsAnswer(db, institution, year),
+  ),
+]
+
+async function snapshotsAnswer(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<SnapshotsAnswer> {
+  const { lastYear, periodBefore, calculated, sent } = await snapshotStates(db, institution, year)
+  return {
+    lastYear: answered(lastYear),
+    periodBefore: answered(periodBefore),
+    calculated: answered(calculated),
+    sent: answered(sent),
+  }
+}
+
+function answered(snapshot: Snapshot | null): SnapshotsAnswer['lastYear'] {
+  if (snapshot === null) return null
+  const { is, sessionCode, at, state } = snapshot
+  if (state === null) return { is, sessionCode, at: at.toISOString(), state }
+  const { year, edition, view, inputs } = state
+  const { entries, givens, facts } = inputs
+  return {
+    is,
+    sessionCode,
+    at: at.toISOString(),
+    state: { year, edition: edition.code, view: view.code, entries, givens, facts },
+  }
+}
 
 type NameOf = (userName: string) => string
 

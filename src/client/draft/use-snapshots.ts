@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useMemo } from 'react'
+import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
+import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+
+/** With what a year can be compared besides how it stands now. */
+export type SnapshotEnd = keyof SnapshotsAnswer
+
+/** What a year can be compared with: the budget itself; `null` where there is none, or what was entered then is no longer known. */
+export type SnapshotStates = Readonly<Record<SnapshotEnd, BudgetState | null>> & {
+  /** When and as what each was kept; `null` where there is none. */
+  readonly kept: Readonly<Record<SnapshotEnd, Omit<SnapshotAnswer, 'state'> | null>>
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** What the open year can be compared with: last year, the period before, the last calculation, what was sent. */
+export function useSnapshots({
+  draft: { owner },
+}: {
+  readonly draft: Pick<OpenDraft, 'owner'>
+}): SnapshotStates {
+  const looked = useContext(LookedAt)
+  const { year } = owner
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: looked === null ? queryKeys.snapshots(year) : reviewKeys.snapshots(looked, year),
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('snapshots', { params: { year }, signal })
+        : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }),
+    // Colleagues calculate and send too: whoever looks reads it anew.
+    staleTime: 0,
+  })
+  return useMemo(() => {
+    const { lastYear = null, periodBefore = null, calculated = null, sent = null } = data ?? {}
+    return {
+      lastYear: stateOf(lastYear),
+      periodBefore: stateOf(periodBefore),
+      calculated: stateOf(calculated),
+      sent: stateOf(sent),
+      kept: { lastYear, periodBefore, calculated, sent },
+      isPending,
+      error,
+      refetch,
+    }
+  }, [data, isPending, error, refetch])
+}
+
+function stateOf(snapshot: SnapshotAnswer | null): BudgetState | null {
+  if (!snapshot?.state) return null
+  const { year, edition: code, view: name, entries, givens, facts } = snapshot.state
+  const edition = editionOf(code)
+  const view = viewNamed(edition.views, name)
+  return view ? { year, edition, view, inputs: { entries, givens, facts } } : null
+}
+
+/** The open year as it stands now, with what is typed and not saved; `null` where the program has no blanks for the institution. */
+export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'>): BudgetState | null {
+  const answer = draft.answer()
+  const view = viewOf(answer)
+  const { inputs } = draft.evaluation()
+  return view ? { year: draft.year, edition: editionOf(answer.edition), view, inputs } : null
+}

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { workbook } from '#contract/answers.ts'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import { calculationBasisOf, shownEntries } from '#domain/draft/inputs.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readPeriods } from '#server/draft/draft-status.store.ts'
+import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+
+/** A budget as it was calculated or sent at some time. */
+export type Snapshot = {
+  readonly is: 'calculated' | 'sent'
+  readonly sessionCode: string
+  readonly at: Date
+  /** `null`: what was entered then is no longer known (decision 0034). */
+  readonly state: BudgetState | null
+}
+
+/** What a year can be compared with besides how it stands now; `null` where there is none. */
+export type Snapshots = {
+  /** Last year's figure (calculation §9): the newest that was sent of last year, else the newest that was calculated. */
+  readonly lastYear: Snapshot | null
+  /** The same of the period before the newest of the year. */
+  readonly periodBefore: Snapshot | null
+  /** The last calculation of the newest period. */
+  readonly calculated: Snapshot | null
+  /** The last sending of the newest period, whatever became of it. */
+  readonly sent: Snapshot | null
+}
+
+/** What an institution's year can be compared with. Nothing for one without a view. */
+export async function snapshotStates(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<Snapshots> {
+  const [newest, before] = await readPeriods(db, institution.id, year)
+  const kept = await readKept(db, institution.id, [year - 1, year])
+  const of = (period: { readonly sessionCode: string } | undefined) =>
+    kept.filter((each) => each.year === year && each.session_code === period?.sessionCode)
+  const read = snapshotReader(db)
+  const snapshot = (found: Kept | undefined) => read(institution, found)
+  return {
+    lastYear: await snapshot(sentElseCalculated(kept.filter((each) => each.year === year - 1))),
+    periodBefore: await snapshot(sentElseCalculated(of(before))),
+    calculated: await snapshot(of(newest).find(({ is }) => is === 'calculated')),
+    sent: await snapshot(of(newest).find(({ is }) => is === 'sent')),
+  }
+}
+
+/** Last year's budget (calculation §9 "Last year's figure"); `null` where there is none, or what was entered then is not known. */
+export async function lastYearState(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<BudgetState | null> {
+  return lastYearReader(db, year)(institution)
+}
+
+/** Reads last year's budgets of many institutions, one at a time: norms that they share are read once. */
+export function lastYearReader(
+  db: Kysely<Schema>,
+  year: number,
+): (institution: Institution) => Promise<BudgetState | null> {
+  const read = snapshotReader(db)
+  return async (institution) => {
+    const kept = await readKept(db, institution.id, [year - 1])
+    return (await read(institution, sentElseCalculated(kept)))?.state ?? null
+  }
+}
+
+const columns = z.object({
+  is: z.enum(['sent', 'calculated']),
+  session_code: z.string(),
+  year: z.number(),
+  at: z.coerce.date(),
+  inputs: z.record(z.string(), z.string()),
+  entries: workbook.nullable(),
+})
+type Kept = z.infer<typeof columns>
+
+/** What was kept of some years: the last sending of each period before the last calculations, the newest first. */
+async function readKept(
+  db: Kysely<Schema>,
+  institutionId: string,
+  years: readonly number[],
+): Promise<readonly Kept[]> {
+  const { rows } = await sql`
+    select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
+    from (
+      select distinct on (session_code) * from receipt
+      where institution_id = ${institutionId} and year = any(${years}::int[])
+      order by session_code, running_number desc
+    ) as sendings
+    union all
+    select 'calculated', session_code, year, calculated_at, inputs, entries, 0
+    from report
+    where institution_id = ${institutionId} and year = any(${years}::int[])
+      and calculated_at is not null and inputs is not null
+    order by "is" desc, "turn" desc, session_code desc
+  `.execute(db)
+  return rows.map((row) => columns.parse(row))
+}
+
+function sentElseCalculated(newestFirst: readonly Kept[]): Kept | undefined {
+  return newestFirst.find(({ is }) => is === 'sent') ?? newestFirst[0]
+}
+
+type ReadSnapshot = (institution: Institution, kept: Kept | undefined) => Promise<Snapshot | null>
+
+function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
+  const known = new Map<string, Promise<VersionedNorms | null>>()
+  const normsOf = (year: number, version: number) => {
+    const name = `${year} ${version}`
+    const reading = known.get(name) ?? readNorms(db, year, version)
+    known.set(name, reading)
+    return reading
+  }
+  return async ({ view: viewNow }, kept) => {
+    if (!kept || viewNow === null) return null
+    const { is, session_code: sessionCode, at, year, inputs, entries } = kept
+    const { facts, registers, norms: version } = calculationBasisOf(inputs)
+    const norms = entries && (await normsOf(year, version))
+    if (!entries || !norms) return { is, sessionCode, at, state: null }
+    const { edition } = norms
+    const view = viewNamed(edition.views, facts.view) ?? edition.views[viewNow]
+    const givens = { ...norms.givens, ...registers }
+    const state = { year, edition, view, inputs: { entries: shownEntries(view, entries), givens, facts } }
+    return { is, sessionCode, at, state }
+  }
+}
