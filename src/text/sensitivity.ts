@@ -18,6 +18,40 @@ export const sensitivityText = {
     return `${opening(unit, way)} төсөв ${budget}${check}.`
   },
   components: (count: number): string => `Бүрдлээр (${count})`,
+  /** By how much a cell is moved, a figure with its sign and what it counts. */
+  moved: (unit: string, figure: string): string =>
+    unit in counted ? `${figure} ${counted[unit as keyof typeof counted]}` : figure, // its own key, by `in`
+  lists: 'Нөлөө, өөрчлөлт',
+  list: {
+    title: 'Төсөвт юу хамгийн их нөлөөлөх вэ',
+    purpose:
+      'Бөглөдөг нүд бүрд нэгийг (мөнгөн дүнд мянган төгрөгийг) нэмэхэд төсөв хэдэн төгрөгөөр өөрчлөгдөхийг тооцож, хамгийн их нөлөөтэйгөөс нь эрэмбэлсэн. Дээд хязгаартаа хүрсэн нүднээс нэгийг хассан.',
+    still: (count: number): string => `Өөр ${count} нүдийг нэгээр өөрчлөхөд төсвийн аль ч дүн хөдлөхгүй.`,
+    none: 'Одоо бөглөж болох нүднээс төсвийг хөдөлгөх нь алга.',
+    sheet: 'Маягт',
+    all: 'Бүгд',
+    cell: 'Нүд',
+    present: 'Одоо',
+    change: 'Өөрчлөлт',
+    asked: 'Төсөв, төгрөг',
+    headcount: 'Орон тоогоор, төгрөг',
+    parts: 'Бүрдэл',
+    searchIn: 'Маягт, мөр, багана',
+    toCell: (cell: string): string => `${cell}: нүд рүү очих`,
+    export: 'Excel татах',
+    bookSheet: 'Нөлөө',
+    fileName: (year: number): string => `нөлөө-${year}.xlsx`,
+  },
+} as const
+
+const counted = {
+  people: 'суралцагч',
+  groups: 'анги, бүлэг',
+  posts: 'орон тоо',
+  hours: 'цаг',
+  percent: 'хувь',
+  tugrik: 'төгрөг',
+  thousandTugrik: 'мянган төгрөг',
 } as const
 
 /** `less`: the cell is at its limit, so that only one less can be tried. */

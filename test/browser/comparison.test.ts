@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
@@ -11,6 +13,10 @@ const groups = [
   ['sub', 'Суралцагчийн тоо', 'Цэцэрлэгийн нийт төсөв'],
   ['ntb', 'Суралцагчийн тоо', 'Нийт төсөв'],
 ] as const
+
+const list = 'Төсөвт юу хамгийн их нөлөөлөх вэ'
+
+const number = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-').replace('+', ''))
 
 /** The total of the budget that is asked for, tugrik: the first table of its tab. */
 async function totalOf({ page, openTab }: Person, tab: string): Promise<number> {
@@ -37,7 +43,7 @@ describe.each(groups)('what would move the budget of %s', (user, blank, budget) 
     const told = Number(/төсөв ([\d,]+) төгрөгөөр/.exec(sentence)?.[1]?.replaceAll(',', ''))
     await effect.getByText(/^Бүрдлээр \(\d+\)$/).click()
     const parts = await effect.getByRole('definition').allInnerTexts()
-    const amounts = parts.map((part) => Number(part.replaceAll(',', '').replace('−', '-')))
+    const amounts = parts.map(number)
     expect(amounts).toEqual([...amounts].sort((a, b) => Math.abs(b) - Math.abs(a)))
     // Each is printed in whole tugrik.
     expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - told)).toBeLessThan(amounts.length)
@@ -73,4 +79,58 @@ describe('what would move the budget, where it cannot move it', () => {
     await expect.poll(() => effect.count()).toBe(0)
     await context.close()
   })
+})
+
+describe.each(groups)('the list of what would move the budget of %s', (user) => {
+  it('has what moves most first, leads to the cell, and is a file of Excel', async () => {
+    const { page, context, button } = await stage.signIn(user, { bypassCSP: true })
+    await page.getByRole('link', { name: list }).click()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+    await rows.first().waitFor()
+    const asked = (await rows.locator('td:nth-child(5)').allInnerTexts()).map((text) =>
+      Math.abs(number(text)),
+    )
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked).toEqual([...asked].sort((a, b) => b - a))
+    expect(await findings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button('Excel татах').click()
+    const book = await readXlsx(await readFile(await (await download).path()))
+    const [head = [], first = []] = book.sheets[0]?.rows ?? []
+    expect(head.slice(0, 6)).toEqual([
+      'Маягт',
+      'Нүд',
+      'Одоо',
+      'Өөрчлөлт',
+      'Төсөв, төгрөг',
+      'Орон тоогоор, төгрөг',
+    ])
+    expect(Math.round(Number(first[4]))).toBe(asked[0])
+    // The components stand in columns of their own.
+    const parts = first.slice(6).reduce<number>((sum, part) => sum + Number(part), 0)
+    expect(parts).toBeCloseTo(Number(first[4]), 0)
+    const present = number(await rows.first().locator('td:nth-child(3)').innerText())
+    await rows.first().getByRole('button').click()
+    await page.getByRole('grid').waitFor()
+    const cell = page.locator('.grid-active').first()
+    await cell.waitFor()
+    expect(number(await cell.innerText())).toBe(present)
+    await page.goBack()
+    await rows.first().waitFor()
+    await button('Нэгтгэл рүү буцах').click()
+    await page.getByRole('link', { name: list }).waitFor()
+    await context.close()
+  })
+})
+
+it('a reviewer has the same list of an institution', async () => {
+  const page = await stage.enter('aimag')
+  await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль', exact: true }).click()
+  await page.getByRole('link', { name: list }).click()
+  await page
+    .getByRole('button', { name: /нүд рүү очих/ })
+    .first()
+    .click()
+  await page.getByRole('grid').waitFor()
+  await page.context().close()
 })

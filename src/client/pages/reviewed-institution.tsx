@@ -8,6 +8,7 @@ import { useAnswer } from '#client/draft/use-draft.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { ComparisonScreen } from '#client/screens/comparison/comparison-screen.tsx'
 import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
 import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
@@ -116,6 +117,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       onLocked={() => {}}
     />
   )
+  const { list } = place.address
   const marks = (at: Address): ReactNode => <MarkPanel reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
@@ -132,10 +134,10 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
           {tab.panel === null && sheets(draft, tab.sheets, marks)}
           {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
           {tab.panel === 'summary' && (
-            <Arrival at={place.address.report}>
-              {place.address.report === null ? (
-                <ReviewSummary reviewed={reviewed} />
-              ) : (
+            <Arrival at={place.address.report ?? list}>
+              {place.address.report === null && list === null && <ReviewSummary reviewed={reviewed} />}
+              {place.address.report === null && list !== null && <ComparisonScreen key={list} open={open} />}
+              {place.address.report !== null && (
                 <ReportOnScreen
                   open={open}
                   code={place.address.report}

@@ -10,6 +10,7 @@ import { CellMarks } from '#client/parts/marks.tsx'
 import { AdminScreen } from '#client/screens/admin/admin-screen.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
 import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
+import { ComparisonScreen } from '#client/screens/comparison/comparison-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
@@ -64,14 +65,14 @@ function tabContent(tab: Tab, open: OpenYear): ReactNode {
   return blank(open, open.draft, tab.sheets)
 }
 
-/** The summary, or the report of it that the address names. */
+/** The summary, or the report or list in its place that the address names. */
 function summaryOrReport(open: OpenYear): ReactNode {
-  const { report } = open.place.address
+  const { report, list } = open.place.address
   return (
-    <Arrival at={report}>
-      {report === null ? (
-        <SummaryScreen open={open} />
-      ) : (
+    <Arrival at={report ?? list}>
+      {report === null && list === null && <SummaryScreen open={open} />}
+      {report === null && list !== null && <ComparisonScreen key={list} open={open} />}
+      {report !== null && (
         <ReportOnScreen
           key={report}
           open={open}

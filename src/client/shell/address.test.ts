@@ -21,6 +21,7 @@ const at = (
   institution: null,
   sum: null,
   report,
+  list: null,
 })
 
 describe('an address', () => {
@@ -28,6 +29,7 @@ describe('an address', () => {
     ['?year=2026&tab=1&period=2026-02', at(2026, 1, '2026-02')],
     ['?year=2026&tab=0', at(2026, 0, null)],
     ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
+    ['?year=2026&list=effects', { ...at(2026, null, null), list: 'effects' as const }],
     ['?year=2026', at(2026, null, null)],
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
@@ -48,10 +50,11 @@ describe('an address', () => {
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
   })
 
-  test('any other move leaves the report', () => {
+  test('any other move leaves the report or list', () => {
     const shown = at(2026, 0, '2026-01', 'EBS_TT17')
     expect(movedTo(shown, { tab: 0 })).toEqual(at(2026, 0, '2026-01'))
     expect(movedTo(at(2026, 0, '2026-01'), { report: 'EBS_TT17' })).toEqual(shown)
+    expect(movedTo({ ...shown, report: null, list: 'changes' }, { tab: 0 })).toEqual(at(2026, 0, '2026-01'))
   })
 
   test('only an address without any year is a first entry', () => {

@@ -15,7 +15,13 @@ export type Address = {
   readonly sum: string | null
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
   readonly report: string | null
+  /** The list over all sheets that is shown in the summary's place; `null`: none. */
+  readonly list: ListName | null
 }
+
+/** A list over all sheets of a year: what one more in each typed cell does, and what is not as it was. */
+export type ListName = (typeof listNames)[number]
+const listNames = ['effects', 'changes'] as const
 
 /** Reads the search parameters; what makes no sense counts as not chosen. */
 export function readAddress(search: string): Address {
@@ -27,23 +33,25 @@ export function readAddress(search: string): Address {
     institution: params.get('institution') || null,
     sum: params.get('sum') || null,
     report: params.get('report') || null,
+    list: listNames.find((name) => name === params.get('list')) ?? null,
   }
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
-export function writeAddress({ year, tab, period, institution, sum, report }: Address): string {
+export function writeAddress({ year, tab, period, institution, sum, report, list }: Address): string {
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
   if (institution !== null) params.set('institution', institution)
   if (sum !== null) params.set('sum', sum)
   if (report !== null) params.set('report', report)
+  if (list !== null) params.set('list', list)
   return `?${params}`
 }
 
-/** The address after a change. Another year has other periods, so the period goes with the year; a report is left with any move. */
+/** The address after a change. Another year has other periods, so the period goes with the year; a report or list is left with any move. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
-  const moved = { ...address, report: null, ...change }
+  const moved = { ...address, report: null, list: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 

@@ -13,7 +13,8 @@ import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -65,7 +66,7 @@ function InstitutionTable({ year, place, all }: Props): ReactNode {
   )
   const table = useTableView({ columns, rows, textOf })
   const save = (): Promise<void> =>
-    institutionBook(columns, table.found, reviewText.page.list)
+    tableBook(columns, table.found, reviewText.page.list)
       .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
@@ -118,10 +119,7 @@ function textOf({ institutionId, name }: InstitutionRow): string {
 
 const { columns: heads } = reviewText.list
 
-/** One column, with what a workbook writes of it besides. */
-type InstitutionColumn = DataColumn<InstitutionRow> & {
-  readonly written: (row: InstitutionRow) => string | number | null
-}
+type InstitutionColumn = BookColumn<InstitutionRow>
 
 type Shown = Pick<InstitutionColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'> &
   Partial<Pick<InstitutionColumn, 'group' | 'total'>>
@@ -240,32 +238,6 @@ function percent(change: number | null): string {
 
 function thousands(amount: number | null): string {
   return amount === null ? '' : formatNumber(amount / 1000, { atLeast: 1, atMost: 1 })
-}
-
-/** The list as an .xlsx file, as it is found and ordered on the screen. The writer is loaded when it is first asked for. */
-async function institutionBook(
-  columns: readonly InstitutionColumn[],
-  rows: readonly InstitutionRow[],
-  name: string,
-): Promise<Blob> {
-  const { writeXlsx } = await import('hucre/xlsx')
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name,
-        columns: columns.map(({ key, head, group }) => ({
-          key,
-          header: group === null ? head : `${group}, ${head}`,
-          width: key === 'name' ? 48 : 18,
-        })),
-        data: rows.map((row) => Object.fromEntries(columns.map(({ key, written }) => [key, written(row)]))),
-        freezePane: { rows: 1, columns: 2 },
-      },
-    ],
-  })
-  return new Blob([new Uint8Array(bytes)], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
 }
 
 /**

@@ -25,6 +25,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { markText, reviewText } from '#text/review.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
 
 const text = reviewText.one
@@ -42,6 +43,11 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
       </Section>
       <Section title={text.changed}>
         <ChangedCells draft={reviewed.draft} />
+      </Section>
+      <Section title={sensitivityText.lists}>
+        <PlaceLink place={reviewed.place} change={{ list: 'effects' }}>
+          {sensitivityText.list.title}
+        </PlaceLink>
       </Section>
       <Section title={text.attachments}>
         <ReviewAttachments reviewed={reviewed} />

@@ -29,6 +29,7 @@ import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** The home of a year: the blanks and how they stand, then the report of a period, its attachments, and the budget at a glance. */
@@ -45,9 +46,25 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
         <BlankList open={open} />
         <OfPeriod open={open} />
         <BudgetChart open={open} />
+        <Lists open={open} />
         <Events open={open} />
       </div>
     </>
+  )
+}
+
+/** The ways to the lists over all sheets. */
+function Lists({ open: { place } }: { readonly open: OpenYear }): ReactNode {
+  return (
+    <Section title={sensitivityText.lists} area="comparison">
+      <ul className={styles.ways}>
+        <li>
+          <PlaceLink place={place} change={{ list: 'effects' }}>
+            {sensitivityText.list.title}
+          </PlaceLink>
+        </li>
+      </ul>
+    </Section>
   )
 }
 

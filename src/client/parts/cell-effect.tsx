@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import styles from '#client/parts/cell-effect.module.css'
+import { componentName, type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+
+/** What one more in a typed cell does to the budget, as one sentence, and to its components on demand; nothing where nothing can be typed. */
+export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
+  const { evaluation, answer } = useDraftState(draft)
+  const view = viewOf(answer)
+  const told = view ? sensitivityOf(evaluation, view, at) : null
+  if (!told) return null
+  return (
+    <section className={styles.effect} aria-label={sensitivityText.title}>
+      <h3>{sensitivityText.title}</h3>
+      <p>{sentenceOf(told, unitAt(draft, at))}</p>
+      <EffectParts draft={draft} told={told} />
+    </section>
+  )
+}
+
+type PartsProps = { readonly draft: OpenDraft; readonly told: Sensitivity }
+
+/** The components of the budget that it moves, behind one line; nothing where it moves none. */
+export function EffectParts({ draft, told: { components } }: PartsProps): ReactNode {
+  const view = viewOf(draft.answer())
+  const table = view && draft.program.sheets.get(view.budget)
+  if (!table || components.length === 0) return null
+  return (
+    <details className={styles.parts}>
+      <summary>{sensitivityText.components(components.length)}</summary>
+      <dl>
+        {components.map(({ field, amount }) => (
+          <div key={field} className={styles.part}>
+            <dt>{captionOf(componentName(table, field), draft.year)}</dt>
+            <dd>{signed(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** What a cell counts, for the words about one more of it. */
+export function unitAt({ program }: OpenDraft, { sheet, field }: Address): string {
+  return program.sheets.get(sheet)?.fields[field]?.unit ?? ''
+}
+
+function sentenceOf({ change, asked, headcount }: Sensitivity, unit: string): string {
+  const move = (amount: number) => (amount === 0 ? null : { by: whole(Math.abs(amount)), up: amount > 0 })
+  const effects = { asked: move(asked), headcount: move(headcount) }
+  return sensitivityText.sentence(unit, change > 0 ? 'more' : 'less', effects)
+}
+
+/** A whole figure; what is less than one keeps its decimals. */
+function whole(amount: number): string {
+  return formatNumber(amount, { atMost: amount < 1 ? 2 : 0 })
+}
+
+/** What something moves by, with its sign; 0 has none. */
+export function signed(amount: number): string {
+  if (amount === 0) return '0'
+  return `${amount > 0 ? '+' : '−'}${whole(Math.abs(amount))}`
+}

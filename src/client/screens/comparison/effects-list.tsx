@@ -1,0 +1,240 @@
+import { type DependencyList, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import { EffectParts, signed, unitAt } from '#client/parts/cell-effect.tsx'
+import styles from '#client/screens/comparison/comparison.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { PanelBar } from '#client/ui/panel.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import { componentsOf } from '#domain/draft/budget-components.ts'
+import {
+  byEffect,
+  componentName,
+  openCells,
+  type Sensitivity,
+  sensitivityOf,
+} from '#domain/draft/sensitivity.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { tableText } from '#text/data-table.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+
+const text = sensitivityText.list
+
+/** What one more in each typed cell of a year does to the budget: what moves it most stands first. */
+export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view } = open
+  const { evaluation } = useDraftState(draft)
+  const told = useSlices(
+    () => ({
+      things: openCells(evaluation, view),
+      work: (at) => sensitivityOf(evaluation, view, at),
+    }),
+    [evaluation, view],
+  )
+  const list = useMemo(() => told && byEffect(told.filter((each) => each !== null)), [told])
+  if (!list) return <Loading rows={8} />
+  const moving = list.filter(({ asked, headcount }) => asked !== 0 || headcount !== 0)
+  return (
+    <>
+      {list.length > moving.length && (
+        <p className={styles.muted}>{text.still(list.length - moving.length)}</p>
+      )}
+      <EffectsTable open={open} evaluation={evaluation} all={moving} />
+    </>
+  )
+}
+
+type TableProps = {
+  readonly open: OpenYear
+  readonly evaluation: Evaluation
+  readonly all: readonly Sensitivity[]
+}
+
+function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
+  const { draft, year } = open
+  const [sheet, setSheet] = useState('all')
+  const rows = useMemo(() => all.filter(({ at }) => sheet === 'all' || at.sheet === sheet), [all, sheet])
+  const columns = useMemo(() => effectColumns(draft, evaluation), [draft, evaluation])
+  const table = useTableView({
+    columns,
+    rows,
+    textOf: ({ at }) => nameOf(draft.program, at, '', year),
+  })
+  const save = (): Promise<void> =>
+    tableBook(
+      [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
+      table.found,
+      text.bookSheet,
+    )
+      .then((book) => saveFile(book, text.fileName(year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  const sheets = new Set(all.map(({ at }) => at.sheet))
+  return (
+    <>
+      <PanelBar
+        looking={
+          <>
+            <SearchField
+              label={tableText.search}
+              placeholder={text.searchIn}
+              value={table.search}
+              onChange={table.setSearch}
+            />
+            <Pager view={table} />
+          </>
+        }
+      >
+        <Select
+          label={text.sheet}
+          options={[
+            { value: 'all', label: text.all },
+            ...[...sheets].map((code) => ({ value: code, label: captionIn(draft, code) })),
+          ]}
+          value={sheet}
+          onChange={setSheet}
+        />
+        <Button onClick={() => void save()}>{text.export}</Button>
+      </PanelBar>
+      <DataTable
+        caption={text.title}
+        columns={columns}
+        view={table}
+        keyOf={({ at }) => cellKeyOf(at)}
+        empty={all.length === 0 ? text.none : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type EffectColumn = BookColumn<Sensitivity>
+
+function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly EffectColumn[] {
+  const { program, year } = draft
+  const column = (shown: Pick<EffectColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'>): EffectColumn => ({
+    group: null,
+    total: null,
+    sortBy: shown.written,
+    ...shown,
+  })
+  const sheetOf = ({ at }: Sensitivity): string => captionIn(draft, at.sheet)
+  const nameIn = ({ at }: Sensitivity): string => nameOf(program, at, at.sheet, year)
+  const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
+  const moved = (each: Sensitivity): string =>
+    sensitivityText.moved(unitAt(draft, each.at), signed(each.change))
+  const amount = (key: 'asked' | 'headcount', head: string): EffectColumn =>
+    column({
+      key,
+      head,
+      kind: 'figure',
+      cell: (each) => signed(each[key]),
+      written: (each) => each[key],
+    })
+  return [
+    column({ key: 'sheet', head: text.sheet, kind: 'text', cell: sheetOf, written: sheetOf }),
+    column({
+      key: 'cell',
+      head: text.cell,
+      kind: 'name',
+      written: nameIn,
+      cell: (each) => (
+        <TextButton
+          label={text.toCell(nameOf(program, each.at, '', year))}
+          onClick={() => draft.revealRequest.setState(each.at, true)}
+        >
+          {nameIn(each)}
+        </TextButton>
+      ),
+    }),
+    column({
+      key: 'present',
+      head: text.present,
+      kind: 'figure',
+      cell: (each) => formatNumber(present(each), { atMost: 2 }),
+      written: present,
+    }),
+    column({ key: 'change', head: text.change, kind: 'text', cell: moved, written: moved }),
+    amount('asked', text.asked),
+    amount('headcount', text.headcount),
+    {
+      ...column({
+        key: 'parts',
+        head: text.parts,
+        kind: 'text',
+        cell: (each) => <EffectParts draft={draft} told={each} />,
+        written: () => null,
+      }),
+      sortBy: null,
+    },
+  ]
+}
+
+/** In a file each component has a column of its own. */
+function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
+  const table = draft.program.sheets.get(view.budget)
+  if (!table) return []
+  return componentsOf(table).map((field) => {
+    const written = ({ components }: Sensitivity): number =>
+      components.find((each) => each.field === field)?.amount ?? 0
+    const head = captionOf(componentName(table, field), year)
+    return {
+      key: field,
+      head,
+      group: null,
+      kind: 'figure',
+      total: null,
+      sortBy: written,
+      cell: written,
+      written,
+    }
+  })
+}
+
+function captionIn({ program, year }: OpenDraft, sheet: string): string {
+  return captionOf(program.sheets.get(sheet)?.caption ?? sheet, year)
+}
+
+/** A screen that is drawn sixty times a second has so many milliseconds for a slice of work. */
+const sliceMs = 12
+
+/**
+ * Works something out for each of many things, slice by slice, so that keys and pointer are answered in between; `null` until all are done. Begins
+ * anew when one of what it depends on is another. `work` must give the same for the same.
+ */
+function useSlices<Thing, Made>(
+  begin: () => { readonly things: readonly Thing[]; readonly work: (thing: Thing) => Made },
+  dependsOn: DependencyList,
+): readonly Made[] | null {
+  const [done, setDone] = useState<readonly Made[] | null>(null)
+  useEffect(() => {
+    const { things, work } = begin()
+    const made: Made[] = []
+    let later: ReturnType<typeof setTimeout> | undefined
+    const slice = (): void => {
+      const end = performance.now() + sliceMs
+      while (made.length < things.length && performance.now() < end) {
+        const thing = things[made.length]
+        if (thing !== undefined) made.push(work(thing))
+      }
+      if (made.length === things.length) setDone(made)
+      else later = setTimeout(slice)
+    }
+    slice()
+    return () => clearTimeout(later)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls says what it depends on
+  }, dependsOn)
+  return done
+}
