@@ -160,7 +160,12 @@ test('it is answered and saved, with its own names on the wire', () => {
 
 test('it is drawn', () => {
   const { rows, columns, head } = gridLayoutOf(excursions, 2026)
-  expect(rows.map(({ number, caption }) => `${number} ${caption}`)).toEqual(['1 Музей', '2 Цирк', '3 Нийт'])
+  expect(rows.map(({ number, caption }) => `${number} ${caption}`)).toEqual([
+    '1 Музей',
+    '2 Цирк',
+    '3 Нийт',
+    ' Дүн',
+  ])
   expect([columns.length, head.length]).toEqual([4, 1])
 })
 

@@ -42,6 +42,9 @@ export const panelText = {
   inValues: 'Утгаар',
   heldSince: (day: string): string => `${day}-ээс`,
   source: 'Үндэслэл',
+  form: (caption: string): string => `«${caption}» маягт`,
+  reasons: 'Нөхцөл',
+  allInputs: (count: number): string => `Бүгдийг харах (${count})`,
   inputs: 'Юунаас тооцсон бэ',
   goTo: 'Нүд рүү очих',
   goToCell: (cell: string): string => `${cell}: нүд рүү очих`,
@@ -80,18 +83,25 @@ export const explainText = {
   max: (of: readonly string[]): string => `хамгийн их нь(${of.join('; ')})`,
   when: (test: string, then: string, otherwise: string): string =>
     `[хэрэв ${test} бол ${then}, үгүй бол ${otherwise}]`,
-  because: (reasons: readonly string[], taken: string): string =>
-    `[${reasons.join(explainText.and)} тул ${taken}]`,
   cases: (fact: string, cases: readonly (readonly [value: string, formula: string])[]): string =>
     `[${factText.name(fact)}: ${cases.map(([value, formula]) => `${factText.value(value)} бол ${formula}`).join('; ')}]`,
-  choose: (fact: string, value: string, chosen: string): string =>
-    `[${factText.name(fact)} ${factText.value(value)}: ${chosen}]`,
   step: (
     by: string,
     steps: readonly ({ readonly upTo: string | null; readonly value: string } | null)[],
   ): string => `шатлал(${by}: ${steps.map(stepText).join('; ')})`,
-  stepTaken: ({ by, above, upTo, value }: StepTaken): string =>
-    `[${above === null ? '' : `${above} < `}${by}${upTo === null ? '' : ` ≤ ${upTo}`} тул ${value}]`,
+  /** Between which ends of a table a figure lies. */
+  between: ({ by, above, upTo }: Between): string =>
+    `${above === null ? '' : `${above} < `}${by}${upTo === null ? '' : ` ≤ ${upTo}`}`,
+  /** What is so of the institution. */
+  factIs: (fact: string, value: string): string => `${factText.name(fact)}: ${factText.value(value)}`,
+  /** A relation in names, with the figures behind. */
+  withFigures: (words: string, values: string): string => `${words} (${values})`,
+  /** The sum of many cells that share a row, a column or their place. */
+  sumOf: (caption: string, along: 'rows' | 'columns' | 'sheets', count: number, terms: string): string => {
+    const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'байгууллагын' }
+    return `${caption === '«»' ? '' : `${caption}, `}${count} ${parts[along]} нийлбэр: ${terms}`
+  },
+  othersZero: (sum: string, zeros: number): string => `${sum} (бусад ${zeros} нь 0)`,
   fact: (fact: string, oneOf: readonly string[]): string =>
     `${factText.name(fact)} ${oneOf.map((value) => factText.value(value)).join(' эсвэл ')}`,
   not: (of: string): string => `үгүй: ${of}`,
@@ -107,30 +117,36 @@ export const explainText = {
   },
 }
 
-type StepTaken = {
-  readonly by: string
-  readonly above: string | null
-  readonly upTo: string | null
-  readonly value: string
-}
+type Between = { readonly by: string; readonly above: string | null; readonly upTo: string | null }
 
 function stepText(step: { readonly upTo: string | null; readonly value: string } | null): string {
   if (step === null) return '…'
   return step.upTo === null ? `бусад ${step.value}` : `${step.upTo} хүртэл ${step.value}`
 }
 
-/** What the sources of the sheets are called for people; in code and docs they keep the short names of our own papers. */
+/** One of our own papers as the sources of the sheets name it in code and docs: its name, its section, its blank. */
+const ownPaper =
+  /(?:(?:design )?calculation|spec \d{3}|facts|decision \d+|norm-[a-z-]+)(?: §\d+(?:\.\d+)*)?(?:,? (?:huvi |NTB |SUB )?b\d+(?:\/\d)?(?: [AB])?\b)?(?:, §\d+(?:\.\d+)*)*/
+
+/** Several of them in a row, and several in brackets. */
+const ownPapers = new RegExp(`${ownPaper.source}(?:[,;] ${ownPaper.source})*`, 'g')
+const inBrackets = new RegExp(` ?\\(${ownPapers.source}\\)`, 'g')
+
+/** The orders behind the sections of our collection of facts; a section without one has its rule in the form itself. */
+const orders: Readonly<Record<string, string>> = {
+  '2.2': 'Сангийн сайдын 2021 оны 190-р тушаал',
+  '3.2': 'ЗГ-ын 2024-01-25-ны тогтоол',
+  '3.3': 'ЗГ-ын 2024-01-25-ны тогтоол',
+  '3.4': 'ЗГ-ын 2024-01-25-ны тогтоол',
+  '3.5': 'ЗГ-ын 2024-01-25-ны тогтоол',
+  '5.2': 'ЗГ-ын 2018 оны 382-р тогтоол',
+}
+
 const words: readonly (readonly [RegExp, string])[] = [
-  [/\bspec (\d{3})/g, 'Техникийн тодорхойлолт $1'],
-  [/\b(design )?calculation\b/g, 'Тооцооны аргачлал'],
-  [/\bfacts\b/g, 'Норм, жишгийн лавлагаа'],
-  [/\bdecision (\d+)/g, 'Шийдвэр $1'],
   [/\bhuvi\b/g, 'хувийн'],
   [/\bNTB\b/g, 'насан туршийн боловсрол'],
   [/\bSUB\b/g, 'цэцэрлэг'],
   [/\bESIS\b/g, 'БСМС'],
-  [/ ?\(norm-[a-z-]+\)/g, ''],
-  [/\bb(\d+)/g, 'бланк $1'],
 ]
 
 /** A source that an administrator has named, with the day from which it holds. */
@@ -144,7 +160,19 @@ export function namedSourceInWords({
   return from === null ? source : `${source} (${panelText.heldSince(from)})`
 }
 
-/** The rule, law or paper that a cell rests on, in Mongolian. */
-export function sourceInWords(source: string): string {
-  return words.reduce((text, [name, word]) => text.replace(name, word), source)
+/**
+ * The rule or order that a cell rests on as a reader knows it (calculation §9, Stand-ins): the order, or the form and what it says.
+ * Numbers of our own papers mean nothing to a reader; in their place stands the form, as it is called on its tab.
+ */
+export function sourceInWords(source: string, form: string): string {
+  const left = source.replaceAll(inBrackets, '')
+  const inWords = left.replaceAll(ownPapers, (papers) => readersNameOf(papers, form))
+  return words.reduce((text, [name, word]) => text.replace(name, word), inWords)
+}
+
+function readersNameOf(papers: string, form: string): string {
+  const sections = [...papers.matchAll(/facts §([\d.]+\d)/g)].flatMap(
+    ([, section = '']) => orders[section] ?? [],
+  )
+  return sections[0] ?? panelText.form(form)
 }

@@ -153,7 +153,10 @@ function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['na
     const { row, field } = placeOf(key)
     const line = spot({ row, field }).row
     if ('source' in cell)
-      sources.set(line, (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source)))
+      sources.set(
+        line,
+        (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source, sheet.caption)),
+      )
   }
   return [
     textCell(firstRow - 1, column, workbookText.source, 'head'),

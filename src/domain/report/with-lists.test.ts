@@ -193,7 +193,7 @@ describe('a list of childcare leave', () => {
     const total = explain(leaveOf(many), { sheet: 'EBS_TT4', row: 'total', field: 'wages' }, 2026)
     expect(total?.value).toBe(600_000)
     expect(total?.inWords).toBe(
-      '«Хүн 1 · Цалингийн дүн» + «Хүн 2 · Цалингийн дүн» + … + «Хүн 300 · Цалингийн дүн» (нийт 300 нэмэгдэхүүн)',
+      '«Цалингийн дүн», 300 мөрийн нийлбэр: «Хүн 1» + «Хүн 2» + … + «Хүн 300» (нийт 300 нэмэгдэхүүн)',
     )
   })
 })

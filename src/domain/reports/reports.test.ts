@@ -93,7 +93,7 @@ describe('the forms that the specifications fix', () => {
     (code) => {
       const { value } = definition(code)
       const cells = value.from === 'sheet' ? [...value.sheet.cells.values()] : []
-      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceInWords(cell.source) : ''))
+      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceInWords(cell.source, '') : ''))
       expect(sources.filter((source) => !source.includes('жишиг') || /[a-z]{3,}/i.test(source))).toEqual([])
     },
   )

@@ -182,15 +182,24 @@ describe('explaining', () => {
       at: figure,
       caption: '«Хийсэн · Мөр · Дүн»',
       inWords: '«Захиалга 2026 · Ном · Дүн» × («Захиалга 2026 · Ном · Дүн» + «Үнэ · Ном · Долоо хоног»)',
-      // Six decimals, as far as a person can check.
-      inValues: '56,000 × (56,000 + 1.234568)',
+      // Two decimals, which is as far as money goes.
+      inValues: '56,000 × (56,000 + 1.23)',
     })
     expect(told?.inputs).toEqual([
-      { at: cell('1', 'amount'), caption: '«Захиалга 2026 · Ном · Дүн»', value: 56_000, kind: 'computed' },
+      {
+        at: cell('1', 'amount'),
+        caption: '«Захиалга 2026 · Ном · Дүн»',
+        value: 56_000,
+        shown: '56,000',
+        unit: 'tugrik',
+        kind: 'computed',
+      },
       {
         at: { sheet: 'prices', row: '1', field: 'week' },
         caption: '«Үнэ · Ном · Долоо хоног»',
         value: 1.23456789,
+        shown: '1.23',
+        unit: 'tugrik',
         kind: 'given',
       },
     ])
@@ -209,10 +218,13 @@ describe('explaining', () => {
       at: { sheet: 'prices', row: '2', field: 'price' },
       caption: '«Үнэ · Дэвтэр · Үнэ»',
       value: 500,
+      shown: '500',
+      unit: 'tugrik',
       basis: { is: 'given', by: 'norm' },
       source: 'тогтоол',
       inWords: null,
       inValues: null,
+      reasons: [],
       inputs: [],
     })
   })
@@ -230,38 +242,64 @@ describe('explaining', () => {
     const [first, second] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
     const many = above(count, 20)
     const inTown = fact('location', 'capital', 'aimagCentre')
-    it.each<[string, Formula, string, readonly number[]]>([
-      ['a condition that holds', when(many, first, second), '[25 > 20 тул 2,000]', [25, 2000]],
+    const books = '«Захиалга 2026 · Ном · Тоо»'
+    it.each<[string, Formula, string, readonly string[], readonly number[]]>([
+      ['a condition that holds', when(many, first, second), '2,000', [`${books} > 20 (25 > 20)`], [25, 2000]],
       [
         'one that does not',
         when(atLeast(count, 26), first, plus(second, 1)),
-        '[25 < 26 тул 500 + 1]',
+        '500 + 1',
+        [`${books} < 26 (25 < 26)`],
         [25, 500],
       ],
-      ['two equal figures', when(equal(count, 25), first, second), '[25 = 25 тул 2,000]', [25, 2000]],
-      ['a fact', when(inTown, first, second), '[Байршил нийслэл тул 2,000]', [2000]],
-      ['its opposite', when(not(inTown), first, second), '[Байршил нийслэл тул 500]', [500]],
+      [
+        'two equal figures',
+        when(equal(count, 25), first, second),
+        '2,000',
+        [`${books} = 25 (25 = 25)`],
+        [25, 2000],
+      ],
+      [
+        'two other figures',
+        when(equal(count, 24), first, second),
+        '500',
+        [`${books} ≠ 24 (25 ≠ 24)`],
+        [25, 500],
+      ],
+      ['two numbers of the form', when(above(2, 1), first, second), '2,000', ['2 > 1'], [2000]],
+      ['a fact', when(inTown, first, second), '2,000', ['Байршил: нийслэл'], [2000]],
+      ['its opposite', when(not(inTown), first, second), '500', ['Байршил: нийслэл'], [500]],
+      ['a fact that is not so', when(fact('location', 'soumFar'), first, 1), '1', ['Байршил: нийслэл'], []],
       [
         'conditions of which all hold',
         when(all(inTown, many), first, second),
-        '[Байршил нийслэл бөгөөд 25 > 20 тул 2,000]',
+        '2,000',
+        ['Байршил: нийслэл', `${books} > 20 (25 > 20)`],
         [25, 2000],
       ],
       [
         'conditions of which one does not: that one alone decides',
         when(all(inTown, not(many), above(first, 0)), first, second),
-        '[25 > 20 тул 500]',
+        '500',
+        [`${books} > 20 (25 > 20)`],
         [25, 500],
       ],
-      ['a case', choose('location', { capital: first, soumFar: second }), '[Байршил нийслэл: 2,000]', [2000]],
-      ['no case', choose('location', { soumFar: second }), '[Байршил нийслэл: 0]', []],
+      [
+        'a case',
+        choose('location', { capital: first, soumFar: second }),
+        '2,000',
+        ['Байршил: нийслэл'],
+        [2000],
+      ],
+      ['no case', choose('location', { soumFar: second }), '0', ['Байршил: нийслэл'], []],
       [
         'the first step, its end included',
         step(count, [
           { upTo: number(25), value: second },
           { upTo: null, value: first },
         ]),
-        '[25 ≤ 25 тул 500]',
+        '500',
+        [`${books} ≤ 25 (25 ≤ 25)`],
         [25, 500],
       ],
       [
@@ -272,7 +310,8 @@ describe('explaining', () => {
           { upTo: plus(first, 0), value: first },
           { upTo: null, value: second },
         ]),
-        '[20 < 25 ≤ 2,000 + 0 тул 2,000]',
+        '2,000',
+        [`20 < ${books} ≤ «Үнэ · Ном · Үнэ» + 0 (20 < 25 ≤ 2,000 + 0)`],
         [25, 2000],
       ],
       [
@@ -281,21 +320,113 @@ describe('explaining', () => {
           { upTo: number(20), value: number(5) },
           { upTo: null, value: number(6) },
         ]),
-        '[20 < 25 тул 6]',
+        '6',
+        [`20 < ${books} (20 < 25)`],
         [25],
       ],
-      ['no step at all', step(count, [{ upTo: number(20), value: number(5) }]), '[20 < 25 тул 0]', [25]],
       [
-        'a branch in a branch',
-        when(many, when(inTown, second, first), first),
-        '[25 > 20 тул [Байршил нийслэл тул 500]]',
+        'no step at all',
+        step(count, [{ upTo: number(20), value: number(5) }]),
+        '0',
+        [`20 < ${books} (20 < 25)`],
+        [25],
+      ],
+      [
+        'a branch in a branch, and in brackets where they are needed',
+        times(when(many, when(inTown, plus(second, 1), first), first), 2),
+        '(500 + 1) × 2',
+        [`${books} > 20 (25 > 20)`, 'Байршил: нийслэл'],
         [25, 500],
       ],
-    ])('%s', (_, formula, inValues, inputs) => {
+      [
+        'what holds for two branches once',
+        plus(when(inTown, second, first), when(inTown, 2, 1)),
+        '500 + 2',
+        ['Байршил: нийслэл'],
+        [500],
+      ],
+    ])('%s', (_, formula, inValues, reasons, inputs) => {
       const told = explain(with25(formula, { location: 'capital' }), figure, 2026)
       expect(told?.inValues).toBe(inValues)
+      expect(told?.reasons).toEqual(reasons)
       expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
     })
+  })
+})
+
+describe('a sum of many cells is told by what they share', () => {
+  const rows = {
+    '1': 'Нэг',
+    '2': 'Хоёр',
+    '3': 'Гурав',
+    '4': 'Дөрөв',
+    '5': 'Тав',
+    '6': 'Зургаа',
+    '7': 'Долоо',
+  }
+  const months = { a: 'Хавар', b: 'Зун', c: 'Намар', d: 'Өвөл', e: 'Жил' }
+  const fields = Object.fromEntries(
+    Object.entries(months).map(([name, caption]) => [name, field(caption, 'tugrik')]),
+  )
+  const many = sheet({ code: 'many', kind: 'norm', caption: 'Олон', purpose: '', rows, fields })
+    .given(Object.keys(rows) as (keyof typeof rows)[], Object.keys(fields), 'тогтоол')
+    .done()
+  const all = Object.keys(rows) as (keyof typeof rows)[]
+  const column = (count: number): Formula => plus(...all.slice(0, count).map((row) => at(many, row, 'a')))
+  const figures = { '1': 5, '2': 0, '3': 7, '4': 1, '5': 9, '6': 2, '7': 0 }
+  const told = (formula: Operand) =>
+    explain(
+      evaluate(compile([many, madeOf(formula)]), {
+        entries: {},
+        givens: {
+          many: Object.fromEntries(
+            Object.entries(figures).map(([row, value]) => [row, { a: value, b: 1, c: 2, d: 3, e: 4 }]),
+          ),
+        },
+        facts: {},
+      }),
+      figure,
+      2026,
+    )
+
+  it.each<[string, Operand, string, string]>([
+    [
+      'four by each',
+      column(4),
+      '«Олон · Нэг · Хавар» + «Олон · Хоёр · Хавар» + «Олон · Гурав · Хавар» + «Олон · Дөрөв · Хавар»',
+      '5 + 0 + 7 + 1',
+    ],
+    [
+      'five of a column by their rows',
+      column(5),
+      '«Олон · Хавар», 5 мөрийн нийлбэр: «Нэг» + «Хоёр» + «Гурав» + «Дөрөв» + «Тав»',
+      '5 + 0 + 7 + 1 + 9',
+    ],
+    [
+      'seven by the first two and the last, and nothing of what is 0',
+      column(7),
+      '«Олон · Хавар», 7 мөрийн нийлбэр: «Нэг» + «Хоёр» + … + «Долоо» (нийт 7 нэмэгдэхүүн)',
+      '5 + 7 + 1 + 9 + 2 (бусад 2 нь 0)',
+    ],
+    [
+      'five of a row by their columns',
+      plus(...Object.keys(fields).map((name) => at(many, '3', name))),
+      '«Олон · Гурав», 5 баганын нийлбэр: «Хавар» + «Зун» + «Намар» + «Өвөл» + «Жил»',
+      '7 + 1 + 2 + 3 + 4',
+    ],
+    [
+      'within a formula in brackets',
+      over(column(5), 5),
+      '(«Олон · Хавар», 5 мөрийн нийлбэр: «Нэг» + «Хоёр» + «Гурав» + «Дөрөв» + «Тав») ÷ 5',
+      '(5 + 0 + 7 + 1 + 9) ÷ 5',
+    ],
+  ])('%s', (_, formula, inWords, inValues) => {
+    expect([told(formula)?.inWords, told(formula)?.inValues]).toEqual([inWords, inValues])
+  })
+
+  it('its inputs come the largest first; those of any other formula in its order', () => {
+    expect(told(column(6))?.inputs.map(({ value }) => value)).toEqual([9, 7, 5, 2, 1, 0])
+    expect(told(times(column(6), 2))?.inputs.map(({ value }) => value)).toEqual([5, 0, 7, 1, 9, 2])
   })
 })
 

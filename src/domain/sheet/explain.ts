@@ -4,32 +4,39 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { captionOf, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
-import type { Cell, Sheet, SheetKind } from '#domain/sheet/sheet.ts'
+import type { Cell, Sheet, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
 /** How a figure came about: its formula in words and in values, and the cells it was made from, each explained on demand. */
-export type Explanation = {
+export type Explanation = Figure & {
+  readonly basis: Basis
+  /** The rule, law or fact the cell rests on. */
+  readonly source: string
+  /** The formula with names, of branches only the one that holds; `null` for a typed or given figure. */
+  readonly inWords: string | null
+  /** The same formula with the figures in the place of the names. */
+  readonly inValues: string | null
+  /** Why the branches of the formula hold that are written, each once. */
+  readonly reasons: readonly string[]
+  /** What went in, in the order of the formula; of a long sum of cells the largest first. */
+  readonly inputs: readonly Input[]
+}
+
+/** A figure as it is told: where it stands, what it is called, how much of what. */
+export type Figure = {
   readonly at: Address
   /** Sheet, row and column as the person reads them. */
   readonly caption: string
   readonly value: number
-  readonly basis: Basis
-  /** The rule, law or fact the cell rests on. */
-  readonly source: string
-  /** The formula with names; `null` for a typed or given figure. */
-  readonly inWords: string | null
-  /** The same formula with the figures in the place of the names. */
-  readonly inValues: string | null
-  readonly inputs: readonly {
-    readonly at: Address
-    readonly caption: string
-    readonly value: number
-    readonly kind: Cell['kind']
-  }[]
+  /** The value as it is read, with as many decimals as can be checked. */
+  readonly shown: string
+  readonly unit: Unit
 }
+
+type Input = Figure & { readonly kind: Cell['kind'] }
 
 /**
  * What a figure rests on. `proposed`: nothing was typed, the formula proposes it; `empty`: nothing was typed and nothing is
@@ -49,25 +56,51 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
   if (!sheet || !cell || cell.kind === 'text') return null
   const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : restingOn(cell, evaluation, at)
   const name = (address: Address): string => nameOf(program, address, at.sheet, year)
-  const figure = (address: Address): string => formatNumber(valueAt(evaluation, address), { atMost: 6 })
-  const moment = momentOf(evaluation)
+  const figure = (address: Address): string => figureAt(evaluation, address, year).shown
+  const partsOfName = (address: Address): NameParts =>
+    namePartsOf(program, address, year) ?? { sheet: '', row: '', column: cellKeyOf(address) }
+  const moment = { ...momentOf(evaluation), shows: 'names', within: at.sheet, partsOfName } as const
+  const inWords: Writing = { cell: name, moment }
+  const inValues: Writing = { cell: figure, moment: { ...moment, shows: 'figures' } }
+  return {
+    ...figureAt(evaluation, at, year),
+    basis,
+    source: captionOf(cell.source, year),
+    inWords: formula && sentenceOf(formula, inWords),
+    inValues: formula && sentenceOf(formula, inValues),
+    reasons: formula ? reasonsOf(formula, inWords, inValues) : [],
+    inputs: formula ? inputsOf(evaluation, formula, moment, year) : [],
+  }
+}
+
+/** Rates are read finer than money and people, so that what is multiplied by them can be checked. */
+const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficient: 5 }
+
+/** A figure as it is told: money and people to two decimals, or as fine as their column. */
+function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
+  const { program } = evaluation
+  const { unit = 'quantity', decimals = 0 } = program.sheets.get(at.sheet)?.fields[at.field] ?? {}
+  const value = valueAt(evaluation, at)
   return {
     at,
     caption: nameOf(program, at, '', year),
-    value: valueAt(evaluation, at),
-    basis,
-    source: captionOf(cell.source, year),
-    inWords: formula && sentenceOf(formula, { cell: name, moment }),
-    inValues: formula && sentenceOf(formula, { cell: figure, moment }),
-    inputs: formula
-      ? unique(readsTaken(formula, moment)).map((input) => ({
-          at: input,
-          caption: nameOf(program, input, '', year),
-          value: valueAt(evaluation, input),
-          kind: slotAt(program, input)?.cell.kind ?? 'given',
-        }))
-      : [],
+    value,
+    shown: formatNumber(value, { atMost: Math.max(finest[unit] ?? 2, decimals) }),
+    unit,
   }
+}
+
+/** Terms of a sum of cells from which on it is told shorter. */
+const manyTerms = 5
+
+function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year: number): readonly Input[] {
+  const inputs = unique(readsTaken(formula, moment)).map((input) => ({
+    ...figureAt(evaluation, input, year),
+    kind: slotAt(evaluation.program, input)?.cell.kind ?? 'given',
+  }))
+  const isLongSum =
+    formula.op === 'plus' && formula.of.length >= manyTerms && formula.of.every(({ op }) => op === 'cell')
+  return isLongSum ? inputs.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)) : inputs
 }
 
 const given = (by: SheetKind): Resting => ({ basis: { is: 'given', by }, formula: null })
@@ -95,11 +128,19 @@ function unique(addresses: readonly Address[]): readonly Address[] {
 /**
  * What a formula is written with: how a cell is called, and what is known of the moment. Without a moment both ends of a
  * condition, every case of a choice and every step of a table are written, as for a description; with one, only what the
- * calculation took, and why.
+ * calculation took.
  */
 export type Writing = {
   readonly cell: (at: Address) => string
-  readonly moment: Moment | null
+  readonly moment: Told | null
+}
+
+/** A moment as it is told: with the names of cells or with their figures. */
+type Told = Moment & {
+  readonly shows: 'names' | 'figures'
+  /** The sheet within which it is told: its own cells need no name of the sheet. */
+  readonly within: string
+  readonly partsOfName: (at: Address) => NameParts
 }
 
 /** Writes a tree as people write formulas; brackets only where the binding asks for them. */
@@ -112,15 +153,11 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
     case 'cell':
       return writing.cell(formula.at)
     case 'fact':
-      return writing.moment ? writing.moment.fact(formula.fact) : factText.name(formula.fact)
+      return writing.moment?.shows === 'figures'
+        ? writing.moment.fact(formula.fact)
+        : factText.name(formula.fact)
     case 'plus':
-      return bracket(
-        sum(
-          formula.of.map((part) => inner(part, 1)),
-          writing,
-        ),
-        1,
-      )
+      return sum(formula.of, writing, binding)
     case 'minus':
       return bracket(`${inner(formula.left, 1)} − ${inner(formula.right, 2)}`, 1)
     case 'times':
@@ -136,36 +173,95 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
     case 'max':
       return explainText[formula.op](formula.of.map((part) => inner(part)))
     case 'when':
-      return conditional(formula, writing, inner)
     case 'choose':
-      return choice(formula, writing, inner)
     case 'step':
-      return stepped(formula, writing, inner)
+      return writing.moment
+        ? sentenceOf(branchTaken(formula, writing.moment), writing, binding)
+        : everyBranch(formula, writing, inner)
   }
 }
 
-/** Terms of a sum beyond which only the first two and the last are named: in a description, and as it stands now. */
-const longSum = { described: 6, now: 24 } as const
+/** Terms of a sum beyond which only the first two and the last are named, and figures beyond which they are not all written. */
+const longSum = { named: 6, written: 24 } as const
 
-function sum(terms: readonly string[], { moment }: Writing): string {
-  if (terms.length <= (moment ? longSum.now : longSum.described)) return terms.join(' + ')
-  return explainText.longSum(terms.slice(0, 2), terms.at(-1) ?? '', terms.length)
+/** A sum: written out, or of many cells of one row or column as the sum of these. */
+function sum(terms: readonly Formula[], writing: Writing, binding: number): string {
+  const { moment } = writing
+  const { of, zeros } = moment?.shows === 'figures' ? withoutZeros(terms, moment) : { of: terms, zeros: 0 }
+  const line = moment?.shows === 'names' ? lineSummed(terms, moment) : null
+  const texts = line ? line.terms : of.map((term) => sentenceOf(term, writing, 1))
+  const most = moment?.shows === 'figures' ? longSum.written : longSum.named
+  const written = shortened(texts, most)
+  const told = line ? explainText.sumOf(line.caption, line.along, terms.length, written) : written
+  const full = zeros > 0 ? explainText.othersZero(told, zeros) : told
+  return binding > (line ? 0 : 1) ? `(${full})` : full
 }
+
+function shortened(texts: readonly string[], most: number): string {
+  if (texts.length <= most) return texts.join(' + ')
+  return explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '', texts.length)
+}
+
+/** Of many terms those that count; nothing is left out of a short sum. */
+function withoutZeros(
+  terms: readonly Formula[],
+  moment: Moment,
+): { readonly of: readonly Formula[]; readonly zeros: number } {
+  const counting = terms.filter((term) => moment.value(term) !== 0)
+  if (terms.length <= longSum.named || counting.length === 0) return { of: terms, zeros: 0 }
+  return { of: counting, zeros: terms.length - counting.length }
+}
+
+/** Many cells of one line: what they share, and how each is told from the others. */
+type LineSummed = {
+  readonly caption: string
+  readonly along: 'rows' | 'columns' | 'sheets'
+  readonly terms: readonly string[]
+}
+
+/** Many cells that stand in one column of a sheet, in one row, or at the same place of several sheets; `null` for any other sum. */
+function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): LineSummed | null {
+  const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
+  const [first] = cells
+  if (!first || cells.length < terms.length || cells.length < manyTerms) return null
+  const isShared = (part: keyof Address): boolean => cells.every((at) => at[part] === first[part])
+  const { sheet, row, column } = partsOfName(first)
+  const own = isShared('sheet') && first.sheet !== within ? [sheet] : []
+  const line = (along: LineSummed['along'], shared: string, part: keyof NameParts): LineSummed => ({
+    along,
+    caption: quoted([...own, shared]),
+    terms: cells.map((at) => quoted([partsOfName(at)[part]])),
+  })
+  if (isShared('sheet') && isShared('field')) return line('rows', column, 'row')
+  if (isShared('sheet') && isShared('row')) return line(row === '' ? 'rows' : 'columns', row, 'column')
+  return isShared('row') && isShared('field')
+    ? { ...line('sheets', '', 'sheet'), caption: quoted([row, column]) }
+    : null
+}
+
+type Branching = Extract<Formula, { op: 'when' | 'choose' | 'step' }>
 
 type WrittenStep = { readonly upTo: string | null; readonly value: string } | null
 
 type Inner = (part: Formula) => string
 
-function stepped(formula: Extract<Formula, { op: 'step' }>, { moment }: Writing, inner: Inner): string {
-  const by = inner(formula.by)
-  if (!moment) return explainText.step(by, stepsOf(formula.steps, inner))
-  const { above, upTo, value } = stepTaken(formula, moment)
-  return explainText.stepTaken({
-    by,
-    above: above && inner(above),
-    upTo: upTo && inner(upTo),
-    value: inner(value),
-  })
+/** Both ends of a condition, every case of a choice, every step of a table. */
+function everyBranch(formula: Branching, writing: Writing, inner: Inner): string {
+  switch (formula.op) {
+    case 'when':
+      return explainText.when(
+        questionOf(formula.test, writing),
+        inner(formula.holds),
+        inner(formula.otherwise),
+      )
+    case 'choose':
+      return explainText.cases(
+        formula.fact,
+        Object.entries(formula.cases).map(([value, part]) => [value, inner(part)]),
+      )
+    case 'step':
+      return explainText.step(inner(formula.by), stepsOf(formula.steps, inner))
+  }
 }
 
 /** The steps as texts; of a long table only the first two and the last, with a gap between. */
@@ -174,19 +270,67 @@ function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
   return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
 }
 
-function conditional(formula: Extract<Formula, { op: 'when' }>, writing: Writing, inner: Inner): string {
-  const { test, holds, otherwise } = formula
-  const { moment } = writing
-  if (!moment) return explainText.when(questionOf(test, writing), inner(holds), inner(otherwise))
-  const reasons = reasonsFor(test, moment).map((reason) => reasonOf(reason, moment, writing))
-  return explainText.because(reasons, inner(moment.holds(test) ? holds : otherwise))
+/** The one branch with which the calculation went on. */
+function branchTaken(formula: Branching, moment: Moment): Formula {
+  switch (formula.op) {
+    case 'when':
+      return moment.holds(formula.test) ? formula.holds : formula.otherwise
+    case 'choose':
+      return caseTaken(formula, moment)
+    case 'step':
+      return stepTaken(formula, moment).value
+  }
 }
 
-/** A question as the fact that it is now: of the institution its own value, of two figures how they stand to each other. */
-function reasonOf({ test, holds }: Reason, moment: Moment, writing: Writing): string {
-  if (test.test === 'fact') return explainText.fact(test.fact, [moment.fact(test.fact)])
+/** Why the branches that are written hold, each reason once, in the order of the formula; figures stand behind the names. */
+function reasonsOf(formula: Formula, inWords: Writing, inValues: Writing): readonly string[] {
+  const { moment } = inWords
+  if (!moment) return []
+  const told = (write: (writing: Writing) => string): string => {
+    const [words, values] = [write(inWords), write(inValues)]
+    return words === values ? words : explainText.withFigures(words, values)
+  }
+  const own = (part: Formula): readonly string[] => {
+    switch (part.op) {
+      case 'when':
+        return reasonsFor(part.test, moment).map((reason) =>
+          reason.test.test === 'fact'
+            ? explainText.factIs(reason.test.fact, moment.fact(reason.test.fact))
+            : told((writing) => comparedIn(reason, writing)),
+        )
+      case 'choose':
+        return [explainText.factIs(part.fact, moment.fact(part.fact))]
+      case 'step':
+        return [told((writing) => stepIn(part, moment, writing))]
+      default:
+        return []
+    }
+  }
+  const all = (part: Formula): readonly string[] => [...own(part), ...partsWritten(part, moment).flatMap(all)]
+  return [...new Set(all(formula))]
+}
+
+/** The parts of a formula that are written: of branches the one that is taken. */
+function partsWritten(formula: Formula, moment: Moment): readonly Formula[] {
+  return formula.op === 'when' || formula.op === 'choose' || formula.op === 'step'
+    ? [branchTaken(formula, moment)]
+    : partsOf(formula)
+}
+
+/** How two figures stand to each other. */
+function comparedIn({ test, holds }: Reason, writing: Writing): string {
+  if (test.test === 'fact') return ''
   const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
   return holds ? explainText[test.test](left, right) : explainText.isNot[test.test](left, right)
+}
+
+function stepIn(formula: Extract<Formula, { op: 'step' }>, moment: Moment, writing: Writing): string {
+  const { above, upTo } = stepTaken(formula, moment)
+  return explainText.between({
+    by: sentenceOf(formula.by, writing),
+    above: above && sentenceOf(above, writing),
+    upTo: upTo && sentenceOf(upTo, writing),
+  })
 }
 
 /** Writes a condition as a question. */
@@ -201,16 +345,6 @@ export function questionOf(test: Condition, writing: Writing): string {
     default:
       return explainText[test.test](sentenceOf(test.left, writing), sentenceOf(test.right, writing))
   }
-}
-
-function choice(formula: Extract<Formula, { op: 'choose' }>, { moment }: Writing, inner: Inner): string {
-  const { fact, cases } = formula
-  if (!moment)
-    return explainText.cases(
-      fact,
-      Object.entries(cases).map(([value, part]) => [value, inner(part)]),
-    )
-  return explainText.choose(fact, moment.fact(fact), inner(caseTaken(formula, moment)))
 }
 
 /**

@@ -5,13 +5,31 @@ import { gridText } from '#text/grid.ts'
 
 /** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */
 export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
-  const sheet = program.sheets.get(at.sheet)
-  if (!sheet) return cellKeyOf(at)
-  const row = rowName(sheet, at.row)
-  const column = columnName(sheet, at.field)
-  const parts = [...(at.sheet === within ? [] : [sheet.caption]), row, column].filter((part) => part !== '')
-  const name = parts.join(' · ')
-  return `«${year === null ? name : captionOf(name, year)}»`
+  const parts = namePartsOf(program, at, year)
+  if (!parts) return cellKeyOf(at)
+  const { sheet, row, column } = parts
+  return quoted(at.sheet === within ? [row, column] : [sheet, row, column])
+}
+
+/** Parts of a name as one; what is said already is not said twice, and what needs no name is left out. */
+export function quoted(parts: readonly string[]): string {
+  const said = parts.filter((part, index) => part !== '' && part !== parts[index - 1])
+  return `«${said.join(' · ')}»`
+}
+
+/** Sheet, row and column of a cell as people read them; '' for a row or column that is the only one. */
+export type NameParts = { readonly sheet: string; readonly row: string; readonly column: string }
+
+/** The parts of a cell's name; `null` where there is no such sheet. Without a year {Y}, {A}, {B} stay. */
+export function namePartsOf({ sheets }: Program, at: Address, year: number | null): NameParts | null {
+  const sheet = sheets.get(at.sheet)
+  if (!sheet) return null
+  const inYear = (caption: string): string => (year === null ? caption : captionOf(caption, year))
+  return {
+    sheet: inYear(sheet.caption),
+    row: inYear(rowName(sheet, at.row)),
+    column: inYear(columnName(sheet, at.field)),
+  }
 }
 
 /** How a row of a sheet is told from the others: the only one of an upright sheet needs no name; by its caption; where another row has the same, by its section or its number too. */
@@ -27,9 +45,11 @@ function rowName(sheet: Sheet, code: string): string {
 }
 
 /** How a column of a sheet is told from the others: by its caption; where another has the same, by those above it too. */
-function columnName({ fields }: Pick<Sheet, 'fields'>, name: string): string {
+function columnName({ fields, rows, kind }: Sheet, name: string): string {
   const own = fields[name]
   if (!own) return name
+  // The one figure of a row of norms is called by its row.
+  if (kind === 'norm' && Object.keys(fields).length === 1 && rows.length > 1) return ''
   const isShared = Object.entries(fields).some(
     ([other, { caption }]) => other !== name && caption === own.caption,
   )

@@ -1,16 +1,46 @@
 import { expect, test } from 'vitest'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 
-test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
-  'every cell of %s tells people in Mongolian what it rests on',
-  (group) => {
-    const cells = programOf(edition2025, group).slots.map(({ cell }) => cell)
+test.each(Object.values(fullEdition2025.views))(
+  'every cell of $code tells people in Mongolian what it rests on',
+  ({ code }) => {
+    const { slots, sheets } = reportProgramOf(fullEdition2025, code)
     const sources = new Set(
-      cells.flatMap((cell) => (cell.kind === 'text' ? [] : [sourceInWords(cell.source)])),
+      slots.flatMap(({ cell, address }) =>
+        cell.kind === 'text' ? [] : [sourceInWords(cell.source, sheets.get(address.sheet)?.caption ?? '')],
+      ),
     )
-    const foreign = [...sources].filter((source) => /[a-z]{3,}/i.test(source) || source.trim() === '')
+    // No word of our code, no number of our own papers, nothing empty.
+    const foreign = [...sources].filter(
+      (source) => /[a-z]{3,}|§|тодорхойлолт 00|бланк/i.test(source) || source.trim() === '',
+    )
     expect(foreign).toEqual([])
   },
 )
+
+test.each([
+  ['spec 001 §9', '«Багшийн цалин» маягт'],
+  ['spec 000 §9: 15 хувь', '«Багшийн цалин» маягт: 15 хувь'],
+  ['spec 001 §2. Үзүүлэлтийн сонголт: жишиг', '«Багшийн цалин» маягт. Үзүүлэлтийн сонголт: жишиг'],
+  ['spec 000 §5, spec 001 §5', '«Багшийн цалин» маягт'],
+  ['spec 000 §3, §5: зөвхөн 1, 6, 10-р анги', '«Багшийн цалин» маягт: зөвхөн 1, 6, 10-р анги'],
+  ['spec 000 §3, b12: үзүүлэлтийн нэр жишиг', '«Багшийн цалин» маягт: үзүүлэлтийн нэр жишиг'],
+  ['spec 002 §9: 2475, 3600; facts §3.8', '«Багшийн цалин» маягт: 2475, 3600; «Багшийн цалин» маягт'],
+  ['design calculation §5 b16/1, facts §3.4', 'ЗГ-ын 2024-01-25-ны тогтоол'],
+  ['facts §3.2, design calculation §5 huvi b3', 'ЗГ-ын 2024-01-25-ны тогтоол'],
+  [
+    'design calculation §6 NTB b4: сургуулийн норматив, жишиг',
+    '«Багшийн цалин» маягт: сургуулийн норматив, жишиг',
+  ],
+  ['ЗГ-ын 2019 оны 7-р тогтоол (facts §6)', 'ЗГ-ын 2019 оны 7-р тогтоол'],
+  [
+    'ЗГ-ын 2018 оны 382-р тогтоол, 5-р хавсралт (facts §5.2, spec 001 §9)',
+    'ЗГ-ын 2018 оны 382-р тогтоол, 5-р хавсралт',
+  ],
+  ['Жишиг (calculation §5, b5)', 'Жишиг'],
+  ['Сургалтын төлөвлөгөө (norm-curriculum)', 'Сургалтын төлөвлөгөө'],
+  ['Орон тоо × үндсэн цалин', 'Орон тоо × үндсэн цалин'],
+])('%s reads %s', (source, read) => {
+  expect(sourceInWords(source, 'Багшийн цалин')).toBe(read)
+})

@@ -327,9 +327,9 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
 }
 
 /** What the program itself names as the source of a row, in words. */
-function declaredSource({ sources }: Norm, row: string): NormSource {
+function declaredSource({ sheet, sources }: Norm, row: string): NormSource {
   const { source = '', from = null, model = true } = sources[row] ?? {}
-  return { source: sourceInWords(source), from, model }
+  return { source: sourceInWords(source, sheet.caption), from, model }
 }
 
 type RowProps = {

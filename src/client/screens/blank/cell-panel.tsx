@@ -22,6 +22,7 @@ import { slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
+import { withUnit } from '#text/units.ts'
 
 type CellPanelProps = {
   readonly draft: OpenDraft
@@ -84,13 +85,14 @@ type CellFactsProps = { readonly draft: OpenDraft; readonly at: Address }
 /** What a cell holds, what it is, and the rule of what may be typed in it. */
 function CellFacts({ draft, at }: CellFactsProps): ReactNode {
   const view = useCellView(draft, cellKeyOf(at))
-  const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const { decimals = 0, unit = 'text' } = draft.program.sheets.get(at.sheet)?.fields[at.field] ?? {}
+  const figure = cellText(view.state, decimals)
   const message = cellMessageOf(view)
   return (
     <>
       <dl className={styles.facts}>
         <dt>{panelText.value}</dt>
-        <dd className={styles.value}>{cellText(view.state, decimals) || panelText.empty}</dd>
+        <dd className={styles.value}>{figure === '' ? panelText.empty : withUnit(figure, unit)}</dd>
         <dt>{panelText.rule}</dt>
         <dd>{[kindOf(view.state), ruleOf(view.state)].filter((part) => part !== '').join(', ')}</dd>
       </dl>

@@ -4,10 +4,11 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import type { NormSources } from '#domain/norms/year-norms.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
+import { withUnit } from '#text/units.ts'
 
 type ExplanationTrailProps = {
   readonly draft: OpenDraft
@@ -35,12 +36,13 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
             {panelText.back}
           </Button>
           <p className={styles.name}>
-            {told.caption} = {formatNumber(told.value, { atMost: 6 })}
+            {told.caption} = {withUnit(told.shown, told.unit)}
           </p>
         </>
       )}
-      <Formula told={told} source={sourceOf(told, changed)} />
+      <Formula told={told} source={sourceOf(told, changed, formOf(draft, told))} />
       <Inputs
+        key={cellKeyOf(told.at)}
         draft={draft}
         inputs={told.inputs}
         hasTab={hasTab}
@@ -51,9 +53,14 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
 }
 
 /** An administrator may have named another act than the one that the sheet declares. */
-function sourceOf({ at, source }: Explanation, changed: NormSources): string {
+function sourceOf({ at, source }: Explanation, changed: NormSources, form: string): string {
   const own = changed[at.sheet]?.[at.row]
-  return own ? namedSourceInWords(own) : sourceInWords(source)
+  return own ? namedSourceInWords(own) : sourceInWords(source, form)
+}
+
+/** What the form is called in which a figure stands. */
+function formOf({ program, year }: OpenDraft, { at }: Explanation): string {
+  return captionOf(program.sheets.get(at.sheet)?.caption ?? '', year)
 }
 
 /** What a figure rests on besides a formula; `null` where there is nothing but the formula. */
@@ -85,8 +92,16 @@ function Formula({ told, source }: FormulaProps): ReactNode {
           <dd>{told.inWords}</dd>
           <dt>{panelText.inValues}</dt>
           <dd>
-            {told.inValues} = {formatNumber(told.value, { atMost: 6 })}
+            {told.inValues} = {withUnit(told.shown, told.unit)}
           </dd>
+        </>
+      )}
+      {told.reasons.length > 0 && (
+        <>
+          <dt>{panelText.reasons}</dt>
+          {told.reasons.map((reason) => (
+            <dd key={reason}>{reason}</dd>
+          ))}
         </>
       )}
       {source !== '' && (
@@ -106,19 +121,24 @@ type InputsProps = {
   readonly onFollow: (at: Address) => void
 }
 
+/** More inputs than these are shown when somebody asks for all. */
+const mostInputs = 10
+
 /** The figures that went into another: each can be explained in turn, and what stands on a tab can be gone to. */
 function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false)
   if (inputs.length === 0) return null
+  const shown = showsAll ? inputs : inputs.slice(0, mostInputs)
   return (
     <>
       <h4>{panelText.inputs}</h4>
       <ul className={styles.inputs}>
-        {inputs.map(({ at, caption, value }) => (
+        {shown.map(({ at, caption, shown: figure, unit }) => (
           <li key={cellKeyOf(at)}>
             <TextButton label={panelText.follow(caption)} onClick={() => onFollow(at)}>
               {caption}
             </TextButton>
-            <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
+            <span className={styles.figure}>{withUnit(figure, unit)}</span>
             {hasTab(at.sheet) && (
               <TextButton
                 label={panelText.goToCell(caption)}
@@ -130,6 +150,11 @@ function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
           </li>
         ))}
       </ul>
+      {shown.length < inputs.length && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          {panelText.allInputs(inputs.length)}
+        </Button>
+      )}
     </>
   )
 }
