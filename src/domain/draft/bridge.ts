@@ -48,12 +48,14 @@ export type Reading = keyof Readings
  * up to the tugrik, and what several causes do together belongs to the last of them. Without changes and amount there is no step.
  */
 export function bridge(before: BudgetState, after: BudgetState, reading: Reading = 'asked'): Bridge {
-  const from = roundedTotal(calculated(before), before, reading)
+  let evaluation = calculated(before)
+  const from = roundedTotal(evaluation, before, reading)
   let total = from
   const steps = stagesOf(before, after).flatMap((stage): Step[] => {
     const step = { cause: stage.cause, ...differences(stage) }
     if (!moves(stage, step)) return []
-    const now = roundedTotal(calculated(stage.to), stage.to, reading)
+    evaluation = calculatedOn(evaluation, stage, step)
+    const now = roundedTotal(evaluation, stage.to, reading)
     const amount = now - total
     total = now
     return amount === 0 && step.changes.length + step.facts.length === 0 ? [] : [{ ...step, amount }]
@@ -221,16 +223,17 @@ const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
 function withGivens(state: BudgetState, after: BudgetState, kind: GivenKind): BudgetState {
   const norms = new Set(after.edition.norms.map(({ sheet }) => sheet.code))
-  const kindOf = (sheet: string, field: string): GivenKind => {
-    if (norms.has(sheet)) return 'norms'
-    if (sheet !== peopleSheet) return 'registers'
-    return positionFields.includes(field) ? 'positions' : 'people'
+  const isMeant = (sheet: string): boolean => {
+    if (sheet === peopleSheet) return kind === 'people' || kind === 'positions'
+    return kind === (norms.has(sheet) ? 'norms' : 'registers')
   }
   const { givens } = state.inputs
-  const mixed: Record<string, Givens[string]> = {}
+  const mixed: Record<string, Givens[string]> = { ...givens }
   for (const sheet of new Set([...Object.keys(givens), ...Object.keys(after.inputs.givens)])) {
-    const isMeant = (field: string): boolean => kindOf(sheet, field) === kind
-    mixed[sheet] = mixedRows(givens[sheet] ?? {}, after.inputs.givens[sheet] ?? {}, isMeant)
+    if (!isMeant(sheet)) continue
+    const [from, to] = [givens[sheet] ?? {}, after.inputs.givens[sheet] ?? {}]
+    const isPosition = (field: string): boolean => positionFields.includes(field) === (kind === 'positions')
+    mixed[sheet] = sheet === peopleSheet ? mixedRows(from, to, isPosition) : to
   }
   return { ...state, inputs: { ...state.inputs, givens: mixed } }
 }
@@ -280,6 +283,16 @@ function differences({ from, to }: Stage): Differences {
   }
 }
 
+/** The state after a stage, from the one before it: cells reach only what reads them, facts and other forms everything. */
+function calculatedOn(before: Evaluation, stage: Stage, { changes, facts }: Differences): Evaluation {
+  if (facts.length > 0 || !hasSameForms(stage)) return calculated(stage.to)
+  return reevaluateWith(
+    before,
+    stage.to.inputs,
+    changes.map(({ at }) => at),
+  )
+}
+
 /** Only what differs can move a total, or other forms that read the same. */
 function moves(stage: Stage, { changes, facts }: Differences): boolean {
   return changes.length > 0 || facts.length > 0 || !hasSameForms(stage)
@@ -290,11 +303,9 @@ function hasSameForms({ from, to }: Stage): boolean {
 }
 
 function entryChanges(programs: ReadonlySet<Program>, from: Workbook, to: Workbook): readonly CellChange[] {
-  const sheets = new Set([...Object.keys(from), ...Object.keys(to)])
-  return [...sheets].flatMap((sheet) => {
+  return namesIn(from, to).flatMap((sheet) => {
     if (from[sheet] === to[sheet]) return []
-    const places = new Set([...Object.keys(from[sheet] ?? {}), ...Object.keys(to[sheet] ?? {})])
-    return [...places].flatMap((place): CellChange[] => {
+    return namesIn(from[sheet], to[sheet]).flatMap((place): CellChange[] => {
       const at = addressIn(sheet, place)
       const [was, is] = [entryAt(from, sheet, keyOf(at)), entryAt(to, sheet, keyOf(at))]
       const isRead = [...programs].some((program) => slotAt(program, at)?.cell.kind === 'entered')
@@ -304,23 +315,31 @@ function entryChanges(programs: ReadonlySet<Program>, from: Workbook, to: Workbo
 }
 
 function givenChanges(programs: readonly Program[], from: Givens, to: Givens): readonly CellChange[] {
-  const slots = new Map(
-    programs.flatMap(({ slots }) =>
-      slots.flatMap(({ key, cell, address }) => (cell.kind === 'given' ? [[key, address] as const] : [])),
-    ),
-  )
   const [before, after] = [programs[0], programs.at(-1)]
   const value = (program: Program | undefined, givens: Givens, at: Address): number | null =>
-    program && slotAt(program, at) ? givenAt(givens, at) : null
-  return [...slots.values()].flatMap((at): CellChange[] => {
-    const [was, is] = [value(before, from, at), value(after, to, at)]
-    return was === is ? [] : [{ at, was, is }]
+    program && slotAt(program, at)?.cell.kind === 'given' ? givenAt(givens, at) : null
+  return namesIn(from, to).flatMap((sheet) => {
+    const [rows, others] = [from[sheet], to[sheet]]
+    if (rows === others) return []
+    return namesIn(rows, others).flatMap((row) =>
+      namesIn(rows?.[row], others?.[row]).flatMap((field): CellChange[] => {
+        const at = { sheet, row, field }
+        // Without a program to ask where nothing differs: a year has thousands of norms.
+        if (before === after && givenAt(from, at) === givenAt(to, at)) return []
+        const [was, is] = [value(before, from, at), value(after, to, at)]
+        return was === is ? [] : [{ at, was, is }]
+      }),
+    )
   })
 }
 
+/** The names of two records together. */
+function namesIn(one: object = {}, other: object = {}): readonly string[] {
+  return one === other ? Object.keys(one) : [...new Set([...Object.keys(one), ...Object.keys(other)])]
+}
+
 function factChanges(from: Facts, to: Facts): readonly FactChange[] {
-  const names = new Set([...Object.keys(from), ...Object.keys(to)])
-  return [...names].flatMap((name): FactChange[] => {
+  return namesIn(from, to).flatMap((name): FactChange[] => {
     const [was, is] = [from[name] ?? null, to[name] ?? null]
     return was === is ? [] : [{ name, was, is }]
   })
