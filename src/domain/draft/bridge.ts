@@ -112,7 +112,7 @@ export type ComponentMove = {
 
 /** How each component of the budget that is asked for moved, its total last. None where the view has no such table. */
 export function componentMoves(before: BudgetState, after: BudgetState): readonly ComponentMove[] {
-  const table = programOf(after.edition, after.view.group).sheets.get(after.view.budget)
+  const table = programIn(after).sheets.get(after.view.budget)
   if (!table) return []
   const ministry = stagesOf(before, after).findLast(({ cause }) => cause.kind === 'norms')?.to ?? before
   const [was, moved, is] = [before, ministry, after].map(calculated)
@@ -130,9 +130,14 @@ function component(evaluation: Evaluation, { view }: BudgetState, field: string)
   return roundHalfAway(valueAt(evaluation, { sheet: view.budget, row: '1', field }))
 }
 
+/** The calculation of a budget's own forms. */
+export function programIn({ edition, view }: Pick<BudgetState, 'edition' | 'view'>): Program {
+  return programOf(edition, view.group)
+}
+
 /** Works out everything of a budget by its own forms. */
-export function calculated({ edition, view, inputs }: BudgetState): Evaluation {
-  return evaluate(programOf(edition, view.group), inputs)
+export function calculated(state: BudgetState): Evaluation {
+  return evaluate(programIn(state), state.inputs)
 }
 
 function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: Reading): number {
@@ -273,7 +278,7 @@ function withBlank(state: BudgetState, after: BudgetState, sheet: string): Budge
 type Differences = Pick<Step, 'changes' | 'facts'>
 
 function differences({ from, to }: Stage): Differences {
-  const programs = new Set([from, to].map(({ edition, view }) => programOf(edition, view.group)))
+  const programs = new Set([from, to].map(programIn))
   return {
     changes: [
       ...entryChanges(programs, from.inputs.entries, to.inputs.entries),

@@ -4,6 +4,7 @@ import { useReviewAttachments, useReviewEvents } from '#client/api/review-querie
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
+import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { ReportFile } from '#client/parts/report-file.tsx'
@@ -24,6 +25,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
+import { bridgeText } from '#text/bridge.ts'
 import { markText, reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
@@ -48,6 +50,9 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <PlaceLink place={reviewed.place} change={{ list: 'effects' }}>
           {sensitivityText.list.title}
         </PlaceLink>
+      </Section>
+      <Section title={bridgeText.title} wide>
+        <BudgetBridge draft={reviewed.draft} />
       </Section>
       <Section title={text.attachments}>
         <ReviewAttachments reviewed={reviewed} />

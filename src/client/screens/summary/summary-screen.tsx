@@ -5,6 +5,7 @@ import { useOwnEvents } from '#client/api/review-queries.ts'
 import { blankStatusOf, openProblems, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
+import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { AnswerMark } from '#client/parts/marks.tsx'
@@ -27,6 +28,7 @@ import { blankOf } from '#contract/blanks.ts'
 import type { Tab } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
+import { bridgeText } from '#text/bridge.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
@@ -45,6 +47,9 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
       <div className={summaryScreenStyles.summary}>
         <BlankList open={open} />
         <OfPeriod open={open} />
+        <Section title={bridgeText.title} area="bridge">
+          <BudgetBridge draft={open.draft} />
+        </Section>
         <BudgetChart open={open} />
         <Lists open={open} />
         <Events open={open} />

@@ -1,0 +1,93 @@
+import type { SnapshotEnd, SnapshotStates } from '#client/draft/use-snapshots.ts'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import { timeText } from '#domain/time/time.ts'
+import { bridgeText } from '#text/bridge.ts'
+
+/** One end of a bridge: what it is called, and the budget as it stood. */
+export type BridgeEnd = {
+  readonly end: SnapshotEnd | 'now'
+  readonly label: string
+  readonly state: BudgetState
+}
+
+/** The ends between which a bridge can be told, the earliest first, and what those are called that are no longer known. */
+export type BridgeEnds = { readonly ends: readonly BridgeEnd[]; readonly lost: readonly string[] }
+
+/** The earlier years and periods stand before those of the newest period, which stand in the order in which they were kept; now is the last. */
+export function bridgeEnds(
+  snapshots: Pick<SnapshotStates, SnapshotEnd | 'kept'>,
+  now: BudgetState | null,
+): BridgeEnds {
+  const { kept } = snapshots
+  const newest = (['calculated', 'sent'] as const).toSorted((a, b) =>
+    (kept[a]?.at ?? '') < (kept[b]?.at ?? '') ? -1 : 1,
+  )
+  const order: readonly SnapshotEnd[] = ['lastYear', 'periodBefore', ...newest]
+  const found = order.flatMap((end) => {
+    const of = kept[end]
+    return of ? [{ end, state: snapshots[end], label: labelOf(end, of, now) }] : []
+  })
+  return {
+    ends: [
+      ...found.flatMap(({ end, state, label }) => (state ? [{ end, state, label }] : [])),
+      ...(now ? [{ end: 'now', label: bridgeText.ends.now, state: now } as const] : []),
+    ],
+    lost: found.flatMap(({ state, label }) => (state ? [] : label)),
+  }
+}
+
+type Kept = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
+
+function labelOf(end: SnapshotEnd, { is, at }: Kept, now: BudgetState | null): string {
+  const { ends } = bridgeText
+  const name = (): string => {
+    if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
+    return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
+  }
+  return bridgeText.endAt(name(), timeText(at))
+}
+
+/** A bar of a waterfall, as shares of its width in percent; how the total runs on from the bar above. */
+export type Bar = {
+  readonly from: number
+  readonly to: number
+  readonly kind: 'total' | 'more' | 'less'
+}
+
+export type Waterfall = {
+  readonly bars: readonly Bar[]
+  /** `cut`: the bars of the totals do not begin at 0, or what moved could not be seen beside them. */
+  readonly begins: 'whole' | 'cut'
+}
+
+/** Below this share of the largest total the movement would be too small to be seen from 0 on. */
+const SEEN = 0.5
+/** How much of the picture stands left of the smallest total where the bars are cut. */
+const MARGIN = 0.15
+
+/** The picture of a bridge: the total before, each amount where the one above ended, the total after. */
+export function waterfallOf(before: number, amounts: readonly number[]): Waterfall {
+  const ends = [before]
+  for (const amount of amounts) ends.push((ends.at(-1) ?? 0) + amount)
+  const [least, most] = [Math.min(...ends), Math.max(...ends, 0)]
+  const isCut = least > 0 && most - least < SEEN * most
+  const moved = most - least || most
+  const start = isCut ? least - (MARGIN / (1 - MARGIN)) * moved : Math.min(least, 0)
+  const share = (amount: number): number => (100 * (amount - start)) / (most - start || 1)
+  const total = (amount: number): Bar => ({
+    from: share(isCut ? start : 0),
+    to: share(amount),
+    kind: 'total',
+  })
+  return {
+    bars: [
+      total(before),
+      ...amounts.map((amount, index): Bar => {
+        const [from, to] = [share(ends[index] ?? 0), share(ends[index + 1] ?? 0)]
+        return { from, to, kind: amount < 0 ? 'less' : 'more' }
+      }),
+      total(ends.at(-1) ?? before),
+    ],
+    begins: isCut ? 'cut' : 'whole',
+  }
+}

@@ -1,0 +1,349 @@
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
+import { type Bar, type BridgeEnd, bridgeEnds, waterfallOf } from '#client/parts/bridge-ends.ts'
+import styles from '#client/parts/budget-bridge.module.css'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import {
+  type BudgetState,
+  bridge,
+  type Cause,
+  type CellEffect,
+  causeKey,
+  effectsOf,
+  type FactEffect,
+  programIn,
+  type Reading,
+  type Step,
+} from '#domain/draft/bridge.ts'
+import { readingNames } from '#domain/draft/budget-total.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { factText } from '#text/facts.ts'
+import { readingText } from '#text/readings.ts'
+
+/** What moved the open year's budget between two of its states: a waterfall, its causes in numbers, and of each the changed cells. */
+export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const snapshots = useSnapshots({ draft })
+  const { evaluation } = useDraftState(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
+  const now = useMemo(() => stateNow(draft), [draft, evaluation])
+  const { ends, lost } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
+  const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, reading: 'asked' })
+  const from = ends.slice(0, -1).find(({ end }) => end === chosen.from) ?? ends[0]
+  const later = from ? ends.slice(ends.indexOf(from) + 1) : []
+  const to = later.find(({ end }) => end === chosen.to) ?? later.at(-1)
+  if (snapshots.isPending) return <Loading rows={6} />
+  if (snapshots.error)
+    return (
+      <Failed
+        title={bridgeText.failed}
+        message={sentenceOf(snapshots.error)}
+        onRetry={() => snapshots.refetch()}
+      />
+    )
+  const options = (of: readonly BridgeEnd[]) => of.map(({ end, label }) => ({ value: end, label }))
+  const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change })
+  return (
+    <div className={styles.bridge}>
+      {lost.length > 0 && <Note kind="info">{bridgeText.lost(lost.join(', '))}</Note>}
+      {from && to ? (
+        <>
+          <div className={styles.choices}>
+            <Select
+              label={bridgeText.from}
+              options={options(ends.slice(0, -1))}
+              value={from.end}
+              onChange={(end) => choose({ from: endIn(ends, end) })}
+            />
+            <Select
+              label={bridgeText.to}
+              options={options(later)}
+              value={to.end}
+              onChange={(end) => choose({ to: endIn(ends, end) })}
+            />
+            <Select
+              label={bridgeText.reading}
+              options={readingNames.map((name) => ({ value: name, label: readingText.names[name] }))}
+              value={chosen.reading}
+              onChange={(name) =>
+                choose({ reading: readingNames.find((each) => each === name) ?? chosen.reading })
+              }
+            />
+          </div>
+          <Waterfall
+            key={`${from.end} ${to.end} ${chosen.reading}`}
+            {...{ draft, from, to, reading: chosen.reading }}
+          />
+        </>
+      ) : (
+        lost.length === 0 && <p className={styles.about}>{bridgeText.none(draft.year - 1)}</p>
+      )}
+    </div>
+  )
+}
+
+type Chosen = {
+  readonly from: SnapshotEnd | 'now' | null
+  readonly to: SnapshotEnd | 'now' | null
+  readonly reading: Reading
+}
+
+function endIn(ends: readonly BridgeEnd[], value: string): BridgeEnd['end'] | null {
+  return ends.find(({ end }) => end === value)?.end ?? null
+}
+
+type Between = {
+  readonly draft: OpenDraft
+  readonly from: BridgeEnd
+  readonly to: BridgeEnd
+  readonly reading: Reading
+}
+
+/** The bars stand in the rows of the table: each cause with its amount in numbers and where the total runs. */
+function Waterfall(between: Between): ReactNode {
+  const { from, to, reading } = between
+  const [open, setOpen] = useState<string | null>(null)
+  const { before, after, steps } = useMemo(
+    () => bridge(from.state, to.state, reading),
+    [from.state, to.state, reading],
+  )
+  if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
+  const { bars, begins } = waterfallOf(
+    before,
+    steps.map(({ amount }) => amount),
+  )
+  const [first, last] = [bars[0], bars.at(-1)]
+  const { columns } = bridgeText
+  return (
+    <>
+      <p className={styles.about}>{bridgeText.about}</p>
+      <table className={styles.table}>
+        <caption className="only-heard">{bridgeText.caption(from.label, to.label)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.cause}</th>
+            <th scope="col">{columns.amount}</th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.total}>
+            <th scope="row">{from.label}</th>
+            <td>{tugrik(before)}</td>
+            <Picture bar={first} above={undefined} />
+          </tr>
+          {steps.map((step, index) => {
+            const key = causeKey(step.cause)
+            return (
+              <Fragment key={key}>
+                <StepRow
+                  between={between}
+                  step={step}
+                  isOpen={open === key}
+                  onOpen={() => setOpen(open === key ? null : key)}
+                >
+                  <Picture bar={bars[index + 1]} above={bars[index]} />
+                </StepRow>
+                {open === key && (
+                  <tr>
+                    <td colSpan={3} className={styles.opened}>
+                      <Changes between={between} step={step} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+          <tr className={styles.total}>
+            <th scope="row">{to.label}</th>
+            <td>{tugrik(after)}</td>
+            <Picture bar={last} above={bars.at(-2)} ends />
+          </tr>
+        </tbody>
+      </table>
+      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
+    </>
+  )
+}
+
+type StepRowProps = {
+  readonly between: Between
+  readonly step: Step
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}
+
+function StepRow({ between: { to }, step, isOpen, onOpen, children }: StepRowProps): ReactNode {
+  const name = causeName(step.cause, to.state)
+  const count = step.changes.length + step.facts.length
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.cause}>
+          {name}
+          {count > 0 && (
+            <Button variant="quiet" expanded={isOpen} label={bridgeText.show(name, count)} onClick={onOpen}>
+              {bridgeText.changes(count)}
+            </Button>
+          )}
+        </span>
+      </th>
+      <td>{signed(step.amount)}</td>
+      {children}
+    </tr>
+  )
+}
+
+type PictureProps = {
+  readonly bar: Bar | undefined
+  readonly above: Bar | undefined
+  /** The last one: nothing goes on below it. */
+  readonly ends?: true
+}
+
+/** A bar, and the lines on which the total comes down to it and goes on; the numbers beside it say the same. */
+function Picture({ bar, above, ends }: PictureProps): ReactNode {
+  if (!bar) return <td />
+  const { from, to, kind } = bar
+  const [left, right] = [Math.min(from, to), Math.max(from, to)]
+  return (
+    <td className={styles.picture} aria-hidden="true">
+      <svg width="100%" height="100%" aria-hidden="true">
+        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="8" className={styles.line} />}
+        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="24" y2="100%" className={styles.line} />}
+        <rect x={`${left}%`} width={`${right - left}%`} y="8" height="16" className={styles[kind]} />
+        {right - left < 0.4 && (
+          <line x1={`${to}%`} x2={`${to}%`} y1="6" y2="26" className={styles.thin} data-kind={kind} />
+        )}
+      </svg>
+    </td>
+  )
+}
+
+/** The changed cells and facts of a cause, each with what it was and is, and what it alone does to the total. */
+function Changes({
+  between: { draft, from, to, reading },
+  step: { cause, amount },
+}: {
+  readonly between: Between
+  readonly step: Step
+}): ReactNode {
+  const { cells, facts } = useMemo(
+    () => effectsOf(from.state, to.state, { cause, reading }),
+    [from.state, to.state, cause, reading],
+  )
+  const [idle, setIdle] = useState<'hidden' | 'shown'>('hidden')
+  const all = [...facts, ...cells].toSorted((a, b) => Math.abs(b.effect ?? 0) - Math.abs(a.effect ?? 0))
+  const moving = all.filter(({ effect }) => effect !== 0)
+  // A list of what moved nothing alone would hide what did.
+  const isLong = moving.length > 0 && all.length > moving.length
+  const known = all.flatMap(({ effect }) => effect ?? [])
+  const sum = known.reduce((total, effect) => total + effect, 0)
+  const isAlone = known.length === all.length
+  const { cell, was, is, effect } = bridgeText.cells
+  return (
+    <>
+      <table className={styles.changes}>
+        <caption className="only-heard">{bridgeText.changed(causeName(cause, to.state))}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{cell}</th>
+            <th scope="col">{was}</th>
+            <th scope="col">{is}</th>
+            <th scope="col">{effect}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isLong && idle === 'hidden' ? moving : all).map((change) =>
+            'at' in change ? (
+              <CellRow key={cellKeyOf(change.at)} change={change} draft={draft} from={from} to={to} />
+            ) : (
+              <FactRow key={change.name} change={change} />
+            ),
+          )}
+        </tbody>
+      </table>
+      {isLong && (
+        <Button
+          variant="quiet"
+          expanded={idle === 'shown'}
+          onClick={() => setIdle(idle === 'shown' ? 'hidden' : 'shown')}
+        >
+          {bridgeText.idle(all.length - moving.length)}
+        </Button>
+      )}
+      {!isAlone && <p className={styles.about}>{bridgeText.notAlone}</p>}
+      {isAlone && sum !== amount && (
+        <p className={styles.about}>{bridgeText.notAdditive(signed(sum), signed(amount))}</p>
+      )}
+    </>
+  )
+}
+
+type CellRowProps = Pick<Between, 'draft' | 'from' | 'to'> & { readonly change: CellEffect }
+
+function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowProps): ReactNode {
+  const program = programIn(to.state)
+  const known = program.indexOf.has(cellKeyOf(at))
+    ? { program, of: to }
+    : { program: programIn(from.state), of: from }
+  const name = nameOf(known.program, at, '', known.of.state.year)
+  const decimals = known.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 3
+  const figure = (value: number | null): string =>
+    value === null ? bridgeText.nothing : formatNumber(value, { atMost: decimals })
+  const hasTab = to.state.view.tabs.some(({ sheets }) => sheets.includes(at.sheet))
+  return (
+    <tr>
+      <th scope="row">
+        {hasTab ? (
+          <TextButton label={bridgeText.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+            {name}
+          </TextButton>
+        ) : (
+          name
+        )}
+      </th>
+      <td>{figure(was)}</td>
+      <td>{figure(is)}</td>
+      <td>{effect === null ? bridgeText.nothing : signed(effect)}</td>
+    </tr>
+  )
+}
+
+function FactRow({ change: { name, was, is, effect } }: { readonly change: FactEffect }): ReactNode {
+  const value = (text: string | null): string => (text === null ? bridgeText.nothing : factText.value(text))
+  return (
+    <tr>
+      <th scope="row">{factText.name(name)}</th>
+      <td>{value(was)}</td>
+      <td>{value(is)}</td>
+      <td>{effect === null ? bridgeText.nothing : signed(effect)}</td>
+    </tr>
+  )
+}
+
+/** What a cause is called: of a blank its tab where that has one blank alone, else its own caption. */
+function causeName(cause: Cause, state: BudgetState): string {
+  if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
+  const { sheets, entered } = programIn(state)
+  const tab = state.view.tabs.find((each) => each.sheets.includes(cause.sheet))
+  const blanks = tab?.sheets.filter((code) => (entered.get(code)?.length ?? 0) > 0) ?? []
+  return tab && blanks.length === 1 ? tab.label : (sheets.get(cause.sheet)?.caption ?? cause.sheet)
+}
+
+function tugrik(amount: number): string {
+  return formatNumber(amount, { atMost: 0 })
+}
+
+function signed(amount: number): string {
+  return bridgeText.amount(tugrik(amount), amount)
+}

@@ -1,0 +1,54 @@
+/** What is said of what moved a budget: between which two states, by which causes, in which cells. */
+export const bridgeText = {
+  title: 'Төсөв юугаар өөрчлөгдсөн бэ',
+  from: 'Юунаас',
+  to: 'Юу хүртэл',
+  reading: 'Дүн',
+  failed: 'Өмнөх төсвийг уншиж чадсангүй.',
+
+  ends: {
+    lastYear: {
+      sent: (year: number): string => `${year} оны илгээсэн`,
+      calculated: (year: number): string => `${year} оны тооцсон`,
+    },
+    periodBefore: { sent: 'Өмнөх үеийн илгээсэн', calculated: 'Өмнөх үеийн тооцсон' },
+    calculated: 'Сүүлд тооцсон',
+    sent: 'Сүүлд илгээсэн',
+    now: 'Одоо',
+  },
+  /** An end of the bridge with the time at which it was kept. */
+  endAt: (end: string, when: string): string => `${end} (${when})`,
+  none: (before: number): string =>
+    `Харьцуулах төсөв алга: ${before} оны тайланг тооцоогүй, энэ жилийн тайланг ч хараахан бодоогүй байна. «Тайлан бодох» товчийг дарснаас хойш өөрчлөгдсөн нь энд харагдана.`,
+  lost: (ends: string): string =>
+    `${ends}: тэр үед оруулсан тоог програм хадгалдаггүй байсан тул үүнтэй харьцуулах боломжгүй. Тайланг дахин бодсоноор цаашид хадгална.`,
+
+  caption: (from: string, to: string): string => `${from} → ${to}: шалтгаан тус бүрийн дүн, төгрөг`,
+  about:
+    'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
+  unmoved: 'Эдгээр хоёрын хооронд өөрчлөгдсөн зүйл алга.',
+  cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
+  columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг', picture: 'Зураг' },
+  amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text.replace('-', '−')),
+
+  causes: {
+    edition: 'Маягтын хэвлэл',
+    norms: 'Норматив',
+    profile: 'Байгууллагын мэдээлэл',
+    registers: 'Суралцагчийн бүртгэл',
+    people: 'Ажилтан, хүүхэд',
+    positions: 'Шинэ орон тоо',
+  },
+
+  /** Of a cause that opens its changes. */
+  changes: (count: number): string => `${count} өөрчлөлт`,
+  show: (cause: string, count: number): string => `${cause}: ${count} өөрчлөлтийг харах`,
+  changed: (cause: string): string => `${cause}: өөрчлөгдсөн зүйлс`,
+  cells: { cell: 'Юу', was: 'Байсан', is: 'Болсон', effect: 'Нөлөө, төгрөг' },
+  nothing: '–',
+  toCell: (cell: string): string => `${cell}: нүд рүү очих`,
+  notAdditive: (effects: string, amount: string): string =>
+    `Нөлөө нь зөвхөн тухайн нүдийг байсан тоонд нь буцаахад гарах зөрүү. Нүднүүд хоорондоо үржигддэг тул нөлөөний нийлбэр (${effects}) мөрийн дүнтэй (${amount}) тэнцэхгүй.`,
+  notAlone: 'Маягт өөрчлөгдсөн тул нүд тус бүрийн нөлөөг салгаж тооцох боломжгүй.',
+  idle: (count: number): string => `Дүнг хөдөлгөөгүй ${count} өөрчлөлт`,
+} as const
