@@ -44,6 +44,8 @@ export const lockText = {
 
 /** What the screen of one standard report says besides its captions. */
 export const reportScreenText = {
+  /** What a kept figure rests on. */
+  keptSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',
   back: '← Нэгтгэл рүү буцах',
   open: (report: string): string => `«${report}» дэлгэцээр харах`,
   noSuchReport: (code: string): string => `${code} гэсэн тайлан танай байгууллагын жагсаалтад алга.`,

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
@@ -16,7 +16,7 @@ import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer } from '#contract/review.ts'
-import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { roleText } from '#text/administration.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -106,7 +106,11 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
           {tab === 0 ? (
             <InstitutionList year={year} place={place} />
           ) : (
-            <SumScreen year={year} place={place} renderSum={(sum) => <SumGrid sum={sum} home={home} />} />
+            <SumScreen
+              year={year}
+              place={place}
+              renderSum={(sum) => <SumGrid sum={sum} home={home} place={place} />}
+            />
           )}
         </ScreenBoundary>
       </Tabs.Panel>
@@ -114,9 +118,20 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
   )
 }
 
-/** A summed report in the one grid: a figure explains itself down to each institution's line. */
-function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAnswer }): ReactNode {
+type SumGridProps = { readonly sum: SumAnswer; readonly home: HomeAnswer; readonly place: Place }
+
+/** A summed report in the one grid: a figure explains itself down to each institution's line, and leads there. */
+function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
   const draft = useMemo(() => draftOf(sum), [sum])
+  const { code: report } = sum
+  useEffect(
+    () =>
+      draft.revealRequest.subscribe((at) => {
+        const part = at && partAt(at)
+        if (part) place.go({ institution: part.institutionId, tab: null, report, figure: part.figure })
+      }),
+    [draft, place, report],
+  )
   return (
     <BlankScreen
       draft={draft}
@@ -125,7 +140,7 @@ function SumGrid({ sum, home }: { readonly sum: SumAnswer; readonly home: HomeAn
       displayName={home.displayName}
       years={[]}
       lock={reviewText.readOnly}
-      hasTab={(sheet) => sheet === sumCode}
+      hasTab={() => true}
       aboutCell={null}
       onSaved={() => {}}
       onLocked={() => {}}

@@ -21,6 +21,7 @@ const at = (
   institution: null,
   sum: null,
   report,
+  figure: null,
   list: null,
 })
 
@@ -29,6 +30,7 @@ describe('an address', () => {
     ['?year=2026&tab=1&period=2026-02', at(2026, 1, '2026-02')],
     ['?year=2026&tab=0', at(2026, 0, null)],
     ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
+    ['?year=2026&report=EBS_TT17&figure=3.1', { ...at(2026, null, null, 'EBS_TT17'), figure: '3.1' }],
     ['?year=2026&list=effects', { ...at(2026, null, null), list: 'effects' as const }],
     ['?year=2026', at(2026, null, null)],
     ['?year=', at(null, null, null)],

@@ -15,6 +15,8 @@ export type Address = {
   readonly sum: string | null
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
   readonly report: string | null
+  /** The figure of that report to which somebody is led, as line and column of its figures, both counted from 1: `3.1`; `null`: none. */
+  readonly figure: string | null
   /** The list over all sheets that is shown in the summary's place; `null`: none. */
   readonly list: ListName | null
 }
@@ -33,25 +35,28 @@ export function readAddress(search: string): Address {
     institution: params.get('institution') || null,
     sum: params.get('sum') || null,
     report: params.get('report') || null,
+    figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
   }
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
-export function writeAddress({ year, tab, period, institution, sum, report, list }: Address): string {
+export function writeAddress(address: Address): string {
+  const { year, tab, period, institution, sum, report, figure, list } = address
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
   if (institution !== null) params.set('institution', institution)
   if (sum !== null) params.set('sum', sum)
   if (report !== null) params.set('report', report)
+  if (figure !== null) params.set('figure', figure)
   if (list !== null) params.set('list', list)
   return `?${params}`
 }
 
 /** The address after a change. Another year has other periods, so the period goes with the year; a report or list is left with any move. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
-  const moved = { ...address, report: null, list: null, ...change }
+  const moved = { ...address, report: null, figure: null, list: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 

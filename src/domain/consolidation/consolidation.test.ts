@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { partValues, type SumTable, sumAt } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
@@ -78,6 +78,20 @@ test('a summed report is a sheet whose figures explain themselves down to each i
     [true, 10.5],
     [true, -3],
   ])
+  expect(explain(evaluation, at, 2026)?.inWords).toBe(
+    '«Цалин · 2026 он», 2 байгууллагын нийлбэр: «Нэг» + «Хоёр»',
+  )
+})
+
+test('the figures of a sum come the largest first, each with whose it is', () => {
+  const { program, givens } = sumSheets({ ...table, parts: table.parts.toReversed() })
+  const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
+  const told = explain(evaluation, { sheet: sumCode, row: '2', field: 'column1' }, 2026)
+  expect(told?.inputs.map(({ at, value }) => [partAt(at), value])).toEqual([
+    [{ institutionId: '1001', figure: '2.1' }, 10.5],
+    [{ institutionId: '1002', figure: '2.1' }, -3],
+  ])
+  expect(told && partAt(told.at)).toBeNull()
 })
 
 test('only what is summed has a cell, with the unit and decimals of its column; a line is called by its code where that says more', () => {

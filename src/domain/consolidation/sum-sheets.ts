@@ -2,12 +2,26 @@ import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consoli
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
-import type { Place } from '#domain/sheet/key.ts'
+import type { Address, Place } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** The code of the sheet of sums. */
 export const sumCode = 'sum'
+
+const partPrefix = 'of-'
+
+/** A figure of one institution in a sum: whose, and which of the report's, as line and column of its figures counted from 1, such as `3.1`. */
+export type PartFigure = { readonly institutionId: string; readonly figure: string }
+
+/** Whose figure stands at an address of a sum; `null` for what is none of an institution's. */
+export function partAt({ sheet, row, field: name }: Address): PartFigure | null {
+  if (!sheet.startsWith(partPrefix)) return null
+  return {
+    institutionId: sheet.slice(partPrefix.length),
+    figure: `${row}.${name.slice(columnPrefix.length)}`,
+  }
+}
 
 /** A summed report as a calculation: a sheet of figures for each institution, and the sheet of sums over them. */
 export type SumSheets = { readonly program: Program; readonly givens: Givens }
@@ -17,7 +31,7 @@ export type SumSheets = { readonly program: Program; readonly givens: Givens }
  * it and a figure explains itself down to each institution's line.
  */
 export function sumSheets(table: SumTable): SumSheets {
-  const parts = table.parts.map((part) => ({ code: `of-${part.institutionId}`, part }))
+  const parts = table.parts.map((part) => ({ code: `${partPrefix}${part.institutionId}`, part }))
   const own = parts.map(({ code, part }) => figureSheet(table, code, part.name))
   return {
     program: compile([...own, totalSheet(table, own)]),
@@ -91,4 +105,6 @@ function figuresOf(table: SumTable, values: SumTable['parts'][number]['values'])
   )
 }
 
-const fieldName = (column: number): string => `column${column + 1}`
+const columnPrefix = 'column'
+
+const fieldName = (column: number): string => `${columnPrefix}${column + 1}`

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { sheetOnScreen } from '#domain/report/on-screen.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
+import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { FullReport } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { standInsOf } from '#domain/sheet/explain.ts'
 import { number } from '#domain/sheet/formula.ts'
+import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
 
 const figures = sheet({
   code: 'R',
@@ -83,4 +87,31 @@ test('a figure of the year before that is not there is a dash', () => {
 
 test('what has no figures is no sheet', () => {
   expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, null)).toBeNull()
+})
+
+test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
+  const rows = valuesOf([5.25, 7, 12.5, null])
+  const { sheet: kept, given } = keptOnScreen(report, rows, {
+    yearBefore: { R: { '1': 640.5 } },
+    standIns: { R: [3] },
+  })
+  expect(Object.values(kept.fields).map(({ caption }) => caption)).toEqual([
+    'Нэгж',
+    'Төсөв',
+    'Өмнөх он',
+    'Код',
+    'Тоо',
+  ])
+  expect(kept.rows.map(({ printed }) => printed?.number)).toEqual(['1', '1.1'])
+  // Figures of this calculation and of the year before; what the form prints, and an empty value, are texts.
+  expect(given).toEqual({ '1': { c2: 5.25, c3: 640.5, c5: 7 }, '2': { c2: 12.5 } })
+  expect(kept.cells.get('1.c2')).toMatchObject({ kind: 'given', model: false })
+  expect(kept.cells.get('2.c2')).toMatchObject({ kind: 'given', model: true })
+  const evaluation = evaluate(compile([kept]), { entries: {}, givens: { R: given }, facts: {} })
+  expect(standInsOf(evaluation, kept, standInTest([], {}))).toEqual([
+    { sheet: 'R', row: '1', field: 'c4' },
+    { sheet: 'R', row: '2', field: 'c2' },
+  ])
+  expect(kept.cells.get('1.c4')).toEqual({ kind: 'text', text: '21', model: true })
+  expect(kept.cells.get('2.c5')).toMatchObject({ kind: 'text', text: '' })
 })

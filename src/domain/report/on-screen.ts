@@ -3,11 +3,15 @@ import {
   type FullReport,
   measureOf,
   type PaperFacts,
+  type Report,
   type ReportColumn,
   type ReportLine,
+  type ReportRow,
 } from '#domain/report/report.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
+import { reportScreenText } from '#text/reports.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
@@ -69,4 +73,67 @@ function textsOf(
       ]
     })
   })
+}
+
+/** A report as it was calculated: a sheet that stands alone, and what is given to it. */
+export type KeptOnScreen = { readonly sheet: Sheet; readonly given: Givens[string] }
+
+/**
+ * The figures of a report as they were kept, with what the form prints beside them: a sheet of given figures and texts, so that they
+ * are chosen and copied like any other.
+ */
+export function keptOnScreen(
+  report: Report,
+  rows: readonly ReportRow[],
+  facts: Pick<PaperFacts, 'yearBefore' | 'standIns'>,
+): KeptOnScreen {
+  const { report: table, values } = printedTable(report, { rows, facts })
+  const nameAt = (column: number): string => `c${column + 1}`
+  const cellOf = (line: number, column: number): readonly (readonly [PlaceKey, Cell])[] => {
+    const value = values(line + 1, column + 1)
+    const place = keyOf({ row: String(line + 1), field: nameAt(column) })
+    if (!value) return []
+    return value.valueNumber === null
+      ? [[place, { kind: 'text', text: value.valueString ?? '', model: value.model }]]
+      : [[place, { kind: 'given', source: reportScreenText.keptSource, model: value.model }]]
+  }
+  const sheet: Sheet = {
+    code: report.code,
+    kind: 'report',
+    caption: report.title,
+    purpose: report.description,
+    rowsCaption: table.lineCaption,
+    rows: table.lines.map((line, index) => ({
+      code: String(index + 1),
+      caption: line.caption,
+      printed: printedRow(line),
+    })),
+    fields: Object.fromEntries(
+      table.columns.map(({ caption, unit, under, decimals }, column) => [
+        nameAt(column),
+        field(caption, unit, { under, decimals }),
+      ]),
+    ),
+    cells: new Map(
+      table.lines.flatMap((_, line) => table.columns.flatMap((_, column) => cellOf(line, column))),
+    ),
+    links: [],
+    checks: [],
+    appliesWhen: null,
+    upright: false,
+    sections: null,
+    totalRow: null,
+    totals: null,
+    remade: null,
+  }
+  const given = table.lines.map((_, line) => [
+    String(line + 1),
+    Object.fromEntries(
+      table.columns.flatMap((_, column) => {
+        const figure = values(line + 1, column + 1)?.valueNumber ?? null
+        return figure === null ? [] : [[nameAt(column), figure] as const]
+      }),
+    ),
+  ])
+  return { sheet, given: Object.fromEntries(given) }
 }

@@ -133,7 +133,7 @@ describe('a step declares', () => {
       .computed(['1'], ['c'], () => 12, '')
       .text('c', { '2': modelText('жишиг') })
       .done()
-    expect(cellAt(done, { row: '1', field: 'b' })).toEqual({ kind: 'given', source: 'тогтоол' })
+    expect(cellAt(done, { row: '1', field: 'b' })).toEqual({ kind: 'given', source: 'тогтоол', model: false })
     expect(cellAt(done, { row: '2', field: 'b' })).toEqual({
       kind: 'computed',
       formula: read('1', 'b'),

@@ -224,7 +224,7 @@ export function wordsOver<R extends string, F extends string, Next>(
         locks: typeof locks === 'function' ? locks(here(row, field)) : locks,
         source,
       })),
-    given: (rows, fields, source) => each(rows, fields, () => ({ kind: 'given', source })),
+    given: (rows, fields, source) => each(rows, fields, () => ({ kind: 'given', source, model: false })),
     computed: (rows, fields, formula, source) =>
       each(rows, fields, (row, field) => ({
         kind: 'computed',

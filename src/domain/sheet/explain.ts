@@ -98,9 +98,11 @@ function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year
     ...figureAt(evaluation, input, year),
     kind: slotAt(evaluation.program, input)?.cell.kind ?? 'given',
   }))
-  const isLongSum =
-    formula.op === 'plus' && formula.of.length >= manyTerms && formula.of.every(({ op }) => op === 'cell')
-  return isLongSum ? inputs.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)) : inputs
+  return formula.op === 'plus' &&
+    formula.of.every(({ op }) => op === 'cell') &&
+    (formula.of.length >= manyTerms || isOverSheets(formula.of))
+    ? inputs.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    : inputs
 }
 
 const given = (by: SheetKind): Resting => ({ basis: { is: 'given', by }, formula: null })
@@ -119,6 +121,14 @@ function restingOn(
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   if (entry !== null) return { basis: { is: 'typed', entry }, formula: null }
   return { basis: { is: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
+}
+
+/** Whether cells of the same place in several sheets are added up, such as the figures of institutions. */
+function isOverSheets(terms: readonly Formula[]): boolean {
+  const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
+  const [first] = cells
+  const isAlike = cells.every(({ row, field }) => row === first?.row && field === first.field)
+  return cells.length === terms.length && isAlike && new Set(cells.map(({ sheet }) => sheet)).size > 1
 }
 
 function unique(addresses: readonly Address[]): readonly Address[] {
@@ -223,7 +233,7 @@ type LineSummed = {
 function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): LineSummed | null {
   const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
   const [first] = cells
-  if (!first || cells.length < terms.length || cells.length < manyTerms) return null
+  if (!first || cells.length < terms.length || (cells.length < manyTerms && !isOverSheets(terms))) return null
   const isShared = (part: keyof Address): boolean => cells.every((at) => at[part] === first[part])
   const { sheet, row, column } = partsOfName(first)
   const own = isShared('sheet') && first.sheet !== within ? [sheet] : []

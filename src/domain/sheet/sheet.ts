@@ -37,7 +37,7 @@ export type Field = {
  */
 export type LockRule = { readonly when: Condition; readonly why: string; readonly counts?: Formula }
 
-/** What a cell is: typed, brought from outside, computed, or a fixed text of the form. */
+/** What a cell is: typed, brought from outside (`model`: as a stand-in), computed, or a fixed text of the form. */
 export type Cell =
   | {
       readonly kind: 'entered'
@@ -46,7 +46,7 @@ export type Cell =
       readonly locks: readonly LockRule[]
       readonly source: string
     }
-  | { readonly kind: 'given'; readonly source: string }
+  | { readonly kind: 'given'; readonly source: string; readonly model: boolean }
   | { readonly kind: 'computed'; readonly formula: Formula; readonly source: string }
   | ({ readonly kind: 'text' } & FormText)
 

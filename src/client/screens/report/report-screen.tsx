@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
+import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
@@ -13,14 +13,14 @@ import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
-import { sheetOnScreen } from '#domain/report/on-screen.ts'
-import { cellText, hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts'
-import { measureOf, type Report } from '#domain/report/report.ts'
+import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
-import { printText, reportScreenText } from '#text/reports.ts'
-import { standInText } from '#text/stand-in.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import { reportScreenText } from '#text/reports.ts'
 
 type ReportScreenProps = {
   readonly open: OpenYear
@@ -62,7 +62,13 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
           {isLive(report, open) && !isKept(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
-            <ReportRows open={open} report={report} list={list.data} sessionCode={period.sessionCode} />
+            <ReportRows
+              open={open}
+              report={report}
+              list={list.data}
+              sessionCode={period.sessionCode}
+              renderSheet={renderSheet}
+            />
           )}
         </>
       )}
@@ -152,15 +158,14 @@ function keptNote({ list, period, says }: Noted): ReactNode {
   return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
 }
 
-type ReportRowsProps = {
-  readonly open: OpenYear
+type ReportRowsProps = Pick<ReportScreenProps, 'open' | 'renderSheet'> & {
   readonly report: Report
   readonly list: ReportListAnswer
   readonly sessionCode: string
 }
 
 /** A report as it was calculated: the cover and the list of documents, any other when its figures can no longer be. */
-function ReportRows({ open, report, list, sessionCode }: ReportRowsProps): ReactNode {
+function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRowsProps): ReactNode {
   const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
   if (rows.isPending) return <Loading rows={5} />
   if (rows.isError)
@@ -172,42 +177,49 @@ function ReportRows({ open, report, list, sessionCode }: ReportRowsProps): React
       />
     )
   if (list.calculatedAt === null) return null
-  const table = printedTable(report, { rows: rows.data, facts: list })
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="only-heard">{captionOf(report.description, open.year)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{printText.lineCode}</th>
-            <th scope="col">{table.report.lineCaption}</th>
-            {table.report.columns.map(({ caption, under }) => (
-              <th key={[...under, caption].join(' · ')} scope="col">
-                {[...under, caption].join(' · ')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.report.lines.map((line, index) => (
-            <tr key={line.code || line.caption} data-strong={line.strong}>
-              <td>{line.code}</td>
-              <th scope="row">{captionOf(line.caption, open.year)}</th>
-              {table.report.columns.map((column, place) => (
-                <td
-                  key={[...column.under, column.caption].join(' · ')}
-                  data-holds={column.unit === 'text' ? 'text' : 'number'}
-                >
-                  {cellText(measureOf(column, line), table.values(index + 1, place + 1))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {hasStandIns(report, list) && <p>{standInText.legend}</p>}
-    </div>
-  )
+  return <KeptSheet rows={rows.data} {...{ open, report, list, renderSheet }} />
+}
+
+type KeptSheetProps = Omit<ReportRowsProps, 'sessionCode'> & { readonly rows: readonly ReportRow[] }
+
+/** The kept figures as a sheet: nothing in it is calculated, but each is chosen, compared by eye and copied. */
+function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): ReactNode {
+  const { draft, year } = open
+  const answer = draft.answer()
+  const shown = useMemo(() => {
+    const { sheet, given } = keptOnScreen(report, rows, list)
+    const program = extend(draft.program, [sheet])
+    const { entries } = draft.evaluation().inputs
+    const givens = { ...answer.givens, [sheet.code]: given }
+    const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
+    const { revealRequest, panelShown } = draft
+    return { draft: { ...own, revealRequest, panelShown }, sheet }
+  }, [report, rows, list, draft, answer, year])
+  useFigure(open, report, shown)
+  return renderSheet(shown.draft, shown.sheet.code)
+}
+
+/** Leads to the figure of the report that the address names, once. */
+function useFigure({ place }: OpenYear, { columns }: Report, shown: Shown | null): void {
+  const { figure, report } = place.address
+  useEffect(() => {
+    if (figure === null || !shown) return
+    const at = figureIn(shown.sheet, columns, figure)
+    if (at) askAbout(shown.draft, at)
+    place.replace({ report, figure: null })
+  }, [figure, report, place, columns, shown])
+}
+
+/** A report as a sheet, and the draft in which it is drawn. */
+type Shown = { readonly draft: OpenDraft; readonly sheet: Sheet }
+
+/** The cell of a figure that is named by line and column of the report's figures, both from 1. */
+function figureIn(sheet: Sheet, columns: Report['columns'], figure: string): Address | null {
+  const [line = 0, column = 0] = figure.split('.').map(Number)
+  const row = sheet.rows[line - 1]?.code
+  const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
+  const name = Object.keys(sheet.fields)[figures[column - 1] ?? -1]
+  return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
 }
 
 type ReportSheetProps = {
@@ -231,7 +243,8 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
     const { revealRequest, panelShown } = draft
-    return { draft: { ...own, revealRequest, panelShown }, code: sheet.code }
+    return { draft: { ...own, revealRequest, panelShown }, sheet }
   }, [report, list.yearBefore, draft, answer, year])
-  return shown && renderSheet(shown.draft, shown.code)
+  useFigure(open, report, shown)
+  return shown && renderSheet(shown.draft, shown.sheet.code)
 }
