@@ -514,6 +514,11 @@ describe('a change that cannot be is refused when the program loads:', () => {
       'ebs-public shows sub-b12',
     ],
     [
+      'own income that is no sheet of the group',
+      () => school((view) => ({ ...view, income: elsewhere })),
+      'ebs-public shows sub-b12',
+    ],
+    [
       'fixed costs that are no sheet of the group',
       () => school((view) => ({ ...view, fixed: elsewhere })),
       'ebs-public shows sub-b12',

@@ -42,7 +42,7 @@ function changes(before: FullEdition, now: FullEdition): readonly string[] {
   ]
 }
 
-const named = ['budget', 'headcount', 'whole', 'fixed', 'dated', 'reports'] as const
+const named = ['budget', 'headcount', 'whole', 'fixed', 'income', 'dated', 'reports'] as const
 
 /** What of a view is otherwise: its tabs, their order, and what it names. */
 function changesOf(was: View, is: View): readonly string[] {

@@ -59,6 +59,7 @@ export type OneTimePassword = Of<typeof oneTimePassword>
 export const adminAccount = z.strictObject({
   userName: z.string(),
   displayName: z.string(),
+  post: z.string(),
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().nullable(),
@@ -81,6 +82,8 @@ export const accountBody = z.object({
   event: z.enum(['ADD', 'EDIT']),
   userName: z.string().trim(),
   displayName: z.string().trim(),
+  /** A client that does not know of it leaves it empty. */
+  post: z.string().trim().default(''),
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().trim().min(1).nullable(),

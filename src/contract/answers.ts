@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
-import { cellKey, draftReview, normMove, reportStatus, returnRow, reviewStage } from '#contract/review.ts'
+import {
+  cellKey,
+  draftReview,
+  keptReadings,
+  normMove,
+  reportStatus,
+  returnRow,
+  reviewStage,
+} from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
@@ -162,6 +170,9 @@ const receipt = z.strictObject({
   sentAt: z.string(),
   checkCode: z.string(),
   address: z.string(),
+  readings: keptReadings.nullable(),
+  sender: z.strictObject({ name: z.string(), post: z.string() }).nullable(),
+  attachments: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
 }) satisfies z.ZodType<Receipt>
 
 /** Answer of `report.send`: the sentence, and the receipt, which needs no paper. */
@@ -172,7 +183,9 @@ export type SentAnswer = Of<typeof sentAnswer>
 export const publicReceipt = z.strictObject({
   institution: z.string(),
   period: z.string(),
-  /** Thousand tugrik, as printed; `null` where the report had none. */
+  /** What was asked for, in both readings; `null` of a paper that was sealed before both were printed. */
+  readings: keptReadings.nullable(),
+  /** Thousand tugrik, the one total that such a paper printed. */
   total: z.number().nullable(),
   sentAt: z.string(),
   state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED']) satisfies z.ZodType<ReceiptState>,

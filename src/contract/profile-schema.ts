@@ -20,6 +20,11 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   incomeOnly: z.boolean(),
   declaresGroups: z.boolean(),
   learnerForm: z.enum(['grades', 'groups']),
+  // Profiles from before the paper asked for them have none.
+  registerNumber: z.string().default(''),
+  aimag: z.string().default(''),
+  sum: z.string().default(''),
+  budgetGovernor: z.string().default(''),
   view: z
     .enum(['ebs-public', 'ebs-dormitory', 'ebs-private', 'sub-public', 'sub-private', 'ntb', 'ntb-draft'])
     .nullable(),

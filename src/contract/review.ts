@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
 import type { SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -114,7 +115,14 @@ export const returnRow = z.strictObject({
 })
 export type ReturnRow = Of<typeof returnRow>
 
-/** Row of `review.institutions`. Amounts in tugrik of the newest snapshot; `null` where there is none. */
+/** A budget in its two readings, tugrik a year. */
+export const keptReadings = z.strictObject({
+  asked: z.number(),
+  headcount: z.number(),
+  whole: z.number().nullable(),
+}) satisfies z.ZodType<KeptReadings>
+
+/** Row of `review.institutions`. */
 export const institutionRow = z.strictObject({
   institutionId: z.string(),
   name: z.string(),
@@ -129,8 +137,10 @@ export const institutionRow = z.strictObject({
   blanks: z.number(),
   filled: z.number(),
   errors: z.number(),
-  total: z.number().nullable(),
-  totalBefore: z.number().nullable(),
+  /** Of the budget as it stands now; `null` where nothing was begun. */
+  readings: keptReadings.nullable(),
+  /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
+  readingsBefore: keptReadings.nullable(),
   sentAt: z.string().nullable(),
   /** Until when it must be sent, ISO time; `null` without a deadline. */
   deadline: z.string().nullable(),

@@ -357,10 +357,12 @@ export const accountText = {
     role: 'Эрх',
     level: 'Түвшин',
     institutionId: 'Байгууллагын дугаар',
+    post: 'Албан тушаал',
   },
   badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
   noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
+  longPost: 'Албан тушаал 200-аас олон тэмдэгттэй байж болохгүй.',
   badRole: (given: string, options: readonly string[]): string =>
     given === ''
       ? `Эрхийг сонгоно уу (${options.join(', ')}).`
@@ -383,6 +385,10 @@ export const institutionText = {
   fields: {
     institutionId: 'Дугаар',
     name: 'Нэр',
+    registerNumber: 'Регистрийн дугаар',
+    aimag: 'Аймаг, нийслэл',
+    sum: 'Сум, дүүрэг',
+    budgetGovernor: 'Төсвийн төвлөрүүлэн захирагч',
     orgType: 'Төрөл',
     organizationProperty: 'Өмчийн хэлбэр',
     location: 'Байршил',
@@ -429,6 +435,9 @@ export const institutionText = {
   no: 'Үгүй',
   badId: 'Дугаар 1–20 тэмдэгттэй, латин үсэг, тоо, зураасаас бүрдэнэ.',
   noName: 'Байгууллагын нэрийг оруулна уу.',
+  badRegisterNumber: (given: string): string =>
+    `Байгууллагын регистрийн дугаар 7 оронтой тоо байна («${given}»). Мэдэхгүй бол хоосон үлдээнэ үү.`,
+  longText: (field: string): string => `${field}: 200-аас олон тэмдэгттэй байж болохгүй.`,
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
   badChoice: (field: string, given: string, options: readonly string[]): string =>
     given === ''

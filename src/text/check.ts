@@ -13,7 +13,8 @@ export const checkText = {
   found: 'Ийм баримт илгээгдсэн байна',
   institution: 'Байгууллага',
   period: 'Тайлант үе',
-  total: 'Нийт төсөв, мянган төгрөг',
+  /** Of a paper that printed one total, before both readings were. */
+  total: 'Баримтад хэвлэсэн дүн, мянган төгрөг',
   sentAt: 'Илгээсэн',
   state: 'Төлөв',
   states: {

@@ -4,4 +4,25 @@
  */
 export const readingText = {
   names: { asked: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
+  /** Over amounts in thousand tugrik. */
+  thousands: (name: string): string => `${name}, мянган төгрөг`,
+  difference: 'Зөрүү (орон тоогоор − хувьсах зардлаар)',
+  /** Of a private institution: what its headcount reading is held against. */
+  againstWhole: (whole: string): string => `төр, үүсгэн байгуулагчийн нийт дүн ${whole}-тэй харьцуулсан`,
+  ownIncome: 'Өөрийн орлого',
+  lastYear: (year: number): string => `${year} онд`,
+  fromLastYear: (year: number): string => `${year} оноос`,
+  /** Where a figure is not known. */
+  none: '–',
+  /** Why the readings differ, by the code of the reason. */
+  why: {
+    pay: 'Хувьсах зардлаар бол цалинг суралцагчийн нормативын тогтсон хувиар, орон тоогоор бол орон тоо, цалингийн сүлжээгээр тооцдог тул хоёр дүн зөрнө.',
+    restSame: 'Цалингаас бусад зардал хоёр дүнд ижил.',
+    olderNorms:
+      'Хувьсах зардлын норматив энэ жилийн цалингийн сүлжээнээс өмнө тогтоогдсон тул цалингийн нэмэгдэл түүнд ороогүй.',
+    whole:
+      'Төр хувьсах зардлын хэсгийг л хариуцдаг тул зөрүүг үүсгэн байгуулагчийн хэсгийг оролцуулсан нийт дүнгээр гаргасан.',
+    fixedInside: 'Тогтмол зардал (цахилгаан, дулаан, ус, түрээс) хоёр дүнд ижил орсон.',
+    fixedOutside: 'Тогтмол зардал (цахилгаан, дулаан, ус, түрээс) аль ч дүнд ороогүй.',
+  },
 } as const

@@ -39,6 +39,8 @@ export const summaryText = {
   },
   sentAt: 'Илгээсэн',
   receiptNumber: 'Баримтын дугаар',
+  sender: 'Илгээсэн хүн',
+  sentAttachment: (name: string): string => `Хавсралт «${name}», SHA-256`,
   checkCode: 'Шалгах код',
   anyoneChecks: 'Энэ кодоор хэн ч баримт жинхэнэ эсэхийг нэвтрэхгүйгээр шалгана.',
   checkPage: 'Баримт шалгах хуудас',

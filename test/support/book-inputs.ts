@@ -1,12 +1,13 @@
+import { keptReadings } from '#domain/draft/budget-total.ts'
 import { type FullEdition, fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import type { PaperFacts } from '#domain/report/report.ts'
+import type { CalculationFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
-export const paperFacts: PaperFacts = {
+export const paperFacts: CalculationFacts = {
   institutionId: '1001',
   institutionName: 'Тосонбулаг',
   year: 2026,
@@ -15,12 +16,21 @@ export const paperFacts: PaperFacts = {
   calculatedAt: '2026-08-15T06:02:00Z',
   yearBefore: null,
   standIns: {},
+  cover: {
+    registerNumber: '9000001',
+    aimag: 'Өвөрхангай',
+    sum: 'Арвайхээр',
+    budgetGovernor: '',
+    readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
+    ownIncome: 0,
+    decimals: 1,
+  },
 }
 
 /** What the workbook of an institution is made of, freshly calculated. */
 export function bookInputsOf(
   { view, evaluation, people }: Omit<CalculatedInstitution, 'name'>,
-  facts: PaperFacts = paperFacts,
+  facts: CalculationFacts = paperFacts,
   edition: FullEdition = fullEdition2025,
 ): BookInputs {
   const reports = reportsOf(edition, view, evaluation.inputs.facts)
@@ -31,6 +41,7 @@ export function bookInputsOf(
     ...full,
     rows,
     facts,
+    readings: keptReadings(evaluation, edition.views[view]),
     receipt: null,
     blanks,
     changedInputs: 0,

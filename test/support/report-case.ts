@@ -3,14 +3,14 @@ import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
+import type { CalculationFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 /** What stands on the papers of tests. */
-export const paperFacts: PaperFacts = {
+export const paperFacts: CalculationFacts = {
   institutionId: '1001',
   institutionName: 'Сургууль',
   year: 2026,
@@ -19,6 +19,15 @@ export const paperFacts: PaperFacts = {
   calculatedAt: '2026-08-15T06:02:41.000Z',
   yearBefore: null,
   standIns: {},
+  cover: {
+    registerNumber: '9000001',
+    aimag: 'Өвөрхангай',
+    sum: 'Арвайхээр',
+    budgetGovernor: '',
+    readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
+    ownIncome: 0,
+    decimals: 1,
+  },
 }
 
 /** An institution made for a test: its view, and what is typed and known of it. */

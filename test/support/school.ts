@@ -24,6 +24,10 @@ export const plainSchool: Profile = {
   incomeOnly: false,
   declaresGroups: false,
   learnerForm: 'grades',
+  registerNumber: '',
+  aimag: '',
+  sum: '',
+  budgetGovernor: '',
   view: null,
 }
 

@@ -29,6 +29,10 @@ export function schoolProfile(different: Partial<Profile> = {}): Profile {
     incomeOnly: false,
     declaresGroups: false,
     learnerForm: 'grades',
+    registerNumber: '',
+    aimag: '',
+    sum: '',
+    budgetGovernor: '',
     view: null,
     ...different,
   }

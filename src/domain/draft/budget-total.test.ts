@@ -59,8 +59,8 @@ describe('the two readings are held against each other', () => {
     ).toEqual({
       asked: 2000,
       headcount: 2500,
+      whole: null,
       compared: { asked: 2000, headcount: 2500 },
-      comparedAs: 'asked',
       difference: 500,
       percent: 25,
     })
@@ -78,8 +78,8 @@ describe('the two readings are held against each other', () => {
     ).toEqual({
       asked: 800,
       headcount: 981,
+      whole: 1090,
       compared: { asked: 1090, headcount: 981 },
-      comparedAs: 'whole',
       difference: -109,
       percent: -10,
     })
@@ -98,8 +98,8 @@ describe('the two readings are held against each other', () => {
     ).toEqual({
       asked: 2000,
       headcount: 3000,
+      whole: 2500,
       compared: { asked: 2500, headcount: 3000 },
-      comparedAs: 'whole',
       difference: 500,
       percent: 20,
     })
@@ -116,17 +116,22 @@ describe('why they differ', () => {
     whyReadingsDiffer(yearWith(view, figures), edition2025.views[view], edition2025, sources)
 
   it('what a learner costs was set in January 2024, pay in January 2025', () => {
-    expect(whyOf('ebs-public')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
-    expect(whyOf('sub-public')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
-    expect(whyOf('ntb')).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('ebs-public')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('sub-public')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('ntb')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
   })
 
   it('a newer price of a learner takes that away, of the same day too', () => {
     const named = (from: string): NormSources => ({
       'norm-grade': { '5': { source: 'ЗГ-ын тогтоол', from, model: false } },
     })
-    expect(whyOf('ebs-public', [], named('2025-01-01'))).toEqual(['pay', 'fixedOutside'])
-    expect(whyOf('ebs-public', [], named('2024-12-31'))).toEqual(['pay', 'olderNorms', 'fixedOutside'])
+    expect(whyOf('ebs-public', [], named('2025-01-01'))).toEqual(['pay', 'restSame', 'fixedOutside'])
+    expect(whyOf('ebs-public', [], named('2024-12-31'))).toEqual([
+      'pay',
+      'restSame',
+      'olderNorms',
+      'fixedOutside',
+    ])
     // A kindergarten's children have a price of their own.
     expect(whyOf('sub-public', [], named('2026-01-01'))).toContain('olderNorms')
   })

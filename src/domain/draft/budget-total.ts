@@ -13,30 +13,36 @@ export const readingNames = ['asked', 'headcount'] as const
  */
 export type Readings = Readonly<Record<(typeof readingNames)[number], number>>
 
-/** Both readings of a budget, and how they stand to each other. */
-export type BudgetReadings = Readings & {
-  /** What is held against each other, tugrik: both as they are, or, where the state pays only a part of what is asked, whole against whole. */
-  readonly compared: Readings
-  readonly comparedAs: 'asked' | 'whole'
-  /** By headcount less what is asked, of `compared`: tugrik, and in percent of what is asked; `null` where that is nothing. */
-  readonly difference: number
-  readonly percent: number | null
+/** Both readings as they are kept and travel, tugrik a year. */
+export type KeptReadings = Readings & {
+  /** What of the asked reading is held against the headcount one where the state pays a part only; `null`: the asked one itself. */
+  readonly whole: number | null
 }
 
-/** Both readings of a calculated budget. */
-export function budgetReadings(evaluation: Evaluation, view: View): BudgetReadings {
-  const asked = askedTotal(evaluation, view)
-  const headcount = totalOn(evaluation, view.headcount)
-  const compared = { asked: view.whole === null ? asked : worthOf(evaluation, view.whole), headcount }
-  const { difference, percent } = changeFrom(compared.asked, compared.headcount)
+/** Both readings of a budget, and how they stand to each other. */
+export type BudgetReadings = KeptReadings & {
+  /** What is held against each other, tugrik: both as they are, or, where the state pays a part only, whole against whole. */
+  readonly compared: Readings
+} & Change
+
+/** Both readings of a calculated budget, as they are kept. */
+export function keptReadings(evaluation: Evaluation, view: View): KeptReadings {
   return {
-    asked,
-    headcount,
-    compared,
-    comparedAs: view.whole === null ? 'asked' : 'whole',
-    difference,
-    percent,
+    asked: askedTotal(evaluation, view),
+    headcount: totalOn(evaluation, view.headcount),
+    whole: view.whole === null ? null : worthOf(evaluation, view.whole),
   }
+}
+
+/** Both readings of a calculated budget, held against each other. */
+export function budgetReadings(evaluation: Evaluation, view: View): BudgetReadings {
+  return comparedReadings(keptReadings(evaluation, view))
+}
+
+/** How kept readings stand to each other: by headcount less what is asked for. */
+export function comparedReadings({ asked, headcount, whole }: KeptReadings): BudgetReadings {
+  const compared = { asked: whole ?? asked, headcount }
+  return { asked, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
 
 /** The total of a calculated budget that is asked for, tugrik a year. */
@@ -54,11 +60,11 @@ export function changeFrom(before: number, now: number): Change {
 }
 
 /**
- * Why the readings differ, as codes: `pay`: pay is a share of what learners cost in one and comes by posts in the other, all else is the
- * same; `olderNorms`: what a learner costs was set before the pay of the year; `whole`: the state pays a part only, and whole is held against
- * whole; then whether fixed costs are inside, alike in both.
+ * Why the readings differ, as codes: `pay`: pay is a share of what learners cost in one and comes by posts in the other; `restSame`: all
+ * else is the same; `olderNorms`: what a learner costs was set before the pay of the year; `whole`: the state pays a part only, and whole is
+ * held against whole; then whether fixed costs are inside, alike in both.
  */
-export type WhyReadingsDiffer = 'pay' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
+export type WhyReadingsDiffer = 'pay' | 'restSame' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
 
 /** Since when the rows of a norm hold: days such as `2024-01-25`, `null` where none is known. */
 type Dated = Readonly<Record<string, { readonly from: string | null }>>
@@ -79,10 +85,16 @@ export function whyReadingsDiffer(
   const isOlder = dateOf(view.dated.cost) < dateOf([view.dated.pay])
   return [
     'pay',
+    ...(view.whole === null ? (['restSame'] as const) : []),
     ...(isOlder ? (['olderNorms'] as const) : []),
     ...(view.whole === null ? [] : (['whole'] as const)),
     worthOf(evaluation, view.fixed) > 0 ? 'fixedInside' : 'fixedOutside',
   ]
+}
+
+/** What an institution earns itself by its budget, tugrik a year. */
+export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income'>): number {
+  return worthOf(evaluation, income)
 }
 
 function totalOn(evaluation: Evaluation, sheet: string): number {

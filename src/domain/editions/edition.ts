@@ -60,6 +60,8 @@ export type View = {
   readonly whole: Formula | null
   /** What of both readings alike are fixed costs (heating, power, water, rent), tugrik a year. */
   readonly fixed: Formula
+  /** What the institution earns itself, tugrik a year. */
+  readonly income: Formula
   /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */

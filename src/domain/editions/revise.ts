@@ -101,8 +101,8 @@ function codesOf({ sheets }: Edition, { group }: View): ReadonlySet<string> {
   return new Set(sheets[group].map(({ code }) => code))
 }
 
-function namedBy({ tabs, budget, headcount, whole, fixed }: View): readonly string[] {
-  const read = [whole, fixed].flatMap((formula) => (formula === null ? [] : readsOf(formula)))
+function namedBy({ tabs, budget, headcount, whole, fixed, income }: View): readonly string[] {
+  const read = [whole, fixed, income].flatMap((formula) => (formula === null ? [] : readsOf(formula)))
   return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, ...read.map(({ sheet }) => sheet)]
 }
 

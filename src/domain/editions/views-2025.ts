@@ -12,6 +12,7 @@ import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { incomePlan, kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { kindergartenAmount, kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
@@ -33,7 +34,7 @@ const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>
   panel,
 })
 
-type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'dated'>
+type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'dated'>
 
 /** Which table is which reading of a budget: by variable cost is what is asked for (calculation §9, Two readings). */
 const schoolBudget: Readings = {
@@ -41,6 +42,7 @@ const schoolBudget: Readings = {
   headcount: budgetByHeadcount.code,
   whole: null,
   fixed: at(budgetByVariable, '1', 'constantExpenses'),
+  income: at(incomePlan, '4', 'plannedAmount'),
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -58,6 +60,7 @@ const kindergartenBudget: Readings = {
   headcount: kindergartenByHeadcount.code,
   whole: null,
   fixed: at(kindergartenByVariable, '1', 'constantExpenses'),
+  income: at(kindergartenIncome, '4', 'plannedAmount'),
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -77,6 +80,7 @@ const centreBudget: Readings = {
     at(centreIncome, '12', 'plannedAmount'),
     at(centreIncome, '13', 'plannedAmount'),
   ),
+  income: plus(at(centreIncome, '5', 'plannedAmount'), at(centreIncome, '6', 'plannedAmount')),
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 

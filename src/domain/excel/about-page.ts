@@ -1,3 +1,5 @@
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { toldReadings } from '#domain/draft/readings-in-words.ts'
 import {
   type BookCell,
   type BookSheet,
@@ -8,16 +10,19 @@ import {
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { timeText } from '#domain/time/time.ts'
 import { factText } from '#text/facts.ts'
+import { readingText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
 /** What the first sheet tells. */
 export type About = {
   readonly facts: PaperFacts
+  /** Both readings of the budget by the figures of the book, tugrik. */
+  readonly readings: KeptReadings
   /** What proves the sending; `null` before it. */
   readonly receipt: Receipt | null
   /** How many inputs differ between the stored calculation and the figures of the book. */
@@ -60,7 +65,7 @@ function cellsOf(line: Line, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
+function aboveFacts({ facts, readings, receipt, changedInputs }: About): readonly Line[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
@@ -71,6 +76,9 @@ function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
+    ...toldReadings(readings, { decimals: 2 }).map(({ name, value }) =>
+      stated(readingText.thousands(name), value),
+    ),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],
@@ -85,10 +93,11 @@ function aboveFacts({ facts, receipt, changedInputs }: About): readonly Line[] {
   ]
 }
 
-function receiptLines({ number, sentAt, checkCode }: Receipt): readonly Line[] {
+function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly Line[] {
   return [
     stated(printText.receiptNumber, number),
     stated(printText.sentAt, timeText(sentAt)),
+    ...(sender === null ? [] : [stated(printText.sender, senderText(sender))]),
     stated(printText.checkCode, checkCode),
   ]
 }

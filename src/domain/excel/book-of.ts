@@ -1,3 +1,4 @@
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
 import { type Book, type BookSheet, fixedReferenceTo } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
@@ -26,6 +27,7 @@ export function bookOf(inputs: BookInputs): Book {
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
   const about: About = {
     facts,
+    readings: inputs.readings,
     receipt: inputs.receipt,
     changedInputs: inputs.changedInputs,
     asked: askedOf(pages, inputs),
@@ -208,6 +210,8 @@ export type BookInputs = {
   readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
+  /** Both readings of the budget as the draft has them now, tugrik. */
+  readonly readings: KeptReadings
   /** What proves the sending; `null` before it. */
   readonly receipt: Receipt | null
   /** Codes of the view's own blanks, in the order of its tabs. */

@@ -6,6 +6,8 @@ import { accountText, roleText } from '#text/administration.ts'
 export type AccountRecord = {
   readonly userName: string
   readonly displayName: string
+  /** The post of whoever has it, as a receipt says it; '' where nobody said. */
+  readonly post: string
   readonly role: AccountRole
   /** Of a reviewer. */
   readonly level: Level | null
@@ -15,7 +17,7 @@ export type AccountRecord = {
   readonly reviews: readonly string[]
 }
 
-export const accountFields = ['userName', 'displayName', 'role', 'institutionId', 'level'] as const
+export const accountFields = ['userName', 'displayName', 'role', 'institutionId', 'level', 'post'] as const
 export type AccountField = (typeof accountFields)[number]
 
 /** The headings of a list of accounts, in order. */
@@ -23,7 +25,7 @@ export const accountHeads: readonly string[] = accountFields.map((field) => acco
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
-  const { userName, displayName, role, level, institutionId, reviews } = account
+  const { userName, displayName, post, role, level, institutionId, reviews } = account
   const isOfInstitution = role === 'institution'
   return [
     ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
@@ -32,6 +34,7 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
     }),
     ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
     ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
+    ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
     ...problemIf(isOfInstitution && !institutionId, {
       field: 'institutionId',
       message: accountText.noInstitution,
@@ -61,9 +64,8 @@ type AccountReading =
  * user, and a reviewer's institutions are those of the set.
  */
 export function readAccount(cells: readonly (string | null)[]): AccountReading {
-  const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = ''] = cells.map(
-    (cell) => (cell ?? '').trim(),
-  )
+  const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = '', post = ''] =
+    cells.map((cell) => (cell ?? '').trim())
   const role =
     roleCell === '' && institutionId !== ''
       ? 'institution'
@@ -74,13 +76,14 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     const rest = { role: 'administrator', level: null, institutionId: null, reviews: [] } as const
     return {
       ok: false,
-      problems: [...accountProblems({ userName, displayName, ...rest }), { field: 'role', message }],
+      problems: [...accountProblems({ userName, displayName, post, ...rest }), { field: 'role', message }],
     }
   }
   const isReviewer = role === 'reviewer'
   const record: AccountRecord = {
     userName,
     displayName,
+    post,
     role,
     level,
     institutionId: isReviewer ? null : institutionId || null,
@@ -95,6 +98,20 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     }),
   ]
   return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
+}
+
+/** A row of a list of accounts, as `readAccount` reads it. */
+export function writeAccount(account: AccountRecord): readonly string[] {
+  const { level, institutionId, reviews } = account
+  const texts: Readonly<Record<AccountField, string>> = {
+    userName: account.userName,
+    displayName: account.displayName,
+    role: roleText.names[account.role],
+    institutionId: institutionId ?? reviews.join(' '),
+    level: level === null ? '' : roleText.levels[level],
+    post: account.post,
+  }
+  return accountFields.map((field) => texts[field])
 }
 
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */

@@ -6,6 +6,7 @@ import {
   type Profile,
   profileChoices,
   profileFlags,
+  profileTexts,
   viewCodes,
 } from '#domain/organisation/profile.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
@@ -34,6 +35,16 @@ export function institutionProblems({
     }),
     ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
     ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
+    ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {
+      field: 'registerNumber',
+      message: institutionText.badRegisterNumber(profile.registerNumber),
+    }),
+    ...profileTexts.flatMap((field) =>
+      problemIf(isLongName(profile[field]), {
+        field,
+        message: institutionText.longText(institutionText.fields[field]),
+      }),
+    ),
     ...problemIf(!isCount, {
       field: 'branchGroups',
       message: institutionText.badCount(institutionText.fields.branchGroups),
@@ -46,9 +57,10 @@ export function institutionProblems({
   ]
 }
 
-/** The profile with the number that belongs to its type. */
-export function withTypeId(profile: Profile): Profile {
-  return { ...profile, organizationTypeId: organizationTypeIds[profile.orgType] }
+/** The profile as it is kept: with the number that belongs to its type, its texts without space around them. */
+export function keptProfile(profile: Profile): Profile {
+  const texts = Object.fromEntries(profileTexts.map((field) => [field, profile[field].trim()]))
+  return { ...profile, ...texts, organizationTypeId: organizationTypeIds[profile.orgType] }
 }
 
 /** A fact of an institution that is another one than before. */
@@ -128,6 +140,10 @@ export function readInstitution(
     incomeOnly: flag('incomeOnly'),
     declaresGroups: flag('declaresGroups'),
     learnerForm: choice('learnerForm'),
+    registerNumber: text('registerNumber'),
+    aimag: text('aimag'),
+    sum: text('sum'),
+    budgetGovernor: text('budgetGovernor'),
     view: view ?? null,
   }
   const record = { institutionId: text('institutionId'), name: text('name'), profile }
@@ -141,6 +157,10 @@ export function writeInstitution({ institutionId, name, profile }: InstitutionRe
   const texts: Readonly<Record<InstitutionField, string>> = {
     institutionId,
     name,
+    registerNumber: profile.registerNumber,
+    aimag: profile.aimag,
+    sum: profile.sum,
+    budgetGovernor: profile.budgetGovernor,
     orgType: values.orgType[profile.orgType],
     organizationProperty: values.organizationProperty[profile.organizationProperty],
     location: values.location[profile.location],
@@ -216,5 +236,9 @@ export const ordinarySchool: Profile = {
   incomeOnly: false,
   declaresGroups: false,
   learnerForm: 'grades',
+  registerNumber: '',
+  aimag: '',
+  sum: '',
+  budgetGovernor: '',
   view: null,
 }

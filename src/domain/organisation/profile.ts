@@ -36,17 +36,27 @@ export type Profile = {
   readonly incomeOnly: boolean
   readonly declaresGroups: boolean
   readonly learnerForm: 'grades' | 'groups'
+  /** Of the organisation in the state register: seven digits; '' where nobody has said. */
+  readonly registerNumber: string
+  /** The aimag or the capital, and the sum or district, in words until a catalogue brings them (calculation §9, Region). */
+  readonly aimag: string
+  readonly sum: string
+  /** Төсвийн төвлөрүүлэн захирагч: under whose budget it stands. */
+  readonly budgetGovernor: string
   /** Set where the institution's own view differs from that of its type and property. */
   readonly view: ViewCode | null
 }
 
-/** The profile as facts that formulas and locks can ask for. Flags become `yes` and `no`. */
+/** The texts of a profile: the paper says them, no formula asks for one. */
+export const profileTexts = ['registerNumber', 'aimag', 'sum', 'budgetGovernor'] as const
+export type ProfileText = (typeof profileTexts)[number]
+
+/** The profile as facts that formulas and locks can ask for. Flags become `yes` and `no`; texts are none. */
 export function factsOf(profile: Profile, view: ViewCode): Facts {
   const { organizationTypeId, view: _, ...rest } = profile
-  const facts = Object.entries(rest).map(([name, value]) => [
-    name,
-    typeof value === 'boolean' ? yesOrNo(value) : String(value),
-  ])
+  const facts = Object.entries(rest)
+    .filter(([name]) => !profileTexts.some((text) => text === name))
+    .map(([name, value]) => [name, typeof value === 'boolean' ? yesOrNo(value) : String(value)])
   return { ...Object.fromEntries(facts), organizationTypeId: String(organizationTypeId), view }
 }
 
@@ -105,6 +115,10 @@ export const MOST_BRANCHES = 100
 export const institutionFields = [
   'institutionId',
   'name',
+  'registerNumber',
+  'aimag',
+  'sum',
+  'budgetGovernor',
   'orgType',
   'organizationProperty',
   'location',

@@ -1,3 +1,4 @@
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { Status } from '#domain/draft/review.ts'
 
 /** What proves that a report was sent. It comes after the snapshot and is no part of it. */
@@ -10,7 +11,24 @@ export type Receipt = {
   readonly checkCode: string
   /** The public page that tells anyone whether the paper is genuine (decision 0015); the QR leads to it. */
   readonly address: string
+  /** What was asked for, in both readings; `null` of one that was sealed before both were printed. */
+  readonly readings: KeptReadings | null
+  /** Who sent it; `null` of one that was sealed before that was printed, which names no attachments either. */
+  readonly sender: Sender | null
+  /** What went with it, in the order of the slots. */
+  readonly attachments: readonly SentAttachment[]
 }
+
+/** Who sent a report: the name and the post of the account as they were then; the post is '' where nobody had said. */
+export type Sender = { readonly name: string; readonly post: string }
+
+/** Who sent a report, in words. */
+export function senderText({ name, post }: Sender): string {
+  return post === '' ? name : `${name}, ${post}`
+}
+
+/** A file that went with a report: its name, and the SHA-256 of what is in it, hexadecimal. */
+export type SentAttachment = { readonly name: string; readonly sha256: string }
 
 /** How a sent paper stands: `REPLACED` by a newer one of the same period, or as its report does. */
 export type ReceiptState = 'SENT' | 'APPROVED' | 'RETURNED' | 'REPLACED'

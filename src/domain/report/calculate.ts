@@ -2,16 +2,17 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
 import {
+  type CalculationFacts,
   type FullReport,
   type LastYearFigures,
   type Measure,
   measureOf,
   namingColumns,
-  type PaperFacts,
   type Report,
   type ReportColumn,
   type ReportRow,
   rowNumOf,
+  type StandIns,
 } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
@@ -23,7 +24,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 type ReportInputs = {
   readonly evaluation: Evaluation
   readonly people: NamedPeople
-  readonly facts: PaperFacts
+  readonly facts: CalculationFacts
 }
 
 /** Which figures of some reports are those of a norm marked "жишиг". */
@@ -31,7 +32,7 @@ export function standInsIn(
   reports: readonly Report[],
   evaluation: Evaluation,
   isStandIn: StandInTest,
-): PaperFacts['standIns'] {
+): StandIns {
   return Object.fromEntries(
     reports.flatMap((report) => {
       const { value, code } = report
@@ -60,7 +61,7 @@ type Calculation = ReturnType<typeof withLists>
 function valuesOf(
   report: FullReport,
   { reports, evaluation }: Calculation,
-  facts: PaperFacts,
+  facts: CalculationFacts,
 ): readonly ReportRow[] {
   switch (report.value.from) {
     case 'sheet':

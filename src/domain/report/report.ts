@@ -1,3 +1,5 @@
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
@@ -17,6 +19,18 @@ export type PaperFacts = {
   readonly yearBefore: LastYearFigures | null
   /** Which figures are those of a norm marked "жишиг", by report code and `rowNum`; what the form itself prints knows it by itself. */
   readonly standIns: StandIns
+}
+
+/** What a calculation knows besides figures: what the paper says, and what becomes the lines of its cover. */
+export type CalculationFacts = PaperFacts & { readonly cover: CoverFacts }
+
+/** What of the institution and its budget the cover says; amounts in tugrik (calculation §9, Paper). */
+export type CoverFacts = Readonly<Record<ProfileText, string>> & {
+  readonly readings: KeptReadings
+  /** What the institution earns itself. */
+  readonly ownIncome: number
+  /** Decimals of amounts in thousand tugrik: ORGEBS one, the others two (design calculation §7). */
+  readonly decimals: 1 | 2
 }
 
 /** Figures of a calculation that stand in for unconfirmed ones: by report code their `rowNum`. */
@@ -122,7 +136,7 @@ export type ReportValue =
       /** Lines that depend on themselves, by number: they keep their stored value, and calculating warns (spec 002 §5.3). */
       readonly circles: readonly string[]
     }
-  | { readonly from: 'facts'; readonly texts: readonly ((facts: PaperFacts) => string)[] }
+  | { readonly from: 'facts'; readonly texts: readonly ((facts: CalculationFacts) => string)[] }
   | { readonly from: 'documents' }
   | {
       readonly from: 'people'

@@ -120,7 +120,7 @@ describe('what a group prints first', () => {
     ['EBS_TT_N', 'ebs-public', {}],
     ['SUB_TT_N', 'sub-public', kindergarten],
   ] as const)(
-    'the cover %s names the institution, the years, the period and the day',
+    'the cover %s names the institution, the years, the period, the day, where it stands, and both readings',
     (code, view, profile) => {
       expect(valuesOf(rowsOf({ view, profile }), code)).toEqual([
         'Сургууль',
@@ -131,6 +131,15 @@ describe('what a group prints first', () => {
         '',
         '',
         '2026.08.15',
+        '9000001',
+        'Өвөрхангай',
+        'Арвайхээр',
+        // What nobody has said is no line to sign.
+        '–',
+        '1,000.0',
+        '1,250.0',
+        '+250.0 (+25.0 %)',
+        '0.0',
       ])
     },
   )

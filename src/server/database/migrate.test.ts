@@ -437,8 +437,13 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`drop table financial_year`.execute(database.db)
   for (const table of ['report', 'receipt'])
     await sql
-      .raw(`alter table ${table} drop column entries, drop column asked_total, drop column headcount_total`)
+      .raw(
+        `alter table ${table} drop column entries, drop column asked_total, drop column headcount_total, drop column whole_total`,
+      )
       .execute(database.db)
+  await sql`alter table report add column total numeric`.execute(database.db)
+  await sql`alter table receipt drop column sender_name, drop column sender_post`.execute(database.db)
+  await sql`alter table account drop column post`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)
 }
 

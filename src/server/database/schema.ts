@@ -61,6 +61,8 @@ type AccountTable = {
   user_id: number
   institution_id: string | null
   display_name: string
+  /** The post of whoever has it; '' where nobody said. */
+  post: Generated<string>
   password_hash: string
   role: Generated<string>
   level: string | null
@@ -157,12 +159,13 @@ type ReportTable = {
   running_number: number | null
   pdf_file_id: string | null
   reason: string | null
-  total: OptionalDecimal
   /** As entered when it was calculated; `null` where that was not kept. */
   entries: OptionalJson
   /** The budget in its two readings, in tugrik; `null` where that was not kept. */
   asked_total: OptionalDecimal
   headcount_total: OptionalDecimal
+  /** Tugrik, of an institution of which the state pays a part only. */
+  whole_total: OptionalDecimal
   passed_on_at: OptionalTimestamp
   passed_on_by: string | null
   approved_at: OptionalTimestamp
@@ -177,15 +180,18 @@ type ReceiptTable = {
   running_number: number
   check_code: string
   sha256: string
-  /** Thousand tugrik, as printed; `null` where the report had no total. */
+  /** Thousand tugrik, as printed by those that were sealed before both readings were; `null` since. */
   total: OptionalDecimal
+  sender_name: string | null
+  sender_post: string | null
   facts: Json
   rows: Json
   inputs: Json
-  /** These three as in the report. */
+  /** These four as in the report. */
   entries: OptionalJson
   asked_total: OptionalDecimal
   headcount_total: OptionalDecimal
+  whole_total: OptionalDecimal
   sent_at: Timestamp
   sent_by: string
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { listedPeriods, type ReportStatus } from '#domain/draft/periods.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
@@ -30,8 +31,8 @@ export type DraftStatus = ReportStatus & {
   readonly calculatedAt: Date | null
   /** Of the calculation. */
   readonly sha256: string | null
-  /** Of the budget, in tugrik. */
-  readonly total: number | null
+  /** Of the budget as it was calculated, tugrik; `null` before, and where it was before readings were kept. */
+  readonly readings: KeptReadings | null
   readonly sentAt: Date | null
   /** The receipt number of the last sending; `null` before the first. */
   readonly receipt: string | null
@@ -67,7 +68,7 @@ export const withoutPeriod: DraftStatus = {
   passedOn: 'no',
   calculatedAt: null,
   sha256: null,
-  total: null,
+  readings: null,
   sentAt: null,
   receipt: null,
   deadline: null,
@@ -195,7 +196,9 @@ function statuses(db: Kysely<Schema>, institutionIds: readonly string[]) {
       'report.status',
       'report.calculated_at',
       'report.sha256',
-      'report.total',
+      'report.asked_total',
+      'report.headcount_total',
+      'report.whole_total',
       'report.passed_on_at',
       'report.sent_at',
       'report.receipt_number',
@@ -211,6 +214,18 @@ function statuses(db: Kysely<Schema>, institutionIds: readonly string[]) {
     .where(sql<boolean>`institution.institution_id = any(${institutionIds}::text[])`)
 }
 
+/** As the report and the receipt have them. */
+export type ReadingColumns = Readonly<
+  Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>
+>
+
+/** The readings of a budget in their columns; `null` where there are none. */
+export function readingsIn(row: ReadingColumns): KeptReadings | null {
+  const { asked_total: asked, headcount_total: headcount, whole_total: whole } = row
+  if (asked === null || headcount === null) return null
+  return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }
+}
+
 type StatusRow = Awaited<ReturnType<ReturnType<typeof statuses>['execute']>>[number]
 
 function statusIn(row: StatusRow): PeriodStatus {
@@ -224,7 +239,7 @@ function statusIn(row: StatusRow): PeriodStatus {
     passedOn: row.passed_on_at === null ? 'no' : 'yes',
     calculatedAt: row.calculated_at,
     sha256: row.sha256,
-    total: row.total === null ? null : Number(row.total),
+    readings: readingsIn(row),
     sentAt: row.sent_at,
     receipt: row.receipt_number,
     openReturn: row.return_id === null ? null : openReturn.parse(row),

@@ -157,6 +157,10 @@ export const nowhere: Institution = {
     incomeOnly: false,
     declaresGroups: false,
     learnerForm: 'grades',
+    registerNumber: '',
+    aimag: '',
+    sum: '',
+    budgetGovernor: '',
     view: null,
   },
 }

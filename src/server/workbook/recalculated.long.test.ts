@@ -76,6 +76,7 @@ const oddInputs: BookInputs = {
   reports: [],
   rows: [],
   facts: paperFacts,
+  readings: paperFacts.cover.readings,
   receipt: null,
   blanks: ['odd'],
   changedInputs: 0,

@@ -198,6 +198,7 @@ function AccountActions({ account, own, doTo }: AccountActionsProps): ReactNode 
 const newAccount: AccountRecord = {
   userName: '',
   displayName: '',
+  post: '',
   role: 'institution',
   level: null,
   institutionId: null,
@@ -227,9 +228,10 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
     (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
-    const { userName, displayName, role, level, institutionId, reviews } = draft
+    const { userName, displayName, post, role, level, institutionId, reviews } = draft
     if (problems.length > 0) return
-    mutate({ event: known ? 'EDIT' : 'ADD', userName, displayName, role, level, institutionId, reviews })
+    const event = known ? 'EDIT' : 'ADD'
+    mutate({ event, userName, displayName, post, role, level, institutionId, reviews })
   }
   return (
     <FormDialog
@@ -257,6 +259,14 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         value={draft.displayName}
         error={problemOf('displayName')}
         onChange={(displayName) => setDraft({ ...draft, displayName })}
+      />
+      <LineField
+        label={fields.post}
+        kind="text"
+        maxLength={LONGEST_NAME}
+        value={draft.post}
+        error={problemOf('post')}
+        onChange={(post) => setDraft({ ...draft, post })}
       />
       <ChoiceField<AccountRole>
         label={fields.role}

@@ -25,6 +25,7 @@ import {
   type Profile,
   profileChoices,
   profileFlags,
+  profileTexts,
   viewCodes,
 } from '#domain/organisation/profile.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
@@ -223,6 +224,17 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
   return (
     <>
       <div className={styles.pair}>
+        {profileTexts.map((name) => (
+          <LineField
+            key={name}
+            label={fields[name]}
+            kind="text"
+            maxLength={LONGEST_NAME}
+            value={profile[name]}
+            error={problemOf(name)}
+            onChange={(typed) => onChange({ ...profile, [name]: typed })}
+          />
+        ))}
         {choices.map((name) => (
           <ProfileChoice key={name} name={name} profile={profile} onChange={onChange} />
         ))}

@@ -12,10 +12,12 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
+import { toldReadings } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
 import { checkText } from '#text/check.ts'
+import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 
 /** The public page: whether a sent paper is genuine, by its code and by its file (decision 0015). Nobody signs in for it. */
@@ -84,15 +86,19 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** The five facts of a sent paper, to be held against the paper in hand. */
+/** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { institution, period, total, sentAt, state } = receipt
+  const { institution, period, readings, total, sentAt, state } = receipt
   const next = checkText.next[state]
   return (
     <>
       <dl className={styles.facts}>
         <Fact name={checkText.institution} value={institution} />
         <Fact name={checkText.period} value={period} />
+        {readings !== null &&
+          toldReadings(readings, { decimals: 2 }).map(({ name, value }) => (
+            <Fact key={name} name={readingText.thousands(name)} value={value} />
+          ))}
         {total !== null && (
           <Fact name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
         )}

@@ -1,19 +1,48 @@
 import { expect, test } from 'vitest'
 import { listTotals } from '#client/screens/review/institution-list.tsx'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 
-test.each([
-  [[], { total: 0, totalBefore: 0, known: 0, compared: 0, change: null }],
-  [[[120, 100]], { total: 120, totalBefore: 100, known: 1, compared: 1, change: 20 }],
-  // Another school has begun this year only, a third had only the last.
+/** Asked by variable cost and by headcount, and what headcount is held against where the state pays a part. */
+const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
+  asked,
+  headcount,
+  whole,
+})
+const nothing = {
+  asked: 0,
+  headcount: 0,
+  difference: null,
+  askedBefore: 0,
+  known: 0,
+  compared: 0,
+  change: null,
+}
+
+test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReadings | null])[], object]>([
+  ['nothing', [], nothing],
   [
-    [
-      [120, 100],
-      [50, null],
-      [null, 900],
-    ],
-    { total: 170, totalBefore: 100, known: 3, compared: 1, change: 20 },
+    'one institution',
+    [[of(120, 150), of(100, 90)]],
+    { asked: 120, headcount: 150, difference: 25, askedBefore: 100, known: 1, compared: 1, change: 20 },
   ],
-] as const)('%j add up to %j', (amounts, totals) => {
-  const rows = amounts.map(([total, totalBefore]) => ({ total, totalBefore }))
+  [
+    'another that has begun this year only, and a third that had only the last',
+    [
+      [of(120, 150), of(100, 90)],
+      [of(80, 50), null],
+      [null, of(900, 900)],
+    ],
+    { asked: 200, headcount: 200, difference: 0, askedBefore: 100, known: 3, compared: 1, change: 20 },
+  ],
+  [
+    'a private one, whose whole is held against headcount',
+    [
+      [of(100, 100), null],
+      [of(80, 90, 100), null],
+    ],
+    { ...nothing, asked: 180, headcount: 190, difference: -5, known: 2 },
+  ],
+])('%s adds up', (_, amounts, totals) => {
+  const rows = amounts.map(([readings, readingsBefore]) => ({ readings, readingsBefore }))
   expect(listTotals(rows)).toEqual(totals)
 })

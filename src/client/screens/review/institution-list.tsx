@@ -17,7 +17,8 @@ import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { changeFrom, comparedReadings } from '#domain/draft/budget-total.ts'
+import { amountText, percentText } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
 import { readingText } from '#text/readings.ts'
@@ -135,16 +136,21 @@ type Asked = {
 function institutionColumns({ year, rows, open }: Asked): readonly InstitutionColumn[] {
   const errors = rows.reduce((sum, row) => sum + row.errors, 0)
   const totals = listTotals(rows)
-  const budget = (key: 'total' | 'totalBefore', of: number, total: string): InstitutionColumn =>
+  const amount = (
+    shown: Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total'>,
+    of: (row: InstitutionRow) => number | null,
+  ): InstitutionColumn =>
     column({
-      key,
-      head: heads.total(of),
-      group: readingText.names.asked,
+      ...shown,
       kind: 'figure',
-      cell: (row) => thousands(row[key]),
-      written: (row) => (row[key] === null ? null : row[key] / 1000),
-      total,
+      cell: (row) => thousands(of(row)),
+      written: (row) => perThousand(of(row)),
     })
+  const share = (
+    shown: Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total'>,
+    of: (row: InstitutionRow) => number | null,
+  ): InstitutionColumn => column({ ...shown, kind: 'figure', cell: (row) => percent(of(row)), written: of })
+  const { asked, headcount } = readingText.names
   return [
     column({
       key: 'number',
@@ -171,17 +177,20 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
       written: (row) => row.errors,
       total: String(errors),
     }),
-    budget('totalBefore', year - 1, lastYear(totals)),
-    budget('total', year, thousands(totals.total)),
-    column({
-      key: 'change',
-      head: heads.change,
-      group: readingText.names.asked,
-      kind: 'figure',
-      cell: (row) => percent(changeOf(row)),
-      written: changeOf,
-      total: percent(totals.change),
-    }),
+    amount(
+      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: lastYear(totals) },
+      askedBefore,
+    ),
+    amount({ key: 'asked', head: heads.total(year), group: asked, total: thousands(totals.asked) }, askedOf),
+    share({ key: 'change', head: heads.change, group: asked, total: percent(totals.change) }, changeOf),
+    amount(
+      { key: 'headcount', head: heads.total(year), group: headcount, total: thousands(totals.headcount) },
+      headcountOf,
+    ),
+    share(
+      { key: 'difference', head: heads.difference, group: headcount, total: percent(totals.difference) },
+      differenceOf,
+    ),
     column({
       key: 'sent',
       head: heads.sent,
@@ -223,58 +232,72 @@ function statusMark(row: InstitutionRow): ReactNode {
 }
 
 /** Last year's total, with over how many institutions it is where not all are in it. */
-function lastYear({ totalBefore, compared, known }: ListTotals): string {
+function lastYear({ askedBefore, compared, known }: ListTotals): string {
   if (compared === 0) return ''
   return compared < known
-    ? reviewText.list.compared(thousands(totalBefore), compared)
-    : thousands(totalBefore)
+    ? reviewText.list.compared(thousands(askedBefore), compared)
+    : thousands(askedBefore)
 }
 
 function percent(change: number | null): string {
-  if (change === null) return ''
-  const shown = formatNumber(Math.abs(change), { atLeast: 1, atMost: 1 })
-  return `${change < 0 ? '−' : '+'}${shown}`
+  return change === null ? '' : percentText(change)
 }
 
 function thousands(amount: number | null): string {
-  return amount === null ? '' : formatNumber(amount / 1000, { atLeast: 1, atMost: 1 })
+  return amount === null ? '' : amountText(amount, { decimals: 1 })
+}
+
+function perThousand(amount: number | null): number | null {
+  return amount === null ? null : amount / 1000
 }
 
 /**
  * What the list adds up, in tugrik. Last year is added only over the institutions that have both years, or a comparison
  * would set one number of schools beside another; `compared` tells over how many of those `known` in either year, and
- * `change` is theirs alone, in percent (`null` where nothing can be compared).
+ * `change` is theirs alone, in percent (`null` where nothing can be compared). `difference`: by headcount less what is asked for, in percent.
  */
 type ListTotals = {
-  readonly total: number
-  readonly totalBefore: number
+  readonly asked: number
+  readonly headcount: number
+  readonly difference: number | null
+  readonly askedBefore: number
   readonly known: number
   readonly compared: number
   readonly change: number | null
 }
 
-type Amounts = Pick<InstitutionRow, 'total' | 'totalBefore'>
+type Amounts = Pick<InstitutionRow, 'readings' | 'readingsBefore'>
 
 /** Adds up the rows of a list. */
 export function listTotals(rows: readonly Amounts[]): ListTotals {
-  const both = rows.flatMap(({ total, totalBefore }) =>
-    total === null || totalBefore === null ? [] : [{ total, totalBefore }],
+  const now = rows.flatMap(({ readings }) => readings ?? [])
+  const both = rows.flatMap(({ readings, readingsBefore }) =>
+    readings === null || readingsBefore === null
+      ? []
+      : [{ now: readings.asked, before: readingsBefore.asked }],
   )
-  const totalBefore = sum(both.map((each) => each.totalBefore))
+  const before = sum(both.map((each) => each.before))
+  const held = now.map((each) => comparedReadings(each).compared)
   return {
-    total: sum(rows.map(({ total }) => total ?? 0)),
-    totalBefore,
-    known: rows.filter(({ total, totalBefore }) => total !== null || totalBefore !== null).length,
+    asked: sum(now.map(({ asked }) => asked)),
+    headcount: sum(now.map(({ headcount }) => headcount)),
+    difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
+      .percent,
+    askedBefore: before,
+    known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
-    change: changeOf({ total: sum(both.map(({ total }) => total)), totalBefore }),
+    change: changeFrom(before, sum(both.map((each) => each.now))).percent,
   }
 }
 
-/** How much more or less this year is than last, in percent; `null` where one of the two is not known. */
-function changeOf({ total, totalBefore }: Amounts): number | null {
-  return total === null || totalBefore === null || totalBefore === 0
-    ? null
-    : ((total - totalBefore) / totalBefore) * 100
+const askedOf = ({ readings }: Amounts): number | null => readings?.asked ?? null
+const askedBefore = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
+const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
+const differenceOf = ({ readings }: Amounts): number | null => readings && comparedReadings(readings).percent
+
+/** How much more or less is asked for than last year, in percent; `null` where one of the two is not known. */
+function changeOf({ readings, readingsBefore }: Amounts): number | null {
+  return readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
 }
 
 function sum(amounts: readonly number[]): number {

@@ -25,10 +25,12 @@ import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { type Deadline, heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
+import { toldReadings } from '#domain/draft/readings-in-words.ts'
 import { isClosed } from '#domain/draft/review.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { readingText } from '#text/readings.ts'
 import { reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -227,13 +229,21 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
 
 /** What proves that the report was sent, and the public page where anyone can check it. */
 function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { number, sentAt, checkCode, address } = receipt
+  const { number, sentAt, checkCode, address, sender, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
       <dl className={styles.facts}>
         <Fact name={summaryText.receiptNumber} value={number} />
         <Fact name={summaryText.sentAt} value={timeText(sentAt)} />
+        {sender !== null && <Fact name={summaryText.sender} value={senderText(sender)} />}
+        {readings !== null &&
+          toldReadings(readings, { decimals: 2 }).map(({ name, value }) => (
+            <Fact key={name} name={readingText.thousands(name)} value={value} />
+          ))}
         <Fact name={summaryText.checkCode} value={checkCode} />
+        {attachments.map(({ name, sha256 }) => (
+          <Fact key={name} name={summaryText.sentAttachment(name)} value={sha256} />
+        ))}
       </dl>
       <p className={styles.about}>
         {summaryText.anyoneChecks}{' '}

@@ -1,7 +1,8 @@
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import { toldReadings } from '#domain/draft/readings-in-words.ts'
+import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { reportValues } from '#domain/report/paper/printed-table.ts'
+import { reportValues, rowsOf } from '#domain/report/paper/printed-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportLine } from '#domain/report/report.ts'
@@ -29,7 +30,7 @@ export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNod
     ...(above.length === 0 ? [facts.institutionName] : above).map(headingAbove),
     title(report, name),
     ...stated.map(({ line, value }) => statement(captionOf(line.caption, facts.year), value)),
-    { text: '', margin: [0, 0, 0, 70] },
+    { text: '', margin: [0, 0, 0, 44] },
     coverSignatures(signed.length === 0 ? printText.signers : signed),
     ...coverReceipt(inputs),
   ]
@@ -41,13 +42,19 @@ function isToSign(value: string): boolean {
 
 function coverLines(report: PaperReport, inputs: PaperInputs): readonly CoverLine[] {
   const values = reportValues(report, inputs)
-  return report.lines.map((line, index) => ({
-    line,
-    value: report.columns
-      .map((_, column) => values(index + 1, column + 1)?.valueString ?? '')
-      .join(' ')
-      .trim(),
-  }))
+  const isCalculated = rowsOf(report, inputs.rows).length > 0
+  return report.lines.flatMap((line, index) => {
+    const own = report.columns.map((_, column) => values(index + 1, column + 1))
+    // A line that the cover did not have yet when it was calculated.
+    if (isCalculated && own.every((value) => value === undefined)) return []
+    return {
+      line,
+      value: own
+        .map((value) => value?.valueString ?? '')
+        .join(' ')
+        .trim(),
+    }
+  })
 }
 
 function headingAbove(text: string, index: number): PaperText {
@@ -56,7 +63,7 @@ function headingAbove(text: string, index: number): PaperText {
     bold: true,
     fontSize: sizes.font.coverHeading,
     alignment: 'center',
-    margin: [30, index === 0 ? 70 : 6, 30, 0],
+    margin: [30, index === 0 ? 24 : 6, 30, 0],
   }
 }
 
@@ -69,18 +76,18 @@ function title(report: PaperReport, text: string): PaperText {
     fontSize: sizes.font.coverTitle,
     alignment: 'center',
     lineHeight: 1.15,
-    margin: [30, 120, 30, 60],
+    margin: [30, 44, 30, 32],
   }
 }
 
 function statement(caption: string, value: string): PaperNode {
   return {
     columns: [
-      { width: 190, text: caption, color: inks.quiet },
+      { width: 225, text: caption, color: inks.quiet },
       { width: '*', text: value, bold: true },
     ],
     columnGap: 12,
-    margin: [40, 0, 20, 9],
+    margin: [40, 0, 20, 6],
   }
 }
 
@@ -90,25 +97,51 @@ function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
   return [
     {
       columns: [
-        { width: 350, stack: [table(receipt), howToCheck(receipt)] },
+        {
+          width: 350,
+          stack: [table(receipt), ...attached(receipt), howToCheck(receipt)],
+        },
         { width: 'auto', qr: receipt.address, fit: sizes.qr, eccLevel: 'M' },
       ],
       columnGap: 24,
-      margin: [40, 40, 0, 0],
+      margin: [40, 16, 0, 0],
     },
   ]
 }
 
-function table({ number, sentAt, checkCode }: Receipt): PaperNode {
+/** A receipt is the same for every group, so it has the decimals of those that have most. */
+const receiptDecimals = { decimals: 2 } as const
+
+function table({ number, sentAt, checkCode, sender, readings }: Receipt): PaperNode {
   const body = [
     lineOf(printText.receiptNumber, number),
     lineOf(printText.sentAt, timeText(sentAt)),
+    ...(sender === null ? [] : [lineOf(printText.sender, senderText(sender))]),
+    ...(readings === null
+      ? []
+      : toldReadings(readings, receiptDecimals).map(({ name, value }) => lineOf(name, value))),
     lineOf(printText.checkCode, checkCode),
   ]
   return {
     table: { headerRows: 0, keepWithHeaderRows: 0, dontBreakRows: true, widths: [150, 180], body },
     layout: tableLook(body),
   }
+}
+
+/** What went with the report, each with the digest by which anyone can tell that it is the same file. */
+function attached({ attachments }: Receipt): PaperNode[] {
+  if (attachments.length === 0) return []
+  return [
+    {
+      stack: [
+        { text: printText.attachments },
+        ...attachments.map(({ name, sha256 }): PaperNode => ({ text: printText.attachment(name, sha256) })),
+      ],
+      fontSize: sizes.font.small,
+      color: inks.quiet,
+      margin: [0, 6, 0, 0],
+    },
+  ]
 }
 
 function howToCheck({ address }: Receipt): PaperNode {

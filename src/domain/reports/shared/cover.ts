@@ -1,5 +1,7 @@
-import type { Report, ReportLine } from '#domain/report/report.ts'
+import { amountText, differenceText } from '#domain/draft/readings-in-words.ts'
+import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { timeText } from '#domain/time/time.ts'
+import { readingText } from '#text/readings.ts'
 
 const line = (code: string, caption: string, strong = false): ReportLine => ({
   code,
@@ -9,6 +11,12 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
   form: [],
   measure: null,
 })
+
+/** What the cover says of the institution and its budget; a stroke where nothing is known: an empty value is one to sign. */
+const of =
+  (text: (cover: CoverFacts) => string) =>
+  ({ cover }: CalculationFacts): string =>
+    text(cover) || readingText.none
 
 /** The cover page of a group; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
 export const coverOf = (code: string): Report => ({
@@ -31,6 +39,15 @@ export const coverOf = (code: string): Report => ({
     line('6', 'Төсвийн шууд захирагч'),
     line('7', 'Нягтлан бодогч'),
     line('8', 'Тооцсон огноо'),
+    // Behind those that a cover always had: what was calculated before keeps its numbers (calculation §9, Paper).
+    line('9', 'Регистрийн дугаар'),
+    line('10', 'Аймаг, нийслэл'),
+    line('11', 'Сум, дүүрэг'),
+    line('12', 'Төсвийн төвлөрүүлэн захирагч'),
+    line('13', readingText.names.asked),
+    line('14', readingText.names.headcount),
+    line('15', readingText.difference),
+    line('16', readingText.ownIncome),
   ],
   value: {
     from: 'facts',
@@ -43,6 +60,14 @@ export const coverOf = (code: string): Report => ({
       () => '',
       () => '',
       ({ calculatedAt }) => timeText(calculatedAt).slice(0, 10),
+      of(({ registerNumber }) => registerNumber),
+      of(({ aimag }) => aimag),
+      of(({ sum }) => sum),
+      of(({ budgetGovernor }) => budgetGovernor),
+      of((cover) => amountText(cover.readings.asked, cover)),
+      of((cover) => amountText(cover.readings.headcount, cover)),
+      of((cover) => differenceText(cover.readings, cover)),
+      of((cover) => amountText(cover.ownIncome, cover)),
     ],
   },
 })

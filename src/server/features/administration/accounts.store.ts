@@ -64,7 +64,7 @@ export async function accountsForUpdate(
   const small = userNames.map((name) => name.toLowerCase())
   const rows = await trx
     .selectFrom('account')
-    .select(['user_name', 'display_name', 'role', 'level', 'institution_id', 'must_change_password'])
+    .select(['user_name', 'display_name', 'post', 'role', 'level', 'institution_id', 'must_change_password'])
     .select(setOf)
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
     .orderBy('user_name')
@@ -75,13 +75,14 @@ export async function accountsForUpdate(
 
 type Row = Pick<
   Selectable<Schema['account']>,
-  'user_name' | 'display_name' | 'role' | 'level' | 'institution_id'
+  'user_name' | 'display_name' | 'post' | 'role' | 'level' | 'institution_id'
 > & { readonly reviews: unknown }
 
 function recordOf(row: Row): AccountRecord {
   return {
     userName: row.user_name,
     displayName: row.display_name,
+    post: row.post,
     role: role.parse(row.role),
     level: level.parse(row.level),
     institutionId: row.institution_id,
@@ -107,6 +108,7 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
     user_id: Number(last) + index + 1,
     institution_id: account.institutionId,
     display_name: account.displayName,
+    post: account.post,
     password_hash: account.passwordHash,
     role: account.role,
     level: account.level,
@@ -132,6 +134,7 @@ export async function editAccount({ trx }: Doing, account: AccountRecord): Promi
     .updateTable('account')
     .set({
       display_name: displayName,
+      post: account.post,
       institution_id: institutionId,
       role: account.role,
       level: account.level,

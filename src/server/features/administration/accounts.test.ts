@@ -33,6 +33,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
   const account = (userName: string, more = {}) => ({
     userName,
     displayName: 'Бат Дорж',
+    post: 'Нягтлан бодогч',
     role: 'institution',
     level: null,
     institutionId: '1001',

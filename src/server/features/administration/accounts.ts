@@ -147,12 +147,12 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
-  const { userName, displayName, role, level, institutionId, reviews } = record
+  const { userName, displayName, post, role, level, institutionId, reviews } = record
   await recordAdminEvent(doing, {
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
-    detail: { userName, displayName, role, level, reviews },
+    detail: { userName, displayName, post, role, level, reviews },
   })
 }
 

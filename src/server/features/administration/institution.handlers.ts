@@ -8,8 +8,8 @@ import {
   institutionChanges,
   institutionHeads,
   institutionProblems,
+  keptProfile,
   readInstitution,
-  withTypeId,
 } from '#domain/organisation/institution-record.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { problemIf } from '#domain/record/record.ts'
@@ -36,7 +36,7 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile } = asked.body
-    const record = { institutionId, name, profile: withTypeId(profile) }
+    const record = { institutionId, name, profile: keptProfile(profile) }
     refuseFaults(institutionProblems(record))
     return { status: 1, message: await doAs(asked, (doing) => keepInstitution(doing, event, record)) }
   }),
@@ -105,7 +105,7 @@ function idIn({ cells }: Pick<ListRow, 'cells'>): string {
 type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
 
 async function keep(doing: Doing, before: InstitutionRecord | null, given: InstitutionRecord): Promise<Kept> {
-  const record = { ...given, name: given.name.trim(), profile: withTypeId(given.profile) }
+  const record = { ...given, name: given.name.trim(), profile: keptProfile(given.profile) }
   const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
   await writeInstitution(doing, record)

@@ -9,6 +9,7 @@ export type DemoAccount = {
   readonly userId: number
   readonly institutionId: string | null
   readonly displayName: string
+  readonly post?: string
   readonly role: AccountRole
   readonly level?: Level
   /** The institutions of a district reviewer's set. */
@@ -17,12 +18,20 @@ export type DemoAccount = {
 
 /** Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet. */
 export const accounts: readonly DemoAccount[] = [
-  { userName: 'ebs', userId: 9001, institutionId: '1001', displayName: 'Дорж Энхтуяа', role: 'institution' },
+  {
+    userName: 'ebs',
+    userId: 9001,
+    institutionId: '1001',
+    displayName: 'Дорж Энхтуяа',
+    post: 'Нягтлан бодогч',
+    role: 'institution',
+  },
   {
     userName: 'dorm',
     userId: 9002,
     institutionId: '1002',
     displayName: 'Баатар Ганзориг',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {
@@ -30,6 +39,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9003,
     institutionId: '1003',
     displayName: 'Лхагва Солонго',
+    post: 'Захирал',
     role: 'institution',
   },
   {
@@ -37,6 +47,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9004,
     institutionId: '1004',
     displayName: 'Пүрэв Алтанцэцэг',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {
@@ -44,6 +55,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9005,
     institutionId: '1005',
     displayName: 'Очир Номин',
+    post: 'Эрхлэгч',
     role: 'institution',
   },
   {
@@ -51,6 +63,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9006,
     institutionId: '1006',
     displayName: 'Базар Отгонбаяр',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {
@@ -58,6 +71,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9007,
     institutionId: '1007',
     displayName: 'Содном Болормаа',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {
@@ -65,6 +79,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9008,
     institutionId: '1008',
     displayName: 'Гомбо Мөнхцэцэг',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {
@@ -72,6 +87,7 @@ export const accounts: readonly DemoAccount[] = [
     userId: 9009,
     institutionId: '1001',
     displayName: 'Дамдин Батболд',
+    post: 'Нягтлан бодогч',
     role: 'institution',
   },
   {

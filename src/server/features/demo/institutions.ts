@@ -29,17 +29,25 @@ function profile(known: Known): Profile {
     incomeOnly: false,
     declaresGroups: false,
     learnerForm: 'grades',
+    registerNumber: '',
+    aimag: '',
+    sum: '',
+    budgetGovernor: '',
     view: null,
     ...known,
   }
 }
 
-/** The demo institutions; the numbers in their names are not given to any real one. */
+/** The demo institutions; the numbers in their names and in the register are not given to any real one. */
 export const institutions: readonly DemoInstitution[] = [
   {
     institutionId: '1001',
     name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль',
     profile: profile({
+      registerNumber: '9000001',
+      aimag: 'Өвөрхангай',
+      sum: 'Тосонбулаг',
+      budgetGovernor: 'Өвөрхангай аймгийн Засаг дарга',
       orgType: 'EBS',
       location: 'soumNear',
       hasDormitory: true,
@@ -50,12 +58,25 @@ export const institutions: readonly DemoInstitution[] = [
   {
     institutionId: '1002',
     name: 'Аймгийн төвийн 12-р сургуулийн дотуур байр',
-    profile: profile({ orgType: 'EBS', location: 'aimagCentre', hasDormitory: true, view: 'ebs-dormitory' }),
+    profile: profile({
+      registerNumber: '9000002',
+      aimag: 'Өвөрхангай',
+      sum: 'Арвайхээр',
+      budgetGovernor: 'Өвөрхангай аймгийн Засаг дарга',
+      orgType: 'EBS',
+      location: 'aimagCentre',
+      hasDormitory: true,
+      view: 'ebs-dormitory',
+    }),
   },
   {
     institutionId: '1003',
     name: '«Ирээдүйн гэрэл» хувийн сургууль',
     profile: profile({
+      registerNumber: '9000003',
+      aimag: 'Улаанбаатар',
+      sum: 'Баянзүрх',
+      budgetGovernor: 'Боловсролын сайд',
       orgType: 'EBS',
       organizationProperty: 'PRIVATE',
       location: 'capital',
@@ -65,26 +86,66 @@ export const institutions: readonly DemoInstitution[] = [
   {
     institutionId: '1004',
     name: 'Аймгийн төвийн 15-р цэцэрлэг',
-    profile: profile({ orgType: 'SUB', location: 'aimagCentre', branchGroups: 3 }),
+    profile: profile({
+      registerNumber: '9000004',
+      aimag: 'Өвөрхангай',
+      sum: 'Арвайхээр',
+      budgetGovernor: 'Өвөрхангай аймгийн Засаг дарга',
+      orgType: 'SUB',
+      location: 'aimagCentre',
+      branchGroups: 3,
+    }),
   },
   {
     institutionId: '1005',
     name: '«Бяцхан одод» хувийн цэцэрлэг',
-    profile: profile({ orgType: 'SUB', organizationProperty: 'PRIVATE', location: 'capital' }),
+    profile: profile({
+      registerNumber: '9000005',
+      aimag: 'Улаанбаатар',
+      sum: 'Хан-Уул',
+      budgetGovernor: 'Боловсролын сайд',
+      orgType: 'SUB',
+      organizationProperty: 'PRIVATE',
+      location: 'capital',
+    }),
   },
   {
     institutionId: '1006',
     name: 'Насан туршийн боловсролын төв',
-    profile: profile({ orgType: 'NTB', location: 'aimagCentre' }),
+    profile: profile({
+      registerNumber: '9000006',
+      aimag: 'Өвөрхангай',
+      sum: 'Арвайхээр',
+      budgetGovernor: 'Өвөрхангай аймгийн Засаг дарга',
+      orgType: 'NTB',
+      location: 'aimagCentre',
+    }),
   },
   {
     institutionId: '1007',
     name: 'Дүүргийн насан туршийн боловсролын төв',
-    profile: profile({ orgType: 'NTB', location: 'capital', view: 'ntb-draft' }),
+    profile: profile({
+      registerNumber: '9000007',
+      aimag: 'Улаанбаатар',
+      sum: 'Баянгол',
+      budgetGovernor: 'Нийслэлийн Засаг дарга',
+      orgType: 'NTB',
+      location: 'capital',
+      view: 'ntb-draft',
+    }),
   },
   {
     institutionId: '1008',
     name: 'Нийслэлийн 199-р ерөнхий боловсролын сургууль',
-    profile: profile({ orgType: 'EBS', location: 'capital', mathProgramme: true, englishProgramme: true }),
+    profile: profile({
+      registerNumber: '9000008',
+      aimag: 'Улаанбаатар',
+      sum: 'Сүхбаатар',
+      budgetGovernor: 'Нийслэлийн Засаг дарга',
+      orgType: 'EBS',
+      location: 'capital',
+      mathProgramme: true,
+      englishProgramme: true,
+    }),
   },
 ]

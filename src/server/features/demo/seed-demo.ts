@@ -111,11 +111,12 @@ const doNothing = <T>(conflict: { readonly doNothing: () => T }): T => conflict.
 /** One hash each, although the password is the same, so that no two accounts share a salt. */
 async function accountRows(at: Date, hashPassword: DemoServices['hashPassword']): Promise<Rows<'account'>> {
   return Promise.all(
-    accounts.map(async ({ userName, userId, institutionId, displayName, role, level }) => ({
+    accounts.map(async ({ userName, userId, institutionId, displayName, post = '', role, level }) => ({
       user_name: userName,
       user_id: userId,
       institution_id: institutionId,
       display_name: displayName,
+      post,
       password_hash: await hashPassword(demoPassword),
       role,
       level: level ?? null,

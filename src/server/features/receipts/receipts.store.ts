@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Readings } from '#domain/draft/budget-total.ts'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
-import { checkCodeOf, type PaperHashes } from '#domain/receipt/receipt.ts'
+import { checkCodeOf, type PaperHashes, type Receipt, type Sender } from '#domain/receipt/receipt.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readingsIn } from '#server/draft/draft-status.store.ts'
 
 /** A sending, with the snapshot as it was sealed. */
 export type NewReceipt = {
@@ -13,21 +14,19 @@ export type NewReceipt = {
   readonly year: number
   /** SHA-256 of the snapshot. */
   readonly sha256: string
-  /** Thousand tugrik, as printed. */
-  readonly total: number | null
   readonly facts: unknown
   readonly rows: unknown
   readonly inputs: unknown
   /** What was entered; `null` where the calculation has not kept it. */
   readonly entries: Workbook | null
   /** Of the budget, in tugrik; `null` where the calculation has not kept it. */
-  readonly readings: Readings | null
+  readonly readings: KeptReadings | null
   readonly at: Date
   readonly by: string
 }
 
 /** What proves a sending. */
-export type KeptReceipt = { readonly number: string; readonly sentAt: Date; readonly checkCode: string }
+export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
 
 /**
  * Keeps a sending under the next receipt number of the institution's year, `{year}-{institutionId}-{n}` (design
@@ -38,6 +37,8 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
   const runningNumber = await nextNumber(trx, institutionId, year)
   const number = `${year}-${institutionId}-${runningNumber}`
   const checkCode = checkCodeOf(sha256)
+  const sender = await readSender(trx, receipt.by)
+  const { readings } = receipt
   await trx
     .insertInto('receipt')
     .values({
@@ -48,19 +49,72 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
       running_number: runningNumber,
       check_code: checkCode,
       sha256,
-      total: receipt.total,
+      total: null,
+      sender_name: sender.name,
+      sender_post: sender.post,
       facts: JSON.stringify(receipt.facts),
       rows: JSON.stringify(receipt.rows),
       inputs: JSON.stringify(receipt.inputs),
       entries: receipt.entries && JSON.stringify(receipt.entries),
-      asked_total: receipt.readings?.asked ?? null,
-      headcount_total: receipt.readings?.headcount ?? null,
+      asked_total: readings?.asked ?? null,
+      headcount_total: readings?.headcount ?? null,
+      whole_total: readings?.whole ?? null,
       sent_at: at,
       sent_by: receipt.by,
     })
     .execute()
   await keepAttached(trx, { institutionId, sessionCode: receipt.sessionCode }, number)
-  return { number, sentAt: at, checkCode }
+  const attachments = await readAttached(trx, { institutionId, number })
+  return { number, sentAt: at, checkCode, readings, sender, attachments }
+}
+
+async function readSender(trx: Transaction<Schema>, userName: string): Promise<Sender> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['display_name', 'post'])
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+  return { name: row?.display_name ?? userName, post: row?.post ?? '' }
+}
+
+type ReceiptKey = { readonly institutionId: string; readonly number: string }
+
+/** What a receipt says of its sending besides number, time and code; nothing of one that was sealed before it said more. */
+export async function readSending(
+  db: Kysely<Schema>,
+  key: ReceiptKey,
+): Promise<Pick<Receipt, 'readings' | 'sender' | 'attachments'>> {
+  const row = await db
+    .selectFrom('receipt')
+    .select(['asked_total', 'headcount_total', 'whole_total', 'sender_name', 'sender_post'])
+    .where('institution_id', '=', key.institutionId)
+    .where('receipt_number', '=', key.number)
+    .executeTakeFirst()
+  if (row === undefined || row.sender_name === null) return { readings: null, sender: null, attachments: [] }
+  return {
+    readings: readingsIn(row),
+    sender: { name: row.sender_name, post: row.sender_post ?? '' },
+    attachments: await readAttached(db, key),
+  }
+}
+
+async function readAttached(
+  db: Kysely<Schema>,
+  { institutionId, number }: ReceiptKey,
+): Promise<Receipt['attachments']> {
+  const rows = await db
+    .selectFrom('receipt_attachment')
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.institution_id', '=', 'receipt_attachment.institution_id')
+        .onRef('file.file_id', '=', 'receipt_attachment.file_id'),
+    )
+    .select(['receipt_attachment.file_name', 'file.name', 'file.sha256'])
+    .where('receipt_attachment.institution_id', '=', institutionId)
+    .where('receipt_attachment.receipt_number', '=', number)
+    .orderBy('receipt_attachment.slot')
+    .execute()
+  return rows.map(({ file_name, name, sha256 }) => ({ name: file_name ?? name, sha256 }))
 }
 
 /** What was attached as it was sent belongs to the sending, whatever is attached later. */
@@ -117,7 +171,8 @@ export type FoundReceipt = {
   readonly number: string
   readonly institutionName: string
   readonly sessionName: string
-  /** Thousand tugrik, as printed. */
+  readonly readings: KeptReadings | null
+  /** Thousand tugrik, as one printed that was sealed before both readings were. */
   readonly total: number | null
   readonly sentAt: Date
   readonly sha256: string
@@ -147,6 +202,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     sessionCode: row.session_code,
     number: row.receipt_number,
     ...printed.parse(row.facts),
+    readings: readingsIn(row),
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
     sha256: row.sha256,

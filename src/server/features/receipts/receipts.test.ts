@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PublicReceipt, SentAnswer, UploadAnswer } from '#contract/answers.ts'
+import type { PublicReceipt, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -55,17 +55,62 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   test('is institution, period, total, time, state, and the hash of the paper; nothing else', async () => {
     const { checkCode } = await sent('42')
     const answer = await ask(checkCode)
-    const [asked] = (await ebs.get('/api/ebs/blank16/1/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
-    expect(Number((await report()).total)).toBeCloseTo(asked?.budgetTotal ?? 0, 2)
+    const total = async (table: 1 | 2) =>
+      (await ebs.get(`/api/ebs/blank16/${table}/2026/ORGEBS/1001`)).json<{ budgetTotal: number }[]>()[0]
+        ?.budgetTotal
+    const [asked, headcount] = [await total(1), await total(2)]
+    expect(asked).not.toBe(headcount)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
       institution: '1001-р байгууллага',
       period: '2026 оны 02',
-      total: Math.round((asked?.budgetTotal ?? 0) / 10) / 100,
+      readings: {
+        asked: expect.closeTo(asked ?? 0, 2),
+        headcount: expect.closeTo(headcount ?? 0, 2),
+        whole: null,
+      },
+      // Only what was sealed before both readings were printed has one total.
+      total: null,
       sentAt: '2026-03-02T01:00:00.000Z',
       state: 'SENT',
       papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [] },
     })
+  })
+
+  test('has of one that was sealed before both readings were the total that it printed', async () => {
+    const { checkCode } = await sent('42')
+    const before = {
+      asked_total: null,
+      headcount_total: null,
+      sender_name: null,
+      sender_post: null,
+      total: 697_894.6,
+    }
+    await app.database.db.updateTable('receipt').set(before).execute()
+    expect(await known(checkCode)).toMatchObject({ readings: null, total: 697_894.6 })
+    const list = (await ebs.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
+    expect(list.receipt).toMatchObject({ readings: null, sender: null, attachments: [] })
+  })
+
+  test('says to whom it belongs who sent it, with the post, and what was attached, with its digest', async () => {
+    const bytes = pdfOf(1000)
+    const attached = await ebs.send('/api/attachment/attach', [['file', bytes, 'letter.pdf']])
+    const attachmentUrl1 = attached.json<UploadAnswer>().files?.file
+    await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl1 })
+    await app.database.db.updateTable('account').set({ post: 'Нягтлан бодогч' }).execute()
+    const receipt = await sent('42')
+    const digest = createHash('sha256')
+      .update(new Uint8Array(await bytes.arrayBuffer()))
+      .digest('hex')
+    expect(receipt).toMatchObject({
+      sender: { name: 'Хэрэглэгч ebs', post: 'Нягтлан бодогч' },
+      attachments: [{ name: 'letter.pdf', sha256: digest }],
+    })
+    // It stays as it was, whatever becomes of the account.
+    await app.database.db.updateTable('account').set({ post: 'Захирал', display_name: 'Өөр' }).execute()
+    const list = (await ebs.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
+    expect(list.receipt).toEqual(receipt)
+    await app.database.db.updateTable('account').set({ post: '' }).execute()
   })
 
   test('keeps what was attached to it, whatever is attached to the report later', async () => {
@@ -134,7 +179,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(await known(first.checkCode)).toEqual({ ...before, state: 'REPLACED', papers })
     const after = await known(second.checkCode)
     expect(after).toMatchObject({ state: 'SENT', papers })
-    expect(after.total).toBeGreaterThan(before.total ?? 0)
+    expect(after.readings?.asked).toBeGreaterThan(before.readings?.asked ?? 0)
   })
 
   test('vouches for no paper that a browser handed in', async () => {

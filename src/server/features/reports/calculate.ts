@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
+import { type KeptReadings, keptReadings, ownIncome } from '#domain/draft/budget-total.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
@@ -8,7 +8,13 @@ import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
 import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
-import type { LastYearFigures, PaperFacts, Report, ReportRow, StandIns } from '#domain/report/report.ts'
+import type {
+  CalculationFacts,
+  LastYearFigures,
+  PaperFacts,
+  Report,
+  ReportRow,
+} from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
@@ -19,6 +25,7 @@ import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
+  readNewestSent,
   readReport,
   recordEvent,
   type StoredReport,
@@ -52,14 +59,13 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
-  const { rows, total, readings, standIns } = await figuresOf(institution, {
+  const { rows, readings, facts } = await figuresOf(institution, {
     draft,
     reports,
     facts: known,
     stored,
     makePdf,
   })
-  const facts: PaperFacts = { ...known, standIns }
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   await writeReport(writer, sessionCode, async ({ trx, by }) => {
@@ -69,7 +75,6 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
       at,
       facts,
       rows,
-      total,
       inputs: versions,
       entries: draft.inputs.entries,
       readings,
@@ -82,12 +87,11 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   })
 }
 
-/** The rows of the reports, which of them stand in for unconfirmed ones, and the total of the budget in tugrik, also in its two readings. */
+/** The rows of the reports, what the paper says besides them, and both readings of the budget. */
 type Figures = {
   readonly rows: readonly ReportRow[]
-  readonly standIns: StandIns
-  readonly total: number
-  readonly readings: Readings | null
+  readonly facts: PaperFacts
+  readonly readings: KeptReadings | null
 }
 
 type Calculation = {
@@ -100,24 +104,33 @@ type Calculation = {
 }
 
 async function figuresOf(
-  { view }: Institution,
+  { view, profile, group }: Institution,
   { draft: { inputs, people, norms }, reports, facts, stored, makePdf }: Calculation,
 ): Promise<Figures> {
-  if (view === null) return { rows: [], standIns: {}, total: 0, readings: null }
+  if (view === null) return { rows: [], facts, readings: null }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
   const evaluation = evaluate(reportProgramOf(norms.edition, view), { ...inputs, givens })
   refuseErrors(evaluation)
-  const rows = calculateReports(reports, { evaluation, people, facts })
-  const standIns = standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources))
-  const paper = { reports, rows, facts: { ...facts, standIns }, sent: false, receipt: null }
-  const { pages } = await makePdf(paper)
-  const readings = budgetReadings(evaluation, norms.edition.views[view])
-  return {
-    rows: withPages(paper, pages),
-    standIns,
-    total: readings.asked,
-    readings,
+  const ownView = norms.edition.views[view]
+  const readings = keptReadings(evaluation, ownView)
+  const { registerNumber, aimag, sum, budgetGovernor } = profile
+  const told: CalculationFacts = {
+    ...facts,
+    standIns: standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources)),
+    cover: {
+      registerNumber,
+      aimag,
+      sum,
+      budgetGovernor,
+      readings,
+      ownIncome: ownIncome(evaluation, ownView),
+      decimals: group === 'ORGEBS' ? 1 : 2,
+    },
   }
+  const rows = calculateReports(reports, { evaluation, people, facts: told })
+  const paper = { reports, rows, facts: told, sent: false, receipt: null }
+  const { pages } = await makePdf(paper)
+  return { rows: withPages(paper, pages), facts: told, readings }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
@@ -168,18 +181,30 @@ export function calculations(calculate: Calculate): Calculate {
   }
 }
 
-/** Last year's figures for the reports that compare: of the newest period that was calculated; `null` when there is none. */
+/** Last year's figures for the reports that compare: of its newest sending, else of its newest calculation (calculation §9); `null` when there is none. */
 export async function readLastYear(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
   { edition, reports }: { readonly edition: FullEdition; readonly reports: readonly Report[] },
 ): Promise<LastYearFigures | null> {
-  for (const { sessionCode } of await readPeriods(db, institution.id, year - 1)) {
-    const report = await readReport(db, institution.id, sessionCode)
-    if (!report || institution.view === null) continue
-    const before = await editionOfYear(db, year - 1)
-    return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, report.rows))
+  if (institution.view === null) return null
+  const rows = await lastYearRows(db, institution.id, year)
+  if (rows === null) return null
+  const before = await editionOfYear(db, year - 1)
+  return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, rows))
+}
+
+async function lastYearRows(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly ReportRow[] | null> {
+  const sent = await readNewestSent(db, institutionId, year - 1)
+  if (sent !== null) return sent
+  for (const { sessionCode } of await readPeriods(db, institutionId, year - 1)) {
+    const report = await readReport(db, institutionId, sessionCode)
+    if (report) return report.rows
   }
   return null
 }

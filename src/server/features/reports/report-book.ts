@@ -1,3 +1,4 @@
+import { keptReadings } from '#domain/draft/budget-total.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { reportProgramOf } from '#domain/editions/reports.ts'
 import type { Book } from '#domain/excel/book.ts'
@@ -47,6 +48,7 @@ export async function reportBook(
     ...withLists(reports, peopleLines(reports, people), evaluation),
     rows: report.rows,
     facts: report.facts,
+    readings: keptReadings(evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions),

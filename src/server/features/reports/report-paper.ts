@@ -121,6 +121,6 @@ const partName = (code: string, institutionId: string, sessionCode: string): str
   `${institutionId}_${sessionCode}_${code}.pdf`
 
 /** A stored receipt as it travels and is printed, with the address that checks it. */
-export function receiptOf({ number, sentAt, checkCode }: KeptReceipt, publicUrl: string): Receipt {
-  return { number, sentAt: sentAt.toISOString(), checkCode, address: checkAddress(publicUrl, checkCode) }
+export function receiptOf(kept: KeptReceipt, publicUrl: string): Receipt {
+  return { ...kept, sentAt: kept.sentAt.toISOString(), address: checkAddress(publicUrl, kept.checkCode) }
 }

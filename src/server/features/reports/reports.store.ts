@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { workbook } from '#contract/answers.ts'
-import type { Readings } from '#domain/draft/budget-total.ts'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -9,8 +9,9 @@ import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readingsIn } from '#server/draft/draft-status.store.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
-import type { KeptReceipt } from '#server/features/receipts/receipts.store.ts'
+import { type KeptReceipt, readSending } from '#server/features/receipts/receipts.store.ts'
 
 /** A calculated report: its rows, the version of every input, and what became of it. */
 export type StoredReport = {
@@ -21,7 +22,7 @@ export type StoredReport = {
   /** What was entered; `null` where that was not kept. */
   readonly entries: Workbook | null
   /** Of the budget, in tugrik; `null` where that was not kept. */
-  readonly readings: Readings | null
+  readonly readings: KeptReadings | null
   readonly sha256: string
   readonly calculatedAt: Date
   /** Set once it is sent. */
@@ -66,30 +67,45 @@ export async function readReport(
     facts: paperFacts.parse(row.facts),
     inputs: z.record(z.string(), z.string()).parse(row.inputs),
     entries: workbook.nullable().parse(row.entries),
-    readings: readingsOf(row),
+    readings: readingsIn(row),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
-    receipt: receiptOf(row),
+    receipt: await receiptOf(db, row),
     pdfFileId: row.pdf_file_id,
   }
 }
 
-type ReadingColumns = { readonly asked_total: string | null; readonly headcount_total: string | null }
-
-function readingsOf({ asked_total, headcount_total }: ReadingColumns): Readings | null {
-  if (asked_total === null || headcount_total === null) return null
-  return { asked: Number(asked_total), headcount: Number(headcount_total) }
-}
-
 type ReceiptColumns = {
+  readonly institution_id: string
   readonly sha256: string | null
   readonly sent_at: Date | null
   readonly receipt_number: string | null
 }
 
-function receiptOf({ sha256, sent_at, receipt_number }: ReceiptColumns): KeptReceipt | null {
-  if (sha256 === null || sent_at === null || receipt_number === null) return null
-  return { number: receipt_number, sentAt: sent_at, checkCode: checkCodeOf(sha256) }
+/** The rows of the newest report that was sent in a year; `null` where none was. */
+export async function readNewestSent(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly ReportRow[] | null> {
+  const row = await db
+    .selectFrom('receipt')
+    .select('rows')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .orderBy('running_number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : z.array(reportRow).parse(row.rows)
+}
+
+async function receiptOf(
+  db: Kysely<Schema>,
+  { institution_id, sha256, sent_at, receipt_number: number }: ReceiptColumns,
+): Promise<KeptReceipt | null> {
+  if (sha256 === null || sent_at === null || number === null) return null
+  const sending = await readSending(db, { institutionId: institution_id, number })
+  return { number, sentAt: sent_at, checkCode: checkCodeOf(sha256), ...sending }
 }
 
 export type Calculated = {
@@ -98,19 +114,17 @@ export type Calculated = {
   readonly at: Date
   readonly facts: PaperFacts
   readonly rows: readonly ReportRow[]
-  /** Of the budget, in tugrik. */
-  readonly total: number
   readonly inputs: InputVersions
   readonly entries: Workbook
-  /** `null` where there is no view. */
-  readonly readings: Readings | null
+  /** Of the budget, tugrik; `null` for an institution that has no view, and so no budget. */
+  readonly readings: KeptReadings | null
   readonly sha256: string
 }
 
 /** Keeps a calculation; an earlier one of the same period is replaced, and the PDF made of it is forgotten. */
 export async function storeCalculated(
   db: Kysely<Schema>,
-  { institutionId, by, at, facts, rows, total, inputs, entries, readings, sha256 }: Calculated,
+  { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: Calculated,
 ): Promise<void> {
   const values = {
     year: facts.year,
@@ -123,8 +137,8 @@ export async function storeCalculated(
     entries: JSON.stringify(entries),
     asked_total: readings?.asked ?? null,
     headcount_total: readings?.headcount ?? null,
+    whole_total: readings?.whole ?? null,
     sha256,
-    total,
     pdf_file_id: null,
     sent_at: null,
     sent_by: null,

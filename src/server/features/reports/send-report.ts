@@ -3,7 +3,6 @@ import type { SentAnswer } from '#contract/answers.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -36,8 +35,7 @@ export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnsw
     const why = whyNotSendNow(period, { report, changed, at })
     if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
     const about = { institutionId: institution.id, year, by, at }
-    const total = period.total === null ? null : roundHalfAway(period.total / 1000, 2)
-    const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, total })
+    const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, readings: period.readings })
     const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
     await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { ofOneOf, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 
@@ -37,4 +38,26 @@ export async function begunSheets(
   for (const { institution_id, sheet } of rows)
     begun.set(institution_id, (begun.get(institution_id) ?? new Set()).add(sheet))
   return begun
+}
+
+/**
+ * What last year's budgets came to, by institution: of the newest sending, else of the newest calculation (calculation §9, Last year's
+ * figure); `null` where that kept no readings. Institutions without either are left out.
+ */
+export async function lastYearReadings(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, KeptReadings | null>> {
+  const { rows } = await sql<ReadingColumns & { readonly institution_id: string }>`
+    select distinct on (institution_id) institution_id, asked_total, headcount_total, whole_total
+    from (
+      select institution_id, asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
+      from receipt where institution_id = any(${ids}::text[]) and year = ${year - 1}
+      union all
+      select institution_id, asked_total, headcount_total, whole_total, 0, 0, session_code
+      from report where institution_id = any(${ids}::text[]) and year = ${year - 1} and calculated_at is not null
+    ) as kept
+    order by institution_id, sent desc, turn desc, session_code desc`.execute(db)
+  return new Map(rows.map((row) => [row.institution_id, readingsIn(row)]))
 }

@@ -43,11 +43,21 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       .values(rows.map((row) => ({ ...row, ...by })))
       .execute()
   }
-  const reported = (session_code: string, status: string, total: number) =>
+  /** A report of this much by variable cost, and half as much again by headcount. */
+  const reported = (session_code: string, status: string, asked: number) =>
     app.services.db
       .insertInto('report')
-      .values({ institution_id: '1001', session_code, year: Number(session_code.slice(0, 4)), status, total })
+      .values({
+        institution_id: '1001',
+        session_code,
+        year: Number(session_code.slice(0, 4)),
+        status,
+        calculated_at: app.services.now(),
+        asked_total: asked,
+        headcount_total: 1.5 * asked,
+      })
       .execute()
+  const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
   const happens = () =>
     app.services.db
       .insertInto('event')
@@ -74,7 +84,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       transformResult: async ({ result }) => result,
     })
     const rows = await listInstitutions(counting, ministry, 2026, knownFigures())
-    expect(rows.filter(({ total }) => total !== null)).toHaveLength(3)
+    expect(rows.filter((row) => row.readings !== null)).toHaveLength(3)
     expect(reads).toBe(1)
   })
 
@@ -86,28 +96,56 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 6, filled: 2 })
-    expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, total: null, totalBefore: null })
+    expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, readings: null, readingsBefore: null })
   })
 
-  test('has of a sent report the total that was sent, whatever stands in the draft', async () => {
+  test('has of a sent report the readings that were sent, whatever stands in the draft', async () => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await reported('2026-02', 'CALCULATED', 700)
-    expect(await rowOf('1001')).toMatchObject({ errors: 3, total: 700 })
+    expect(await rowOf('1001')).toMatchObject({ errors: 3, readings: readings(700) })
     await app.services.db.updateTable('report').set({ status: 'SENT' }).execute()
-    expect(await rowOf('1001')).toMatchObject({ errors: 0, total: 700, status: 'SENT' })
+    expect(await rowOf('1001')).toMatchObject({ errors: 0, readings: readings(700), status: 'SENT' })
   })
 
-  test('compares with the report of the year before, or with its draft where there is none', async () => {
+  test('of a report that was sent before readings were kept they are worked out', async () => {
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    const draft = (await rowOf('1001'))?.readings
+    expect(draft?.asked).toBeGreaterThan(1_000_000)
+    await app.services.db
+      .insertInto('report')
+      .values({ institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' })
+      .execute()
+    expect(await rowOf('1001')).toMatchObject({ errors: 0, status: 'SENT', readings: draft })
+    await app.services.db.deleteFrom('report').execute()
+  })
+
+  test('compares with the sent report of the year before, else with the calculated one, and with no draft', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 }, 2025)
-    const draft = (await rowOf('1001'))?.totalBefore ?? 0
-    expect(draft).toBeGreaterThan(1_000_000)
+    expect((await rowOf('1001'))?.readingsBefore).toBeNull()
     const revised = { organization_type_id: 48, session_code: '2025-03', year: 2025, session_name: 'x' }
     await app.services.db.insertInto('period').values(revised).execute()
-    await reported('2025-02', 'APPROVED', 500)
+    await reported('2025-02', 'CALCULATED', 500)
     // The revised one is not begun.
-    expect((await rowOf('1001'))?.totalBefore).toBe(500)
+    expect((await rowOf('1001'))?.readingsBefore).toEqual(readings(500))
     await reported('2025-03', 'CALCULATED', 600)
-    expect((await rowOf('1001'))?.totalBefore).toBe(600)
+    expect((await rowOf('1001'))?.readingsBefore).toEqual(readings(600))
+    const sending = { facts: '{}', rows: '[]', inputs: '{}', sha256: 'a', check_code: 'a', sent_by: 'ebs' }
+    await app.services.db
+      .insertInto('receipt')
+      .values({
+        ...sending,
+        institution_id: '1001',
+        receipt_number: '2025-1001-1',
+        session_code: '2025-02',
+        year: 2025,
+        running_number: 1,
+        sent_at: app.services.now(),
+        asked_total: 400,
+        headcount_total: 600,
+      })
+      .execute()
+    expect((await rowOf('1001'))?.readingsBefore).toEqual(readings(400))
+    await app.services.db.deleteFrom('receipt').execute()
     await app.services.db.deleteFrom('report').execute()
     await app.services.db.deleteFrom('period').where('session_code', '=', '2025-03').execute()
   })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { askedTotal } from '#domain/draft/budget-total.ts'
+import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
 import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
@@ -13,9 +13,10 @@ import { type PeriodStatus, readPeriodsOf, withoutPeriod } from '#server/draft/d
 import { draftWith } from '#server/draft/load-draft.ts'
 import { editionOfYear, normsVersion, readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { institutionsOfDistricts } from '#server/draft/review-stage.store.ts'
+import { lastYearReader } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import { begunSheets, lastEvents } from '#server/features/review/institution-list.store.ts'
+import { begunSheets, lastEvents, lastYearReadings } from '#server/features/review/institution-list.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -44,7 +45,17 @@ export async function listInstitutions(
   const ids = institutions.map(({ id }) => id)
   const reading = { db, ids, known, last: await lastEvents(db, ids) }
   const now = await readYear(reading, year)
-  const before = await readYear(reading, year - 1)
+  const keptBefore = await lastYearReadings(db, ids, year)
+  const stateBefore = lastYearReader(db, year)
+  const before = async (institution: Institution): Promise<KeptReadings | null> => {
+    const kept = keptBefore.get(institution.id)
+    if (kept !== null) return kept ?? null
+    // Kept before readings were: worked out again, where what was entered then is known.
+    const state = await stateBefore(institution)
+    return (
+      state && keptReadings(evaluate(programOf(state.edition, state.view.group), state.inputs), state.view)
+    )
+  }
   const rows: InstitutionRow[] = []
   // One after the other: a list of a thousand must leave room for those who type.
   for (const each of institutions) {
@@ -95,20 +106,18 @@ const nothing: ReadonlySet<string> = new Set()
 
 type Around = {
   readonly now: Year
-  readonly before: Year
+  /** What last year's budget of an institution came to; `null` where there is none. */
+  readonly before: (institution: Institution) => Promise<KeptReadings | null>
   readonly districts: ReadonlySet<string>
 }
 
 async function rowOf(institution: Institution, around: Around): Promise<InstitutionRow> {
-  const { now, before, districts } = around
+  const { now, districts } = around
   const { id, name, profile } = institution
   const periods = now.periods(id)
-  const { sessionCode, deadline, status, passedOn, total, sentAt } = periods[0] ?? withoutPeriod
-  // What is sent cannot be calculated with errors, and its total stands in its snapshot.
-  const figures = isClosed(status) ? null : await now.figures(institution)
-  // Of its newest report, as the report that compares has it; a revised one that nobody has begun yet has none.
-  const reportBefore = before.periods(id).find((each) => each.status !== 'NEW')
-  const last = reportBefore?.total ?? (await before.figures(institution))?.total
+  const { sessionCode, deadline, status, passedOn, readings, sentAt } = periods[0] ?? withoutPeriod
+  // What is sent cannot be calculated with errors, and its readings stand in its snapshot, but for what was calculated before they did.
+  const figures = isClosed(status) && readings !== null ? null : await now.figures(institution)
   return {
     institutionId: id,
     name,
@@ -123,9 +132,9 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
       district: districts.has(id) ? 'there' : 'none',
     }),
     ...blankCounts(now.edition, institution, now.begun(id)),
-    errors: figures?.errors ?? 0,
-    total: total ?? figures?.total ?? null,
-    totalBefore: last ?? null,
+    errors: isClosed(status) ? 0 : (figures?.errors ?? 0),
+    readings: readings ?? figures?.readings ?? null,
+    readingsBefore: await around.before(institution),
     sentAt: sentAt?.toISOString() ?? null,
     deadline: deadline?.at ?? null,
   }
@@ -176,8 +185,8 @@ function blankCounts(
   return { blanks: codes.length, filled: codes.filter((code) => begun.has(code)).length }
 }
 
-/** What only a calculation tells of a draft: its open errors, and its total in tugrik. */
-type Figures = { readonly errors: number; readonly total: number }
+/** What only a calculation tells of a draft: its open errors, and the readings of its budget; `null`: it has no view. */
+type Figures = { readonly errors: number; readonly readings: KeptReadings | null }
 
 /** Calculates an institution's year with the norms of it, which many share. Throws what `draftWith` throws. */
 async function figuresOf(
@@ -190,6 +199,6 @@ async function figuresOf(
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   return {
     errors: problems.filter(({ severity }) => severity === 'error').length,
-    total: institution.view === null ? 0 : askedTotal(evaluation, of.norms.edition.views[institution.view]),
+    readings: institution.view && keptReadings(evaluation, of.norms.edition.views[institution.view]),
   }
 }

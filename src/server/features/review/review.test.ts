@@ -167,7 +167,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       .set({ deadline: new Date('2026-09-01T09:00:00Z') })
       .where('session_code', '=', sessionCode)
       .execute()
-    expect(await row(aimag)).toMatchObject({ status: 'NEW', desk: 'institution', filled: 0, total: null })
+    expect(await row(aimag)).toMatchObject({ status: 'NEW', desk: 'institution', filled: 0, readings: null })
     await sent()
     const after = await row(aimag)
     expect(after).toMatchObject({
@@ -176,12 +176,12 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       desk: 'district',
       errors: 0,
       filled: 1,
-      totalBefore: null,
+      readingsBefore: null,
       sentAt: expect.any(String),
       deadline: '2026-09-01T09:00:00.000Z',
     })
     const total = (await ebs.get('/api/ebs/blank16/1/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
-    expect(after?.total).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
+    expect(after?.readings?.asked).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
     const until = '2026-09-03T10:00:00.000Z'
     expect((await act(aimag, 'extend', { until, reason: 'Цахилгаан тасарсан' })).statusCode).toBe(200)
     expect([(await row(aimag))?.deadline, (await row(aimag, '1002'))?.deadline]).toEqual([
@@ -197,7 +197,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const first = await row(aimag)
     await type({ stage1Qty: '50' })
     const second = await row(aimag)
-    expect(second?.total ?? 0).toBeGreaterThan(first?.total ?? 0)
+    expect(second?.readings?.asked ?? 0).toBeGreaterThan(first?.readings?.asked ?? 0)
   })
 
   describe('whose turn it is', () => {
