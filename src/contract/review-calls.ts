@@ -12,7 +12,14 @@ import {
 } from '#contract/answers.ts'
 import type { Forms } from '#contract/call.ts'
 import { positionRow } from '#contract/people.ts'
-import { institutionRow, reviewEvent, sumAnswer, sumChoice } from '#contract/review.ts'
+import {
+  causesAnswer,
+  causesUntil,
+  institutionRow,
+  reviewEvent,
+  sumAnswer,
+  sumChoice,
+} from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
 import { beforeQuery, sentMoment } from '#contract/sent.ts'
 
@@ -54,6 +61,11 @@ export const reviewForms = {
   },
   reviewApprove: { body: sending, answer: writeAnswer },
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
+  reviewCauses: {
+    /** What is none of them counts as not sent. */
+    query: z.object({ until: causesUntil.default('now').catch('now') }),
+    answer: causesAnswer,
+  },
   reviewSums: { answer: z.array(sumChoice) },
   reviewSum: { answer: sumAnswer },
   reviewSumPdf: { answer: 'file' },

@@ -127,6 +127,13 @@ export const reviewRoutes = {
     path: `${one}/extend`,
     summary: 'Lets an institution send after the deadline of a period, with the reason',
   },
+  reviewCauses: {
+    ...overall,
+    id: 'review.causes',
+    path: '/api/tosov/review/causes/{year}',
+    summary:
+      'What moved the budgets of the reviewer’s institutions since last year, by cause; until now, or with ?until=sent until they were sent',
+  },
   reviewSums: {
     ...overall,
     id: 'review.sums',

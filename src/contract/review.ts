@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
 import type { SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { Cause } from '#domain/draft/bridge.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -146,6 +147,50 @@ export const institutionRow = z.strictObject({
   deadline: z.string().nullable(),
 })
 export type InstitutionRow = Of<typeof institutionRow>
+
+/** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
+export const causesUntil = z.enum(['now', 'sent'])
+export type CausesUntil = Of<typeof causesUntil>
+
+/** Answer of `review.causes`: what moved the budget of each institution since last year, by cause; whole tugrik. */
+export const causesAnswer = z.strictObject({
+  /** The edition of the year's forms; `null` for a year that was not begun. */
+  edition: z.string().nullable(),
+  rows: z.array(
+    z.strictObject({
+      institutionId: z.string(),
+      name: z.string(),
+      before: z.number(),
+      after: z.number(),
+      /** Together the difference of the two. */
+      steps: z.array(
+        z.strictObject({
+          kind: z.enum([
+            'edition',
+            'norms',
+            'profile',
+            'registers',
+            'blank',
+            'people',
+            'positions',
+          ]) satisfies z.ZodType<Cause['kind']>,
+          /** The blank; `null` for every other cause. */
+          sheet: z.string().nullable(),
+          amount: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Of which it cannot be told, and why. */
+  missing: z.array(
+    z.strictObject({
+      institutionId: z.string(),
+      name: z.string(),
+      why: z.enum(['notBegun', 'noLastYear', 'notSent', 'lost']),
+    }),
+  ),
+})
+export type CausesAnswer = Of<typeof causesAnswer>
 
 /** Row of `review.events` and `tosov.events`. */
 export const reviewEvent = z.strictObject({

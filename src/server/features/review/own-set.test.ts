@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -77,6 +78,10 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
     ['the list', () => listInstitutions(read(), district, 2026, knownFigures())],
     ['the sums that there are', () => listSums(read(), district, SESSION)],
     ['a sum', sumOfOne],
+    [
+      'what moved the budgets',
+      () => readCauses(read(), district, { year: 2026, until: 'now' }, knownBridges()),
+    ],
   ])('%s reads nothing of an institution outside their set', async (_, look) => {
     await look()
     const told = JSON.stringify(answers)

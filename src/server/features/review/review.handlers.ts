@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { actHandlers, answerHandler, markHandlers } from '#server/features/review/act.handlers.ts'
+import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
@@ -10,9 +11,13 @@ import { reviewText } from '#text/review.ts'
 /** Everything of reviewers but what they only look at, which the features of an institution serve. Made anew for each program: it remembers. */
 export function reviewHandlers(): readonly Handler[] {
   const known = knownFigures()
+  const bridges = knownBridges()
   return [
     handler(calls.reviewInstitutions, ({ actor, params, services: { db } }) =>
       listInstitutions(db, actor, params.year, known),
+    ),
+    handler(calls.reviewCauses, ({ actor, params, query, services: { db } }) =>
+      readCauses(db, actor, { year: params.year, until: query.until }, bridges),
     ),
     ...markHandlers,
     ...actHandlers,

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CausesAnswer } from '#contract/review.ts'
+import { knownBridges, readCauses } from '#server/features/review/causes.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { countTurns } from '#test/support/count-turns.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
+const ministry = {
+  userName: 'ministry',
+  userId: 0,
+  displayName: '',
+  role: 'reviewer',
+  level: 'ministry',
+  mustChangePassword: false,
+  institution: null,
+} as const
+
+describe.each(databases)('what moved the budgets of a reviewer’s institutions ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let schools: Readonly<Record<string, SignedIn>>
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    schools = { '1001': await app.signIn('ebs'), '1008': await app.signIn('ebs2') }
+  })
+  afterAll(() => app.close())
+  beforeEach(() => emptyTables(app.database.db, TABLES))
+
+  const type = (id: string, year: number, stage1Qty: string) => {
+    const blanks = [{ specificationCode: '1', stage1Qty }]
+    return schools[id]?.post('/api/ebs/blank1/save', { id, year, blanks })
+  }
+  const done = async (id: string, path: string, sessionCode: string) =>
+    expect((await schools[id]?.post(path, { orgId: id, sessionCode }))?.statusCode).toBe(200)
+  const calculate = (id: string, sessionCode: string) => done(id, '/api/finance/report/snapshot', sessionCode)
+  const told = async (who: string, until = 'now') =>
+    (await (await app.signIn(who)).get(`/api/tosov/review/causes/2026?until=${until}`)).json<CausesAnswer>()
+  const rowOf = async (who: string, until = 'now') =>
+    (await told(who, until)).rows.find(({ institutionId }) => institutionId === '1001')
+  const whyOf = async (id: string, until = 'now') =>
+    (await told('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.why
+
+  it('tells each by cause since last year, so that the parts add up, and which it cannot tell', async () => {
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    await type('1001', 2026, '40')
+    await type('1008', 2026, '55')
+    const { edition, rows, missing } = await told('ministry')
+    expect(edition).toBe('2025')
+    expect(rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    const row = rows[0]
+    const report = await app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
+    expect(row?.before).toBe(Math.round(Number(report.asked_total)))
+    const steps = row?.steps ?? []
+    expect((row?.before ?? 0) + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(row?.after)
+    expect(steps.find(({ sheet }) => sheet === 'ebs-b1')?.amount).toBeGreaterThan(1_000_000)
+    expect(steps.every(({ kind, sheet }) => (kind === 'blank') === (sheet !== null))).toBe(true)
+    expect(missing.map(({ institutionId, why }) => [institutionId, why])).toEqual([
+      ['1002', 'notBegun'],
+      ['1003', 'notBegun'],
+      ['1006', 'notBegun'],
+      ['1007', 'notBegun'],
+      ['1008', 'noLastYear'],
+      ['1009', 'notBegun'],
+    ])
+  })
+
+  it('tells until the last sending, whatever is typed later', async () => {
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    await type('1001', 2026, '40')
+    expect(await whyOf('1001', 'sent')).toBe('notSent')
+    await calculate('1001', '2026-02')
+    await done('1001', '/api/report/send', '2026-02')
+    const sent = await rowOf('ministry', 'sent')
+    expect(sent?.after).toBeGreaterThan(0)
+    expect(await rowOf('ministry')).toEqual(sent)
+    await app.database.db.updateTable('report').set({ status: 'RETURNED' }).where('year', '=', 2026).execute()
+    await type('1001', 2026, '50')
+    expect(await rowOf('ministry', 'sent')).toEqual(sent)
+    expect((await rowOf('ministry'))?.after).toBeGreaterThan(sent?.after ?? 0)
+    expect((await rowOf('ministry', 'nonsense'))?.after).toBe((await rowOf('ministry'))?.after)
+  })
+
+  it('says of a last year whose entries are not known any more that it is lost', async () => {
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    await app.database.db.updateTable('report').set({ entries: null }).execute()
+    await type('1001', 2026, '40')
+    expect(await whyOf('1001')).toBe('lost')
+  })
+
+  it('is nothing for a year that was not begun', async () => {
+    const answer = (await app.signIn('ministry')).get('/api/tosov/review/causes/2031')
+    expect((await answer).json<CausesAnswer>()).toMatchObject({ edition: null, rows: [] })
+  })
+
+  it('tells to a reviewer those of their set, and to nobody else any', async () => {
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    await type('1001', 2026, '40')
+    expect((await told('aimag')).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    const city = await told('city')
+    expect([city.rows, city.missing.map(({ institutionId }) => institutionId)]).toEqual([
+      [],
+      ['1003', '1008'],
+    ])
+    for (const name of ['ebs', 'admin'])
+      expect((await (await app.signIn(name)).get('/api/tosov/review/causes/2026')).statusCode).toBe(403)
+  })
+
+  it('works out again only what something has happened to, and gives way after each institution', async () => {
+    for (const id of ['1001', '1008']) {
+      await type(id, 2025, '30')
+      await calculate(id, '2025-02')
+      await type(id, 2026, '40')
+    }
+    let drafts = 0
+    const counting = app.services.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('"changed_by"')) drafts += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const known = knownBridges()
+    const read = async () => {
+      drafts = 0
+      const answer = await readCauses(counting, ministry, { year: 2026, until: 'now' }, known)
+      return [answer.rows.length, drafts]
+    }
+    const turns = await countTurns(async () => expect(await read()).toEqual([2, 2]))
+    expect(turns).toBeGreaterThanOrEqual(7)
+    expect(await read()).toEqual([2, 0])
+    await type('1008', 2026, '41')
+    expect(await read()).toEqual([2, 1])
+  })
+})

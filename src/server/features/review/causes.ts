@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
+import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { editionOfYear, normsVersion } from '#server/draft/norms.store.ts'
+import { snapshotStates } from '#server/draft/snapshots.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { institutionsOf } from '#server/features/auth/auth.store.ts'
+import { begunSheets, lastEvents } from '#server/features/review/institution-list.store.ts'
+import type { Actor, Institution } from '#server/http/handler.ts'
+
+type Row = CausesAnswer['rows'][number]
+type Missing = CausesAnswer['missing'][number]['why']
+/** What moved one institution's budget, or why that cannot be told. */
+type Told = Pick<Row, 'before' | 'after' | 'steps'> | Missing
+
+type Asked = { readonly year: number; readonly until: CausesUntil }
+
+/**
+ * What moved the budgets of a reviewer's institutions since last year, each by cause, so that they can be added up over any of them; and which
+ * cannot be told, with the reason.
+ */
+export async function readCauses(
+  db: Kysely<Schema>,
+  actor: Actor,
+  { year, until }: Asked,
+  known: KnownBridges,
+): Promise<CausesAnswer> {
+  const version = await normsVersion(db, year)
+  const institutions = await institutionsOf(db, actor)
+  const ids = institutions.map(({ id }) => id)
+  const begun = await begunSheets(db, ids, year)
+  const last = await lastEvents(db, ids)
+  const rows: Row[] = []
+  const missing: { readonly institutionId: string; readonly name: string; readonly why: Missing }[] = []
+  // One after the other: many institutions must leave room for those who type.
+  for (const institution of institutions) {
+    const { id, name } = institution
+    const isBegun = version !== null && institution.view !== null && begun.has(id)
+    const stamp = `${last(id)} ${version}`
+    const told = isBegun ? await known(db, institution, { year, until, stamp }) : 'notBegun'
+    if (typeof told === 'string') missing.push({ institutionId: id, name, why: told })
+    else rows.push({ institutionId: id, name, ...told })
+    await yieldToEventLoop()
+  }
+  return { edition: version === null ? null : (await editionOfYear(db, year)).code, rows, missing }
+}
+
+/** Remembers what moved the budgets while nothing happens to them, as `knownFigures` does their totals. */
+export type KnownBridges = (
+  db: Kysely<Schema>,
+  institution: Institution,
+  asked: Asked & { readonly stamp: string },
+) => Promise<Told>
+
+/** A memory of the program's own, passed in. */
+export function knownBridges(): KnownBridges {
+  const known = new Map<string, { readonly stamp: string; readonly told: Told }>()
+  return async (db, institution, { year, until, stamp }) => {
+    const key = `${institution.id} ${year} ${until}`
+    const whole = `${stamp} ${JSON.stringify(institution.profile)}`
+    const before = known.get(key)
+    if (before?.stamp === whole) return before.told
+    const told = await tell(db, institution, { year, until })
+    known.set(key, { stamp: whole, told })
+    return told
+  }
+}
+
+async function tell(db: Kysely<Schema>, institution: Institution, { year, until }: Asked): Promise<Told> {
+  const { lastYear, sent } = await snapshotStates(db, institution, year)
+  if (lastYear === null) return 'noLastYear'
+  if (lastYear.state === null) return 'lost'
+  if (until === 'sent' && sent === null) return 'notSent'
+  const after = until === 'sent' ? sent?.state : await stateNow(db, institution, year)
+  if (!after) return 'lost'
+  const { before, after: now, steps } = bridge(lastYear.state, after)
+  return {
+    before,
+    after: now,
+    steps: steps.map(({ cause, amount }) => ({
+      kind: cause.kind,
+      sheet: cause.kind === 'blank' ? cause.sheet : null,
+      amount,
+    })),
+  }
+}
+
+async function stateNow(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<BudgetState | null> {
+  const { inputs, norms } = await loadDraft(db, institution, year)
+  const { edition } = norms
+  const view = viewNamed(edition.views, inputs.facts.view)
+  return view ? { year, edition, view, inputs } : null
+}
