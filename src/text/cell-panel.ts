@@ -6,6 +6,7 @@ export const panelText = {
   open: 'Нүдний тухай (Shift+F2)',
   close: 'Хаах',
   nothing: 'Хүснэгтээс нүд сонговол түүний утга, дүрэм, тайлбар, түүх энд гарна.',
+  copyWithCaptions: 'Нэртэй нь хуулах (Ctrl+Shift+C)',
   value: 'Утга',
   empty: 'Хоосон',
   kinds: {
@@ -49,6 +50,7 @@ export const panelText = {
   goTo: 'Нүд рүү очих',
   goToCell: (cell: string): string => `${cell}: нүд рүү очих`,
   follow: (cell: string): string => `${cell}: хэрхэн тооцсоныг харах`,
+  ask: (name: string): string => `${name}: хэрхэн тооцсоныг харах`,
   back: 'Буцах',
 
   lastYear: (year: number): string => `${year} онд`,

@@ -1,11 +1,12 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { cellText, plainText } from '#client/grid/cell-text.ts'
-import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rangeOf, rowsOf } from '#client/grid/navigation.ts'
 import { pastedCells } from '#client/ui/excel-rows.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Content, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
 import type { CellState, Evaluation } from '#domain/sheet/evaluate.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { blockText } from '#text/grid.ts'
 
 /** Copied cells, row by row; rows may differ in length. */
@@ -26,22 +27,65 @@ export function onlyContent(clip: Clip): Content | null {
 export type Copied = { readonly text: string; readonly html: string }
 
 export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
-  const rows = rowsOf(range).map((row) =>
+  const figures = figuresIn(draft, layout, range)
+  return copiedRows(
+    figures.map((row) => row.map(htmlCell)),
+    figures,
+  )
+}
+
+/** The same with the captions around it: above each column its own with those over it, before each row its number and caption. */
+export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
+  const figures = figuresIn(draft, layout, range)
+  const columns = layout.columns
+    .slice(range.left, range.right + 1)
+    .map(({ field: { under, caption } }) => captionOf([...under, caption].join(' · '), draft.year))
+  const lines = layout.rows.slice(range.top, range.bottom + 1).map(({ number, caption }) => [number, caption])
+  const head = ['', layout.captionHead, ...columns]
+  const rows = figures.map((row, index) => [...(lines[index] ?? ['', '']), ...row])
+  const cells = figures.map((row, index) => [
+    ...(lines[index] ?? ['', '']).map(htmlText),
+    ...row.map(htmlCell),
+  ])
+  return copiedRows([head.map(htmlText), ...cells], [head, ...rows])
+}
+
+function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly (readonly string[])[] {
+  return rowsOf(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)
       return key === null ? '' : plainText(draft.cell(key).state)
     }),
   )
-  const text = rows.map((row) => row.join('\t')).join('\r\n')
-  return { text, html: `<table><tbody>${rows.map(htmlRow).join('')}</tbody></table>` }
 }
 
-const htmlRow = (row: readonly string[]): string => `<tr>${row.map(htmlCell).join('')}</tr>`
+function copiedRows(cells: readonly (readonly string[])[], texts: readonly (readonly string[])[]): Copied {
+  const rows = cells.map((row) => `<tr>${row.join('')}</tr>`).join('')
+  return {
+    text: texts.map((row) => row.join('\t')).join('\r\n'),
+    html: `<table><tbody>${rows}</tbody></table>`,
+  }
+}
+
+/** Puts what is copied on the clipboard at the press of a key or button, over plain HTTP too, where pages have no clipboard of their own. */
+export function toClipboard({ text, html }: Copied): void {
+  const give = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text)
+    event.clipboardData?.setData('text/html', html)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('copy', give, { capture: true, once: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+}
+
+const htmlText = (text: string): string => `<td>${escaped(text)}</td>`
 
 /** The number stands behind the cell as Excel and LibreOffice look for it. */
 function htmlCell(text: string): string {
   const isNumber = text !== '' && Number.isFinite(Number(text))
-  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : `<td>${escaped(text)}</td>`
+  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : htmlText(text)
 }
 
 function escaped(text: string): string {
@@ -78,6 +122,7 @@ type Pasting = {
 /** Plans a paste. A block fills a chosen range whose sides are multiples of its own, as in Excel. */
 export function pastePlanOf({ layout, evaluation, range, clip, reading }: Pasting): PastePlan {
   const laid = tiled(clip, range)
+  const length = bodyLength(layout)
   const all = laid.flatMap((row, down) =>
     row.map((content, along) => ({
       position: { row: range.top + down, column: range.left + along },
@@ -86,7 +131,8 @@ export function pastePlanOf({ layout, evaluation, range, clip, reading }: Pastin
   )
   const inside = all.flatMap(({ position, content }) => {
     const at = addressAt(layout, position)
-    return at === null ? [] : [{ position, edit: { at, content } }]
+    // The totals below are no part of the form.
+    return at === null || position.row >= length ? [] : [{ position, edit: { at, content } }]
   })
   const decided = decide(
     evaluation,

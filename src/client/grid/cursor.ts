@@ -127,9 +127,11 @@ export type Chosen = StoreApi<{
   readonly cell: Address | null
   /** The figures of the chosen range; `null` while one cell is chosen. */
   readonly figures: RangeFigures | null
+  /** Copies the range chosen last with its captions; `null` before the first. */
+  readonly copyWithCaptions: (() => void) | null
 }>
 
 /** Nothing chosen yet. */
 export function nothingChosen(): Chosen {
-  return createStore(() => ({ cell: null, figures: null }))
+  return createStore(() => ({ cell: null, figures: null, copyWithCaptions: null }))
 }

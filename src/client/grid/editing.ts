@@ -1,6 +1,14 @@
 import type { EditKind } from '#client/draft/undo.ts'
 import { editText, shownFigure } from '#client/grid/cell-text.ts'
-import { type Clip, type Copied, copiedFrom, onlyContent, type PastePlan } from '#client/grid/clipboard.ts'
+import {
+  type Clip,
+  type Copied,
+  copiedFrom,
+  copiedWithCaptions,
+  onlyContent,
+  type PastePlan,
+  toClipboard,
+} from '#client/grid/clipboard.ts'
 import type { Opened } from '#client/grid/cursor.ts'
 import {
   announce,
@@ -80,6 +88,13 @@ function forgetRefused({ draft, layout }: GridControl, places: readonly Position
 /** The chosen range, for other programs. */
 export function copy({ draft, layout, selection }: GridControl): Copied {
   return copiedFrom(draft, layout, selection.range())
+}
+
+/** Copies the chosen range with the captions of its rows and columns. */
+export function copyWithCaptions(grid: GridControl): void {
+  const { draft, layout, selection } = grid
+  toClipboard(copiedWithCaptions(draft, layout, selection.range()))
+  hint(grid, blockText.copiedWithCaptions(rowsOf(selection.range()).flat().length))
 }
 
 export function cut(grid: GridControl): Copied {

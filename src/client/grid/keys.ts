@@ -3,6 +3,7 @@ import {
   clear,
   commitEditor,
   copyLastYear,
+  copyWithCaptions,
   fill,
   fillAll,
   giveUp,
@@ -27,7 +28,7 @@ export type Intent =
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
   | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' }
   | { readonly does: 'type'; readonly text: string }
 
@@ -79,6 +80,9 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       return true
     case 'copyLastYear':
       copyLastYear(grid)
+      return true
+    case 'copyWithCaptions':
+      copyWithCaptions(grid)
       return true
     case 'fill':
       if (intent.to === 'all') fillWithTyped(grid, input?.value ?? '')
@@ -164,6 +168,7 @@ const shortcuts: ReadonlyMap<string, Intent> = new Map([
 
 function shortcutOf({ code, ctrl, shift }: KeyPress): Intent | null {
   if (!ctrl) return null
+  if (shift && code === 'KeyC') return { does: 'copyWithCaptions' }
   if (shift) return code === 'KeyZ' ? { does: 'redo' } : null
   return shortcuts.get(code) ?? null
 }

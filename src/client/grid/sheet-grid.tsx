@@ -12,7 +12,7 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
-import { applyPlan } from '#client/grid/editing.ts'
+import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
 import {
   cellElement,
   GridContext,
@@ -122,7 +122,9 @@ function useReveal(grid: GridControl): void {
  * Tells which cell was chosen last; one that was chosen on another grid of the screen stays told until the person comes
  * here, and ends the range that was chosen here.
  */
-function useTellCell({ cursor, selection, layout }: GridControl, chosen: Chosen): void {
+function useTellCell(grid: GridControl, chosen: Chosen): void {
+  const { cursor, selection, layout } = grid
+  const latest = useLatest(grid)
   useEffect(
     () =>
       chosen.subscribe(({ cell }, { cell: last }) => {
@@ -137,9 +139,10 @@ function useTellCell({ cursor, selection, layout }: GridControl, chosen: Chosen)
       cursor.subscribe(() => {
         const [last, at] = [chosen.getState().cell, addressAt(layout, cursor.now().at)]
         const same = last?.sheet === at?.sheet && last?.row === at?.row && last?.field === at?.field
-        if (at && !same) chosen.setState({ cell: at })
+        if (at && !same)
+          chosen.setState({ cell: at, copyWithCaptions: () => copyWithCaptions(latest.current) })
       }),
-    [cursor, layout, chosen],
+    [cursor, layout, chosen, latest],
   )
 }
 

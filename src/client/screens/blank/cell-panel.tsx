@@ -11,7 +11,7 @@ import { CellEffect } from '#client/parts/cell-effect.tsx'
 import type { LastYear } from '#client/screens/blank/blank-screen.ts'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
-import { TextButton } from '#client/ui/button.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -42,6 +42,7 @@ type CellPanelProps = {
 export function CellPanel(props: CellPanelProps): ReactNode {
   const { draft, chosen, lastYear, lock, hasTab, aboutCell, heading, onClose } = props
   const at = useStore(chosen, ({ cell }) => cell)
+  const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -55,6 +56,11 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </h2>
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
+      {copy && (
+        <Button variant="quiet" onClick={copy}>
+          {panelText.copyWithCaptions}
+        </Button>
+      )}
       {at ? (
         <About key={cellKeyOf(at)} {...{ draft, at, lastYear, lock, hasTab, aboutCell }} />
       ) : (

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
-import { type BudgetPart, budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
+import { type BudgetPart, budgetParts, restField, withRest } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
+import { TextButton } from '#client/ui/button.tsx'
+import { totalField } from '#domain/draft/budget-components.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
 
 const rowHeight = 26
@@ -31,7 +34,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
       </p>
       {parts.length > 0 && (
         <div className={styles.chart}>
-          <Numbers parts={parts} year={year} before={yearBefore && year - 1} />
+          <Numbers parts={parts} open={open} before={yearBefore && year - 1} />
           <Bars parts={parts} />
         </div>
       )}
@@ -41,12 +44,13 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
 
 type NumbersProps = {
   readonly parts: readonly BudgetPart[]
-  readonly year: number
+  readonly open: OpenYear
   /** The year before; `null` where it is not known. */
   readonly before: number | null
 }
 
-function Numbers({ parts, year, before }: NumbersProps): ReactNode {
+function Numbers({ parts, open, before }: NumbersProps): ReactNode {
+  const { year } = open
   const total = (of: (part: BudgetPart) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   return (
     <table className={styles.table}>
@@ -68,17 +72,36 @@ function Numbers({ parts, year, before }: NumbersProps): ReactNode {
         {parts.map((part) => (
           <tr key={part.field}>
             <th scope="row">{part.name}</th>
-            <td>{thousands(part.amount)}</td>
+            <td>{part.field === restField ? thousands(part.amount) : <Amount open={open} {...part} />}</td>
             {before !== null && <td>{thousands(part.before ?? 0)}</td>}
           </tr>
         ))}
         <tr className={styles.total}>
           <th scope="row">{summaryText.total}</th>
-          <td>{thousands(total(({ amount }) => amount))}</td>
+          <td>
+            <Amount
+              open={open}
+              field={totalField}
+              name={summaryText.total}
+              amount={total(({ amount }) => amount)}
+            />
+          </td>
           {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
         </tr>
       </tbody>
     </table>
+  )
+}
+
+type AmountProps = Pick<BudgetPart, 'field' | 'name' | 'amount'> & { readonly open: OpenYear }
+
+/** An amount of the budget, as the way to its cell and to how it came about. */
+function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
+  const at = { sheet: view.budget, row: '1', field }
+  return (
+    <TextButton label={panelText.ask(name)} onClick={() => askAbout(draft, at)}>
+      {thousands(amount)}
+    </TextButton>
   )
 }
 

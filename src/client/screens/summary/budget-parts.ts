@@ -45,13 +45,16 @@ export function withRest(parts: readonly BudgetPart[], most: number): readonly B
   return [
     ...parts.slice(0, most - 1),
     {
-      field: 'rest',
+      field: restField,
       name: summaryText.chartRest(rest.length),
       amount: sum(({ amount }) => amount),
       before: isKnown ? sum(({ before }) => before ?? 0) : null,
     },
   ]
 }
+
+/** Stands as the field of the small parts that are told as one. */
+export const restField = 'rest'
 
 /** A pair of percent and amount is named by the caption above it. */
 function nameOf(sheet: Sheet, name: string, year: number): string {
