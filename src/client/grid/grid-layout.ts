@@ -1,7 +1,8 @@
 import type { Position } from '#client/grid/navigation.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
-import { cellAt, type Field, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
+import { cellAt, type Field, type Sheet, totalsRow, type Unit } from '#domain/sheet/sheet.ts'
+import { saysUnit, type UnitsSaid, unitAt, unitsSaid } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
 /** How a sheet lies on the screen: everything about the drawing that no figure changes. */
@@ -13,6 +14,8 @@ export type GridLayout = {
   readonly rows: readonly LaidRow[]
   readonly columns: readonly Column[]
   readonly head: readonly (readonly HeadCell[])[]
+  /** Where its units are said: above it, at its columns, at its rows. */
+  readonly units: UnitsSaid
   readonly codeWidth: number
   readonly captionWidth: number
   readonly width: number
@@ -92,6 +95,7 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
   const head = headRowsOf(fields)
+  const units = unitsSaid(rows.filter(({ stands }) => stands === 'body').map((row) => unitsIn(sheet, row)))
   return {
     sheet,
     caption: captionOf(sheet.caption, year),
@@ -99,10 +103,39 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
     rows,
     columns,
     head,
+    units,
     codeWidth,
     captionWidth: widthOfCaptions,
     width,
   }
+}
+
+/** The units of the figures that stand in a drawn row. */
+function unitsIn(sheet: Sheet, { code: row, fields }: LaidRow): readonly (Unit | null)[] {
+  return fields.map((field) => {
+    const cell = field === null ? undefined : cellAt(sheet, { row, field })
+    return field === null || cell === undefined || cell.kind === 'text' ? null : unitAt(sheet, { row, field })
+  })
+}
+
+/**
+ * The unit that a cell of the heading says: of all its columns, where they have one and no cell above it says it already; '' for none, or
+ * where its caption names it.
+ */
+export function unitOfHead(
+  { head, units }: Pick<GridLayout, 'head' | 'units'>,
+  level: number,
+  { caption, column, columns }: HeadCell,
+): string {
+  const [unit = '', ...others] = new Set(units.columns.slice(column, column + columns))
+  if (unit === '' || others.length > 0 || saysUnit(caption, unit)) return ''
+  const above = head
+    .slice(0, level)
+    .flat()
+    .find((cell) => cell.column <= column && column < cell.column + cell.columns && !cell.isLeaf)
+  const isSaidAbove =
+    above !== undefined && new Set(units.columns.slice(above.column, above.column + above.columns)).size === 1
+  return isSaidAbove ? '' : unit
 }
 
 /** The address of a place in the grid, or `null` beside it. */
@@ -156,6 +189,9 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
   posts: 66,
   percent: 72,
   hours: 76,
+  days: 76,
+  months: 66,
+  childDays: 88,
   coefficient: 84,
   quantity: 88,
   various: 140,

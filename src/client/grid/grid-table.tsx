@@ -12,9 +12,10 @@ import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
 import { focusArrived, type GridControl, positionOf, pressMouse, useGrid } from '#client/grid/grid-control.ts'
-import { bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
+import { bodyLength, type GridLayout, unitOfHead } from '#client/grid/grid-layout.ts'
 import { keyDown } from '#client/grid/keys.ts'
 import type { HeadCell } from '#domain/sheet/names.ts'
+import { saysUnit } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The table itself, scrolling inside its frame. */
@@ -97,7 +98,7 @@ const GridHead = memo(function GridHead(): ReactNode {
         <tr key={cells[0]?.column ?? level} aria-rowindex={level + 1}>
           {level === 0 && <CaptionHeads />}
           {cells.map((cell) => (
-            <CaptionHead key={cell.column} cell={cell} />
+            <CaptionHead key={cell.column} cell={cell} level={level} />
           ))}
         </tr>
       ))}
@@ -137,8 +138,9 @@ function CaptionHeads(): ReactNode {
   )
 }
 
-function CaptionHead({ cell }: { readonly cell: HeadCell }): ReactNode {
+function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level: number }): ReactNode {
   const { layout } = useGrid()
+  const unit = unitOfHead(layout, level, cell)
   const guidance = cell.isLeaf ? (layout.columns[cell.column]?.field.guidance ?? null) : null
   return (
     <th
@@ -148,15 +150,24 @@ function CaptionHead({ cell }: { readonly cell: HeadCell }): ReactNode {
       rowSpan={cell.rows}
     >
       {cell.isLeaf ? (
-        cell.caption
+        <>
+          {cell.caption}
+          <UnitWord word={unit} />
+        </>
       ) : (
         <span className="grid-group" style={{ insetInlineStart: layout.codeWidth + layout.captionWidth + 8 }}>
           {cell.caption}
+          <UnitWord word={unit} />
         </span>
       )}
       {guidance !== null && <span className="grid-guidance">{gridText.guidance(guidance)}</span>}
     </th>
   )
+}
+
+/** The unit behind a caption, smaller; nothing where there is none to say. */
+function UnitWord({ word }: { readonly word: string }): ReactNode {
+  return word !== '' && <span className="grid-unit">, {word}</span>
 }
 
 function ColumnNumber({ index }: { readonly index: number }): ReactNode {
@@ -274,6 +285,7 @@ const plain = { number: '', level: 0, isStrong: false }
 const GridRow = memo(function GridRow({ row, caption, measure }: GridRowProps): ReactNode {
   const { layout } = useGrid()
   const { number, level, isStrong } = layout.rows[row] ?? plain
+  const unit = layout.units.lines[row] ?? ''
   return (
     <tr ref={measure} data-index={row} data-strong={isStrong} aria-rowindex={layout.head.length + 2 + row}>
       <td aria-colindex={1} className="grid-code">
@@ -289,6 +301,7 @@ const GridRow = memo(function GridRow({ row, caption, measure }: GridRowProps): 
         }}
       >
         {caption}
+        <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
       </th>
       {layout.columns.map((column, index) => (
         <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />

@@ -47,6 +47,7 @@ export function SheetGrid({ chosen, ...props }: Props): ReactNode {
   return (
     <div ref={root} className="grid" data-last-year={grid.lastYear !== null}>
       <GridContext value={grid}>
+        {grid.layout.units.whole !== '' && <p className="grid-units">{grid.layout.units.whole}</p>}
         <GridTable />
         <CellNote />
         {clip && (

@@ -8,6 +8,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, formStateAt, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
+import { unitAt } from '#domain/sheet/units.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 
 /** A calculated year of an institution, with the forms and the view by which it was. */
@@ -124,8 +125,8 @@ export function doubtfulEntries(
     valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
   return entered.flatMap((at) => {
     const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
-    const unit = sheet.fields[at.field]?.unit
-    if (value === null || unit === undefined || formStateAt(evaluation, at).is !== 'open') return []
+    const unit = unitAt(sheet, at)
+    if (value === null || formStateAt(evaluation, at).is !== 'open') return []
     const typed = { value, unit, budget, limit, was: figureBefore(lastYear, placeBefore?.(at) ?? null) }
     return generalRules.flatMap(({ code, severity, units, broken }) => {
       const message = units.includes(unit) ? broken(typed) : null

@@ -67,7 +67,7 @@ export function formPage({
   const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
   const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]
   const head = headCells(form, widths)
-  const top = pageTop(title, note, widths)
+  const top = pageTop(title, [note, form.units].filter((text) => text !== '').join(' '), widths)
   const lines = [
     ...lineCells(form.lines, form.firstRow),
     ...cells,

@@ -14,6 +14,7 @@ import { type Measure, measureOf, type ReportColumn } from '#domain/report/repor
 import type { Place } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
 import { decimalsShown, type Field, type Sheet } from '#domain/sheet/sheet.ts'
+import { captionWithUnit, type UnitsSaid, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
 import { printText, workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -36,6 +37,8 @@ export type Form = {
   readonly lineCaption: string
   readonly columns: readonly FormColumn[]
   readonly lines: readonly FormLine[]
+  /** Its units, for the line above it. */
+  readonly units: string
   /** The row of the first line. */
   readonly firstRow: number
   readonly spot: (place: Place) => Spot
@@ -59,7 +62,8 @@ type Making = {
 /** Lays a sheet out: a line a row and a column a field; of an upright one a line a field, as the screen draws it. */
 export function formOf(making: Making): Form {
   const { name, sheet, table } = making
-  const columns = columnsOf(making)
+  const units = unitsIn(making)
+  const columns = columnsOf(making, units)
   const firstRow = firstRowBelow(columns)
   const fieldAt = placesOf(Object.keys(sheet.fields))
   const rowAt = placesOf(sheet.rows.map(({ code }) => code))
@@ -75,7 +79,8 @@ export function formOf(making: Making): Form {
     sheet,
     lineCaption: sheet.rowsCaption ?? printText.lineCaption,
     columns,
-    lines: linesOf(making),
+    lines: linesOf(making, units),
+    units: units.whole,
     firstRow,
     spot: (place) => ({
       sheet: name,
@@ -99,10 +104,28 @@ function placesOf(names: readonly string[]): (name: string) => number {
   return (name) => places.get(name) ?? -1
 }
 
-function columnsOf({ sheet, table, year }: Making): readonly FormColumn[] {
+/** Where the units of a form are said: of an upright one a line a field, of a report as its lines and columns measure. */
+function unitsIn({ sheet, table }: Making): UnitsSaid {
+  if (table)
+    return unitsSaid(
+      table.report.lines.map((line) =>
+        table.report.columns.map((column) => (column.unit === 'text' ? null : measureOf(column, line).unit)),
+      ),
+    )
+  const units = unitsOf(sheet)
+  const upright = Object.keys(sheet.fields).map((_, field) => units.map((row) => row[field] ?? null))
+  return unitsSaid(sheet.upright ? upright : units)
+}
+
+function columnsOf({ sheet, table, year }: Making, units: UnitsSaid): readonly FormColumn[] {
   if (sheet.upright)
     return sheet.rows.map(({ caption }) => ({ caption: captionOf(caption, year), under: [] }))
-  return inYear(table?.report.columns ?? Object.values(sheet.fields), year)
+  return inYear(table?.report.columns ?? Object.values(sheet.fields), year).map(
+    ({ caption, under }, index) => ({
+      caption: captionWithUnit(caption, units.columns[index] ?? ''),
+      under,
+    }),
+  )
 }
 
 /** Columns with the year in their captions. */
@@ -113,19 +136,21 @@ export function inYear(columns: readonly FormColumn[], year: number): readonly F
   }))
 }
 
-function linesOf({ sheet, table, year }: Making): readonly FormLine[] {
+function linesOf({ sheet, table, year }: Making, units: UnitsSaid): readonly FormLine[] {
+  const withUnit = (caption: string, index: number): string =>
+    captionWithUnit(captionOf(caption, year), units.lines[index] ?? '')
   const plain = { strong: false, indent: 0 }
   if (table) return printedLines(table, year)
   if (sheet.upright)
     return Object.values(sheet.fields).map(({ under, caption }, index) => ({
       ...plain,
       code: String(index + 1),
-      caption: captionOf([...under, caption].join(' · '), year),
+      caption: withUnit([...under, caption].join(' · '), index),
     }))
   return sheet.rows.map(({ code, caption }, index) => ({
     ...plain,
     code: lineNumber(code, index),
-    caption: captionOf(caption, year),
+    caption: withUnit(caption, index),
   }))
 }
 

@@ -6,7 +6,7 @@ export const benefits = norm({
   code: 'norm-benefits',
   caption: 'Нэг удаагийн тэтгэмжийн норматив',
   purpose: 'Тэтгэвэрт гарахад болон хөдөөд тогтвортой ажилласанд олгох тэтгэмжийн сарын тоо.',
-  fields: { value: field('Сар', 'quantity') },
+  fields: { value: field('Сар', 'months') },
   rows: {
     t1MonthsMost: {
       source: 'ЗГ-ын 2019 оны 7-р тогтоол (facts §6)',

@@ -64,7 +64,7 @@ export const dormitoryMeals = norm({
   code: 'norm-dormitory-meals',
   caption: 'Дотуур байрны хоолны норматив',
   purpose: 'Дотуур байрны нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо, насны бүлгээр.',
-  fields: { price: field('Өдрийн зардал', 'tugrik'), days: field('Өдөр', 'quantity') },
+  fields: { price: field('Өдрийн зардал', 'tugrik'), days: field('Өдөр', 'days') },
   rows: {
     primary: level('6–10 нас (бага анги)'),
     lower: level('11–14 нас (дунд анги)'),

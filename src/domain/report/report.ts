@@ -5,6 +5,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition, Formula } from '#domain/sheet/formula.ts'
 import type { Sheet, Standing, Unit } from '#domain/sheet/sheet.ts'
+import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 
 /** What the paper says besides figures. */
 export type PaperFacts = {
@@ -176,6 +177,11 @@ export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
 /** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
 export function namingColumns({ layout }: Pick<Report, 'layout'>): number {
   return { cover: 0, table: 0, list: 1, documents: 2 }[layout]
+}
+
+/** The caption of a column with its unit; money in thousands is told above the table. */
+export function columnCaption({ caption, unit }: Pick<ReportColumn, 'caption' | 'unit'>): string {
+  return unit === 'thousandTugrik' ? caption : captionWithUnit(caption, unitWord(unit))
 }
 
 /** The measure of the figure that stands in a line and a column. */

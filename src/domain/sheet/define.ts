@@ -21,6 +21,7 @@ import {
   type Section,
   type Sheet,
   type SheetKind,
+  type Unit,
 } from '#domain/sheet/sheet.ts'
 
 type Head<R extends string, F extends string> = {
@@ -35,6 +36,7 @@ type Head<R extends string, F extends string> = {
   readonly totalRow?: NoInfer<R>
   readonly rows: Readonly<Record<R, string>>
   readonly fields: Readonly<Record<F, Field>>
+  readonly rowUnits?: Readonly<Partial<Record<NoInfer<R>, Unit>>>
 }
 
 /** Where a formula is being written: its own row and field, and the cells of its sheet that stand before it. */
@@ -133,6 +135,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
         rowsCaption: head.rowsCaption ?? null,
         totalRow: head.totalRow ?? null,
         fields: head.fields,
+        rowUnits: head.rowUnits ?? {},
         remade: null,
       }),
   }

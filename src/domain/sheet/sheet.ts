@@ -8,7 +8,7 @@ import { ruleText } from '#text/rules.ts'
 /** Where the figures of a sheet come from: typed, a norm of the year, a register outside, or a report's lines. */
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
 
-/** What a field's figures are, and to how many decimals the screen shows them; `various`: the row says which, money among them. */
+/** What a field's figures are, and to how many decimals the screen shows them; `quantity`: the caption says of what, `various`: the row says which, money among them. */
 export type Unit =
   | 'people'
   | 'groups'
@@ -17,6 +17,9 @@ export type Unit =
   | 'thousandTugrik'
   | 'percent'
   | 'hours'
+  | 'days'
+  | 'months'
+  | 'childDays'
   | 'coefficient'
   | 'quantity'
   | 'various'
@@ -92,6 +95,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   /** Rows in code order; captions may hold {Y}, {A}, {B}, see `captionOf`. */
   readonly rows: readonly Row<R>[]
   readonly fields: Readonly<Record<F, Field>>
+  /** What the figures of a row are, where its columns do not say it: groups below people. */
+  readonly rowUnits: Readonly<Partial<Record<string, Unit>>>
   /** The cells in the order of declaration; a formula reads only cells that stand before it. */
   readonly cells: ReadonlyMap<PlaceKey, Cell>
   readonly links: readonly Link[]
@@ -176,6 +181,9 @@ const decimalsOf: Readonly<Record<Unit, number>> = {
   thousandTugrik: 1,
   percent: 2,
   hours: 2,
+  days: 2,
+  months: 2,
+  childDays: 2,
   coefficient: 5,
   quantity: 2,
   various: 2,

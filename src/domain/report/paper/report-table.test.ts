@@ -38,7 +38,7 @@ describe('a table', () => {
     const [table, ...others] = tables()
     expect(table && cellTexts(table.table.body)).toEqual([
       ['(мянган төгрөг)', '', '', '', ''],
-      ['№', 'Үзүүлэлт', '2026 оны төсөв', 'Тоо', 'Тайлбар'],
+      ['№', 'Үзүүлэлт', '2026 оны төсөв', 'Тоо, хүн', 'Тайлбар'],
       ['А', 'Б', '1', '2', '3'],
       ['I', '2026 оны дүн', '100.0', '5', 'жил'],
       ['1', 'Цалин', '60.50', '2.00', ''],
@@ -83,7 +83,7 @@ describe('a table', () => {
     expect([hasAmounts(report), hasAmounts(counts)]).toEqual([true, false])
     expect(tablesOf(counts, []).map((each) => cellTexts(headOf(each)))).toEqual([
       [
-        ['№', 'Үзүүлэлт', 'Тоо', 'Тайлбар'],
+        ['№', 'Үзүүлэлт', 'Тоо, хүн', 'Тайлбар'],
         ['А', 'Б', '1', '2'],
       ],
     ])
@@ -102,7 +102,7 @@ test('a caption over several columns stands above them once; one that has none a
   expect(cellTexts(head)).toEqual([
     ['', '', '2026 он', '', ''],
     ['', '', '', 'Үүнээс', ''],
-    ['№', 'Үзүүлэлт', 'Тоо', 'Хувь', 'Бусад'],
+    ['№', 'Үзүүлэлт', 'Тоо, хүн', 'Хувь', 'Бусад, хүн'],
     ['А', 'Б', '1', '2', '3'],
   ])
   expect(head.slice(0, 2).map((row) => row.map(({ colSpan }) => colSpan ?? 0))).toEqual([

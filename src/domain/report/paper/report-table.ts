@@ -12,6 +12,7 @@ import {
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import {
+  columnCaption,
   type Measure,
   measureOf,
   type PaperFacts,
@@ -101,7 +102,12 @@ function captionRows({ columns, lineCaption }: TableReport, year: number): Paper
   const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const all = [...own, ...columns]
   const depth = Math.max(...all.map(({ under }) => under.length))
-  const leaves = all.map(({ caption, under }) => leafCell(captionOf(caption, year), under.length === depth))
+  const leaves = all.map((column) =>
+    leafCell(
+      captionOf('unit' in column ? columnCaption(column) : column.caption, year),
+      column.under.length === depth,
+    ),
+  )
   const above = headRowsOf(all).slice(0, depth)
   return [...above.map((cells, level) => groupRow(cells, level, all.length, year)), leaves]
 }

@@ -37,6 +37,7 @@ export const fundedPupils = sheet({
     '14': 'Санхүүжүүлэх дотуур байранд амьдрах суралцагч',
     '15': 'Санхүүжүүлэх үдийн хоолонд хамрагдах суралцагч',
   },
+  rowUnits: { '5': 'groups', '6': 'groups', '13': 'groups' },
   fields: {
     ...gradeFields(stageField, 'people', { decimals: 2 }),
     totalQty: field('Нийт', 'people', { decimals: 2 }),

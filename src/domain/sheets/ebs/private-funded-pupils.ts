@@ -27,6 +27,7 @@ export const privateFundedPupils = sheet({
     '19': 'Санхүүжүүлэх дотуур байранд амьдрах суралцагч',
     '20': 'Санхүүжүүлэх үдийн хоолонд хамрагдах суралцагч',
   },
+  rowUnits: { '7': 'groups', '8': 'groups', '9': 'groups', '18': 'groups' },
   fields: {
     ...gradeFields(stageField, 'people', { decimals: 2 }),
     totalQty: field('Нийт', 'people', { decimals: 2 }),

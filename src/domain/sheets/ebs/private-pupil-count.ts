@@ -99,6 +99,7 @@ export const privatePupilCount = sheet({
   purpose:
     'Хоёр хичээлийн жилийн суралцагчийн тоог бүх ангиар оруулна. Элсэлтийн 1, 6, 10-р анги дараа жил дэвшинэ. Жигнэсэн мөр нь (5 × {A} + 4 × {B}) ÷ 9 бөгөөд програм тооцно.',
   rows: privateCountRows,
+  rowUnits: { '7': 'groups', '8': 'groups', '9': 'groups' },
   fields: {
     ...gradeFields(stageField, 'people', { decimals: 2 }),
     totalQty: field('Нийт', 'people', { decimals: 2 }),

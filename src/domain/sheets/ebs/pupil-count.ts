@@ -46,6 +46,7 @@ export const pupilCount = sheet({
   purpose:
     'Элсэлтийн 1, 6, 10-р ангийн суралцагчийн тоог оруулна; бусад анги нь өмнөх хичээлийн жилээс дэвшинэ.',
   rows: countRows,
+  rowUnits: { '5': 'groups', '6': 'groups' },
   fields: { ...gradeFields(stageField, 'people'), totalQty: field('Нийт', 'people') },
 })
   .entered(['1', '2', '3', '4'], intake, wholeUpTo(1000), entry)

@@ -30,6 +30,7 @@ export const centreIndicators = sheet({
     '5': 'Зохион байгуулах сургалт (удаа)',
     '6': 'Сургалтад хамрагдах насанд хүрэгч (хүн)',
   },
+  rowUnits: { '1': 'people', '2': 'posts', '3': 'tugrik', '4': 'people', '5': 'quantity', '6': 'people' },
   fields: { currentQty: field('{Y-1} он', 'various'), plannedQty: field('{Y} он', 'various') },
 })
   .computed(['1'], columns, ({ field }) => learners(field), rule)

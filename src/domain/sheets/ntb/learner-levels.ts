@@ -24,6 +24,7 @@ export const learnerLevels = sheet({
   caption: 'Суралцагчийн тоо түвшнээр',
   purpose: 'Анги бүрийн суралцагчийн тоог түвшнээр нэгтгэсэн дүн. Програм тооцно.',
   rows: countRows,
+  rowUnits: { '5': 'groups', '6': 'groups' },
   fields: {
     educationLevel1Qty: fields.educationLevel1Qty,
     educationLevel2Qty: fields.educationLevel2Qty,

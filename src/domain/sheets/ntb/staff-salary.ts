@@ -72,7 +72,7 @@ export const centreSalary = sheet({
     foodBonusMonth: field('Хоол, унааны хөнгөлөлт, сард', 'tugrik'),
     salaryExpensesYear: field('Цалингийн дүн, жилд', 'tugrik'),
     salaryExpensesYearFee: field('Ажил олгогчоос төлөх НДШ', 'tugrik'),
-    privateServicesMonth: field('Сар', 'quantity', { under: ['Гэрээт ажил'] }),
+    privateServicesMonth: field('Сар', 'months', { under: ['Гэрээт ажил'] }),
     privateServicesSalary: field('Дүн', 'tugrik', { under: ['Гэрээт ажил'] }),
     totalSalaryYear: field('Нийт цалингийн зардал', 'tugrik'),
   },

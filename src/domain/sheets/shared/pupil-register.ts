@@ -24,6 +24,7 @@ export const pupilRegister = sheet({
     lunch: '{A} хоолонд',
     evening: '{A} орой, эчнээ',
   },
+  rowUnits: { classes: 'groups' },
   fields: gradeFields(registerField, 'people'),
 })
   .given(

@@ -31,6 +31,7 @@ export const childrenCount = sheet({
     '5': 'Ирцийн хувь (мэдээлэл)',
     '6': 'Санхүүжүүлэх (жигнэсэн)',
   },
+  rowUnits: { '3': 'groups', '4': 'groups' },
   fields: {
     totalPer: field('Хувь', 'percent'),
     stage1Qty: field('Бага', 'people', { under: ['Насны бүлэг'] }),

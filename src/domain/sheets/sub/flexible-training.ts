@@ -15,9 +15,9 @@ export const flexibleTraining = sheet({
   purpose: 'Цалингийн эзлэх хувийг (0–80) оруулна; хүүхэд-өдөр, зардлыг програм тооцно.',
   rows: { '1': 'Хагас өдрийн бүлэг', '2': 'Цагийн бүлэг (явуулын, нүүдлийн)' },
   fields: {
-    hourAllDay: field('Сургалтын өдөр', 'quantity'),
+    hourAllDay: field('Сургалтын өдөр', 'days'),
     studentTotalQty: field('Хүүхдийн тоо', 'people'),
-    childDayPlan: field('Хүүхэд-өдөр', 'quantity'),
+    childDayPlan: field('Хүүхэд-өдөр', 'childDays'),
     indicator1: field('Нэг хүүхэд-өдрийн зардал', 'tugrik'),
     expensesTotalQty: field('Сургалтын зардал', 'tugrik'),
     salaryProportion: field('Цалингийн эзлэх хувь', 'percent'),

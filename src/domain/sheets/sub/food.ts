@@ -19,7 +19,7 @@ export const kindergartenFood = sheet({
   rows: { '1': 'Ердийн (8–10 цагийн)', '2': '24 цагийн, тусгай', '3': 'Нийт' },
   fields: {
     studentTotal: field('Хүүхдийн тоо', 'people'),
-    allDay: field('Хооллох өдөр', 'quantity'),
+    allDay: field('Хооллох өдөр', 'days'),
     oneStudentExpenseQty: field('Нэг хүүхдийн өдрийн норматив', 'tugrik'),
     govFoodPay: field('Үүнээс төрөөс, өдөрт', 'tugrik'),
     guardianFoodQty: field('Асран хамгаалагчаас, жилд (мэдээлэл)', 'tugrik'),

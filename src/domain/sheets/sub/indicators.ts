@@ -31,6 +31,18 @@ export const kindergartenIndicators = sheet({
     '9': 'Нийт төсөв (төгрөг)',
     '10': 'Нэг хүүхдэд ногдох төсөв (төгрөг)',
   },
+  rowUnits: {
+    '1': 'people',
+    '2': 'groups',
+    '3': 'percent',
+    '4': 'posts',
+    '5': 'posts',
+    '6': 'people',
+    '7': 'people',
+    '8': 'people',
+    '9': 'tugrik',
+    '10': 'tugrik',
+  },
   fields: {
     currentQty: field('Одоогийн тоо ({A})', 'various'),
     plannedQty: field('Төлөвлөсөн тоо ({B})', 'various'),

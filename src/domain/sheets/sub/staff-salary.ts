@@ -95,7 +95,7 @@ export const kindergartenSalary = sheet({
     { caption: '2. Багш, туслах багш', rows: teachers },
   ],
   fields: {
-    groupId: field('Бүлэг', 'groups'),
+    groupId: field('Бүлэг', 'quantity', { decimals: 0 }),
     workerTotal: field('Орон тоо', 'posts'),
     mainOneSalaryMonth: field('Нэг албан тушаалын', 'tugrik', { under: ['Үндсэн цалин, сард'] }),
     mainSalaryMonth: field('Нийт', 'tugrik', { under: ['Үндсэн цалин, сард'] }),
@@ -108,7 +108,7 @@ export const kindergartenSalary = sheet({
     addedDisabilitySimple: percent('Хөгжлийн бэрхшээлтэй хүүхэдтэй (ердийн)'),
     addedDisabilitySpecial: percent('Хөгжлийн бэрхшээлтэй хүүхэдтэй (тусгай)'),
     addedSkillPay: percent('Ур чадвар'),
-    addedFoodPay: field('Хоолны хөнгөлөлт тооцох өдөр, сард', 'quantity'),
+    addedFoodPay: field('Хоолны хөнгөлөлт тооцох өдөр, сард', 'days'),
     addedOtherPay: percent('Бусад'),
     bonusSalaryYear: field('Үр дүнгийн урамшуулал, жилд', 'tugrik'),
     // The two prices stand in the heading (spec 002 §9); what is counted is the norm's.

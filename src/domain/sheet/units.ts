@@ -1,0 +1,78 @@
+import type { Place } from '#domain/sheet/key.ts'
+import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { unitText } from '#text/rules.ts'
+
+/** The unit of a figure: that of its row where the row says one, else that of its column (calculation §9, Units). */
+export function unitAt(
+  { rowUnits, fields }: Pick<Sheet, 'rowUnits' | 'fields'>,
+  { row, field }: Place,
+): Unit {
+  const column = fields[field]?.unit ?? 'text'
+  return column === 'text' ? 'text' : (rowUnits[row] ?? column)
+}
+
+/** The unit of a figure as people read it; '' where its caption says it, or it is no figure. */
+export function unitWord(unit: Unit): string {
+  return unitText.words[unit]
+}
+
+/** The units of a table, line by line and column by column; `null` where no figure stands. */
+export type UnitTable = readonly (readonly (Unit | null)[])[]
+
+/** Where a table says its units, in words; '' says nothing there. */
+export type UnitsSaid = {
+  /** Every unit that it has, for the line above it; '' of a table without figures. */
+  readonly whole: string
+  readonly columns: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/**
+ * Where the units of a table are said: above it all of them; where it has several, at each column that has only one, else at each line. A
+ * table whose lines differ in each column, such as pupils above classes, says it by line.
+ */
+export function unitsSaid(table: UnitTable): UnitsSaid {
+  const columns = (table[0] ?? []).map((_, column) => table.map((line) => line[column] ?? null))
+  const [all, byColumn, byLine] = [kindsIn(table.flat()), columns.map(kindsIn), table.map(kindsIn)]
+  const nothing = { columns: columns.map(() => ''), lines: table.map(() => '') }
+  const whole = all.length === 0 ? '' : unitText.of([...new Set(all.map(wordAbove))])
+  if (all.length < 2) return { whole, ...nothing }
+  if (byColumn.some((kinds) => kinds.length > 1) && byLine.every((kinds) => kinds.length < 2))
+    return { whole, ...nothing, lines: byLine.map(wordOf) }
+  const isMixed = byColumn.map((kinds) => kinds.length > 1)
+  const ofMixed = table.map((line) => kindsIn(line.filter((_, column) => isMixed[column])))
+  return { whole, columns: byColumn.map(wordOf), lines: ofMixed.map(wordOf) }
+}
+
+function kindsIn(units: readonly (Unit | null)[]): readonly Unit[] {
+  return [...new Set(units)].filter((unit) => unit !== null && unit !== 'text')
+}
+
+function wordOf(kinds: readonly Unit[]): string {
+  const [only, ...others] = kinds
+  return only === undefined || others.length > 0 ? '' : unitWord(only)
+}
+
+function wordAbove(unit: Unit): string {
+  return unitWord(unit) === '' ? unitText.asCaptioned : unitWord(unit)
+}
+
+/** The units of a sheet as a table of its rows and fields. */
+export function unitsOf(sheet: Sheet): UnitTable {
+  return sheet.rows.map(({ code: row }) =>
+    Object.keys(sheet.fields).map((field) => {
+      const cell = cellAt(sheet, { row, field })
+      return cell === undefined || cell.kind === 'text' ? null : unitAt(sheet, { row, field })
+    }),
+  )
+}
+
+/** A caption with its unit; by itself where it says that already. */
+export function captionWithUnit(caption: string, word: string): string {
+  return word === '' || saysUnit(caption, word) ? caption : unitText.captioned(caption, word)
+}
+
+/** Whether a caption names its unit itself, as «Дүн, төгрөг» does. */
+export function saysUnit(caption: string, word: string): boolean {
+  return [word, ...(unitText.alsoNamed[word] ?? [])].some((name) => caption.toLowerCase().includes(name))
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { everySheet } from '#domain/editions/edition.ts'
+import { fullEditions } from '#domain/editions/full-editions.ts'
+import { columnCaption, measureOf } from '#domain/report/report.ts'
+import { cellAt, decimalsShown, type Unit } from '#domain/sheet/sheet.ts'
+import { saysUnit, unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
+
+/** Whether a unit is known to the reader of a row and a column: by their captions, or as what stands above the table. */
+const named = /\(.+\)|тоо|удаа|Бүлэг|Утга/
+
+test('every figure of every sheet says its unit: above the sheet, at its column, or at its row', () => {
+  const silent = fullEditions.flatMap((edition) =>
+    [...everySheet(edition).values()].flatMap((sheet) => {
+      const units = unitsOf(sheet)
+      const upright = Object.keys(sheet.fields).map((_, column) => units.map((row) => row[column] ?? null))
+      const { whole, columns, lines } = unitsSaid(sheet.upright ? upright : units)
+      const fields = Object.entries(sheet.fields)
+      return sheet.rows.flatMap((row, line) =>
+        fields.flatMap(([name, { caption }], column) => {
+          const unit = units[line]?.[column] ?? null
+          if (unit === null) return []
+          const [atColumn, atLine] = sheet.upright
+            ? [columns[line] ?? '', lines[column] ?? '']
+            : [columns[column] ?? '', lines[line] ?? '']
+          const word = unitWord(unit)
+          // A quantity is said by a column of units, or in the caption of its row: «(хүүхэд)».
+          const isSaidBeside = fields.some(([other]) => {
+            const cell = cellAt(sheet, { row: row.code, field: other })
+            return cell?.kind === 'text' && other === 'unit'
+          })
+          const isSaid =
+            word === ''
+              ? unit === 'quantity' && (isSaidBeside || named.test(row.caption) || named.test(caption))
+              : whole.endsWith(`: ${word}`) || atColumn === word || atLine === word
+          return isSaid ? [] : [`${sheet.code} ${row.code}.${name}: ${unit}`]
+        }),
+      )
+    }),
+  )
+  expect(silent).toEqual([])
+})
+
+test('every figure of every report says its unit: in the head, at its line, or as the money above the table', () => {
+  const silent = fullEditions.flatMap(({ reports }) =>
+    Object.entries(reports).flatMap(([view, own]) =>
+      own
+        .filter(({ layout }) => layout !== 'cover' && layout !== 'documents')
+        .flatMap(({ code, columns, lines }) => {
+          const isSaidByLine = columns.some(
+            ({ from, caption }) => from === 'form' && caption === 'Хэмжих нэгж',
+          )
+          return columns.flatMap((column) => {
+            const units = new Set<Unit>(
+              lines.length === 0 ? [column.unit] : lines.map((line) => measureOf(column, line).unit),
+            )
+            const isSaid = [...units].every(
+              (unit) =>
+                unit === 'text' ||
+                unit === 'thousandTugrik' ||
+                isSaidByLine ||
+                (unitWord(unit) !== '' && saysUnit(columnCaption(column), unitWord(unit))) ||
+                // A year of study is a place in an order and counts nothing.
+                (unit === 'quantity' && /өдөр|сар|Курс/i.test(column.caption)),
+            )
+            return isSaid ? [] : [`${view} ${code} ${column.caption}: ${[...units]}`]
+          })
+        }),
+    ),
+  )
+  expect(silent).toEqual([])
+})
+
+test('whole counts have no decimals, other counts up to two, money those of its group', () => {
+  const shown = (unit: Unit, decimals: number, value: number): number =>
+    decimalsShown({ unit, decimals }, value)
+  expect([
+    shown('people', 2, 679),
+    shown('people', 2, 12.5),
+    shown('posts', 2, 1 / 3),
+    shown('days', 2, 170),
+    shown('thousandTugrik', 1, 12),
+    shown('tugrik', 2, 1000),
+  ]).toEqual([0, 1, 2, 0, 1, 2])
+})
+
+test('a row has a unit of its own only where its figures are no texts', () => {
+  const wrong = fullEditions.flatMap((edition) =>
+    [...everySheet(edition).values()].flatMap((sheet) =>
+      Object.keys(sheet.rowUnits).flatMap((row) =>
+        Object.keys(sheet.fields).some((name) => {
+          const cell = cellAt(sheet, { row, field: name })
+          return cell !== undefined && unitAt(sheet, { row, field: name }) === sheet.rowUnits[row]
+        })
+          ? []
+          : [`${sheet.code} ${row}`],
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
