@@ -53,14 +53,6 @@ export const panelText = {
   ask: (name: string): string => `${name}: хэрхэн тооцсоныг харах`,
   back: 'Буцах',
 
-  lastYear: (year: number): string => `${year} онд`,
-  compareButton: (year: number): string => `${year} онтой харьцуулах`,
-  lastYearHeard: 'Өмнөх жил: ',
-  difference: 'Зөрүү',
-  same: 'өөрчлөлтгүй',
-  noLastYear: (year: number): string => `${year} оны төсөв энд хадгалагдаагүй тул харьцуулах утга алга.`,
-  lastYearFailed: 'Өмнөх жилийн төсвийг уншиж чадсангүй.',
-
   history: 'Өөрчлөлтийн түүх',
   noHistory: 'Энэ нүдийг хараахан хадгалаагүй.',
   historyFailed: 'Түүхийг уншиж чадсангүй.',

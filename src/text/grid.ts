@@ -65,7 +65,8 @@ export const blockText = {
   copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
   copiedWithCaptions: (count: number): string => `${count} нүдийг мөр, баганын нэртэй нь хууллаа.`,
   confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
-  showLastYear: (button: string): string => `Эхлээд «${button}» товчоор өмнөх жилийн утгыг харуулна уу.`,
+  showLastYear: ({ choice, option }: { readonly choice: string; readonly option: string }): string =>
+    `Эхлээд «${choice}» сонголтоос «${option}»-ыг сонгож өмнөх жилийн утгыг харуулна уу.`,
   noLastYearHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
   nothingLastYear: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
   nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',

@@ -91,7 +91,7 @@ export const summaryText = {
 
   chart: 'Төсвийн бүрдэл',
   chartAbout: (year: number): string => `${year} оны төсвийн төсөл, хувьсах зардлаар, мянган төгрөг`,
-  chartAlone: (before: number): string => `${before} оны төсөл системд алга тул харьцуулаагүй.`,
+  chartAlone: (before: number): string => `${before} оны тооцсон, илгээсэн төсөв алга тул харьцуулаагүй.`,
   chartRest: (parts: number): string => `Бусад ${parts} зардал`,
   chartComponent: 'Бүрдэл',
   chartYear: (year: number): string => `${year} он`,

@@ -39,7 +39,7 @@ import {
   stepsAfter,
   undone,
 } from '#client/draft/undo.ts'
-import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import {
   type BlockEntering,
@@ -72,6 +72,8 @@ export type OpenDraft = {
   readonly revealRequest: StoreApi<Address | null>
   /** Whether the panel about a cell is shown; it stays while one goes from blank to blank. */
   readonly panelShown: StoreApi<boolean>
+  /** What stands beside the figures of its grids. */
+  readonly beside: StoreApi<Beside>
   /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
   /** Takes away the sentences about values that were not taken. */
@@ -117,6 +119,9 @@ export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address):
   panelShown.setState(true, true)
   revealRequest.setState(at, true)
 }
+
+/** What stands beside the figures of a year: those of another budget. */
+export type Beside = keyof SnapshotsAnswer | 'nothing'
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
@@ -222,6 +227,7 @@ function openDraft(
     redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<Address | null>(() => null),
     panelShown: createStore(() => false),
+    beside: createStore<Beside>(() => 'nothing'),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => type({ address, text }),

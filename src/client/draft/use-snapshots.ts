@@ -21,20 +21,17 @@ export type SnapshotStates = Readonly<Record<SnapshotEnd, BudgetState | null>> &
   readonly refetch: () => unknown
 }
 
-/** What the open year can be compared with: last year, the period before, the last calculation, what was sent. */
-export function useSnapshots({
-  draft: { owner },
-}: {
-  readonly draft: Pick<OpenDraft, 'owner'>
-}): SnapshotStates {
+/** What the open year can be compared with: last year, the period before, the last calculation, what was sent. `null` asks for nothing. */
+export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } | null): SnapshotStates {
   const looked = useContext(LookedAt)
-  const { year } = owner
+  const year = open?.draft.owner.year ?? 0
   const { data, isPending, error, refetch } = useQuery({
     queryKey: looked === null ? queryKeys.snapshots(year) : reviewKeys.snapshots(looked, year),
     queryFn: ({ signal }) =>
       looked === null
         ? send('snapshots', { params: { year }, signal })
         : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }),
+    enabled: open !== null,
     // Colleagues calculate and send too: whoever looks reads it anew.
     staleTime: 0,
   })

@@ -10,13 +10,7 @@ import {
   toClipboard,
 } from '#client/grid/clipboard.ts'
 import type { Opened } from '#client/grid/cursor.ts'
-import {
-  announce,
-  focusCell,
-  type GridControl,
-  hint,
-  type LastYearFigures,
-} from '#client/grid/grid-control.ts'
+import { announce, type BesideFigures, focusCell, type GridControl, hint } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
@@ -137,16 +131,16 @@ export function clear(grid: GridControl): void {
 
 /** Copies last year's entries into the chosen cells; where they stand already, confirms them. */
 export function copyLastYear(grid: GridControl): void {
-  const { draft, selection, layout, lastYear, whyNoLastYear } = grid
+  const { draft, selection, layout, beside, whyNoLastYear } = grid
   if (isLocked(grid)) return
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
     draft.confirm(copied)
     hint(grid, blockText.confirmed(copied.length))
-  } else if (lastYear === null) hint(grid, whyNoLastYear)
+  } else if (beside?.of !== 'lastYear') hint(grid, whyNoLastYear)
   else {
-    const edits = entriesOf(lastYear, cells)
+    const edits = entriesOf(beside, cells)
     if (edits.length === 0) hint(grid, blockText.nothingLastYear)
     else enterBlock(grid, 'copied', edits)
   }
@@ -197,7 +191,7 @@ function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
 }
 
 /** The edits that bring into some cells what was entered there in another year; where nothing was, the cell is left alone. */
-function entriesOf({ evaluation, placeOf }: LastYearFigures, cells: readonly Address[]): readonly Edit[] {
+function entriesOf({ evaluation, placeOf }: BesideFigures, cells: readonly Address[]): readonly Edit[] {
   return cells.flatMap((at) => {
     const was = placeOf(at)
     const content = was && entryAt(evaluation.inputs.entries, was.sheet, keyOf(was))

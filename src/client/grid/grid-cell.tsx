@@ -4,12 +4,11 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
 import { commitEditor } from '#client/grid/editing.ts'
-import { type LastYearFigures, useGrid } from '#client/grid/grid-control.ts'
+import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { panelText } from '#text/cell-panel.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 import '#client/grid/grid.css'
@@ -39,7 +38,7 @@ function Hole({ row, index }: Pick<PlaceProps, 'row' | 'index'>): ReactNode {
 
 /** One cell. */
 function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
-  const { id, draft, layout, lock, lastYear, isStandIn } = useGrid()
+  const { id, draft, layout, lock, beside, isStandIn } = useGrid()
   const key = cellKeyOf(at)
   const { decimals, unit } = fieldAt(layout, { row, column: index }) ?? column.field
   const view = useCellView(draft, key)
@@ -67,7 +66,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
     >
       {layout.rows[row]?.isTotal ? totalText(figure, unit) : figure}
       {isModel && <StandInSign />}
-      {lastYear && <LastYearFigure lastYear={lastYear} cell={key} state={state} decimals={decimals} />}
+      {beside && <BesideFigure beside={beside} cell={key} state={state} decimals={decimals} />}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}
@@ -166,30 +165,30 @@ function isZero(state: CellView['state']): boolean {
   return (state.is === 'computed' || state.is === 'given' || state.is === 'locked') && state.value === 0
 }
 
-type LastYearFigureProps = {
-  readonly lastYear: LastYearFigures
+type BesideFigureProps = {
+  readonly beside: BesideFigures
   readonly cell: CellKey
   readonly state: CellState
   readonly decimals: number
 }
 
-/** Last year's figure below this year's, with the difference; nothing where there was none. */
-function LastYearFigure({ lastYear, cell, state, decimals }: LastYearFigureProps): ReactNode {
-  const was = lastYear.placeOf(addressOf(cell))
-  const last = was && shownFigure(stateAt(lastYear.evaluation, was))
+/** Another budget's figure below this one, with the difference; nothing where there was none. */
+function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): ReactNode {
+  const was = beside.placeOf(addressOf(cell))
+  const last = was && shownFigure(stateAt(beside.evaluation, was))
   if (last === null) return null
   const now = shownFigure(state)
   const shown = formatNumber(last, { atMost: decimals })
   const difference = now === null ? null : differenceOf(now, last, decimals)
   return (
-    <span className="grid-last-year">
-      <span className="only-heard">{panelText.lastYearHeard}</span>
+    <span className="grid-beside">
+      <span className="only-heard">{beside.heard}</span>
       <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>
   )
 }
 
-/** The change since last year with its sign; `null` where there is none. */
+/** The change since another budget with its sign; `null` where there is none. */
 export function differenceOf(now: number, last: number, decimals: number): string | null {
   const figure = formatNumber(Math.abs(now - last), { atMost: decimals })
   if (figure === '0') return null

@@ -9,8 +9,12 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
 
-/** Last year's figures, and where in its forms a cell of this year stood; `null`: it is new. */
-export type LastYearFigures = {
+/** Another budget's figures, and where in its forms a cell of this year stood; `null`: it is new. */
+export type BesideFigures = {
+  /** Whose they are; those of last year can be copied. */
+  readonly of: 'lastYear' | 'thisYear'
+  /** What is read out before each. */
+  readonly heard: string
   readonly evaluation: Evaluation
   readonly placeOf: (at: Address) => Address | null
 }
@@ -30,9 +34,9 @@ export type GridControl = {
   readonly root: () => HTMLElement | null
   /** Why nothing here can be changed, or `null`. */
   readonly lock: string | null
-  /** Last year's figures, while they are shown; `null` otherwise. */
-  readonly lastYear: LastYearFigures | null
-  /** Why they are not shown, while they are not. */
+  /** What stands beside the figures; `null` for nothing. */
+  readonly beside: BesideFigures | null
+  /** Why nothing of last year can be copied, while its figures are not shown. */
   readonly whyNoLastYear: string
   /** What carries the sign of a stand-in. */
   readonly isStandIn: StandInTest

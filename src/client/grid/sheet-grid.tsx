@@ -30,7 +30,7 @@ import type { CellKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
-type Props = Pick<GridControl, 'draft' | 'lock' | 'lastYear' | 'whyNoLastYear' | 'isStandIn'> & {
+type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
   readonly onSave: () => void
@@ -45,7 +45,7 @@ export function SheetGrid({ chosen, ...props }: Props): ReactNode {
   useTellCell(grid, chosen)
   useReveal(grid)
   return (
-    <div ref={root} className="grid" data-last-year={grid.lastYear !== null}>
+    <div ref={root} className="grid" data-beside={grid.beside !== null}>
       <GridContext value={grid}>
         {grid.layout.units.whole !== '' && <p className="grid-units">{grid.layout.units.whole}</p>}
         <GridTable />
@@ -67,7 +67,7 @@ export function SheetGrid({ chosen, ...props }: Props): ReactNode {
 }
 
 function useGridControl(
-  { draft, sheet, lock, lastYear, whyNoLastYear, isStandIn, onSave }: Omit<Props, 'chosen'>,
+  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, onSave }: Omit<Props, 'chosen'>,
   root: GridControl['root'],
   offerPaste: GridControl['offerPaste'],
 ): GridControl {
@@ -86,8 +86,8 @@ function useGridControl(
     }
   }, [draft, sheet, latest])
   return useMemo(
-    () => ({ ...lasting, id, lock, lastYear, whyNoLastYear, isStandIn, offerPaste }),
-    [lasting, id, lock, lastYear, whyNoLastYear, isStandIn, offerPaste],
+    () => ({ ...lasting, id, lock, beside, whyNoLastYear, isStandIn, offerPaste }),
+    [lasting, id, lock, beside, whyNoLastYear, isStandIn, offerPaste],
   )
 }
 

@@ -138,7 +138,7 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       sheets={[sumCode]}
       user={home.user}
       displayName={home.displayName}
-      years={[]}
+      compared={null}
       lock={reviewText.readOnly}
       hasTab={() => true}
       aboutCell={null}

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { LookedAt, usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
@@ -73,6 +74,9 @@ function shownOf(view: View | undefined): View | undefined {
 /** What else there is to a cell; of a report nothing, since marks stand in blanks. */
 type AboutCell = ((at: Address) => ReactNode) | null
 
+/** Figures in the grids, and what they are compared with. */
+type Figures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
+
 type DraftProps = Props & { readonly draft: OpenDraft; readonly view: View }
 
 function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
@@ -103,13 +107,12 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     lock: answer.closed,
     place,
   }
-  const sheets = (of: OpenDraft, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
+  const sheets = (figures: Figures, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
-      draft={of}
+      {...figures}
       sheets={codes}
       user={user}
       displayName={home.displayName}
-      years={home.years}
       lock={answer.closed}
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
@@ -131,7 +134,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         <ScreenBoundary at={place.search}>
-          {tab.panel === null && sheets(draft, tab.sheets, marks)}
+          {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
           {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
           {tab.panel === 'summary' && (
             <Arrival at={place.address.report ?? list}>
@@ -141,7 +144,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
                 <ReportOnScreen
                   open={open}
                   code={place.address.report}
-                  renderSheet={(own, sheet) => sheets(own, [sheet], null)}
+                  renderSheet={(own, sheet, compared) => sheets({ draft: own, compared }, [sheet], null)}
                 />
               )}
             </Arrival>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
@@ -62,7 +63,7 @@ function tabContent(tab: Tab, open: OpenYear): ReactNode {
   if (tab.panel === 'staff') return <StaffScreen {...people} />
   if (tab.panel === 'positions') return <PositionsScreen {...people} />
   if (tab.panel === 'children') return <ChildrenScreen {...people} />
-  return blank(open, open.draft, tab.sheets)
+  return blank(open, { draft: open.draft, compared: comparedBlanks(open.draft) }, tab.sheets)
 }
 
 /** The summary, or the report or list in its place that the address names. */
@@ -77,21 +78,23 @@ function summaryOrReport(open: OpenYear): ReactNode {
           key={report}
           open={open}
           code={report}
-          renderSheet={(draft, sheet) => blank(open, draft, [sheet])}
+          renderSheet={(draft, sheet, compared) => blank(open, { draft, compared }, [sheet])}
         />
       )}
     </Arrival>
   )
 }
 
-function blank(open: OpenYear, draft: OpenDraft, sheets: readonly string[]): ReactNode {
+type Shown = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
+
+function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly string[]): ReactNode {
   return (
     <BlankScreen
       draft={draft}
       sheets={sheets}
       user={open.home.user}
       displayName={open.home.displayName}
-      years={open.home.years}
+      compared={compared}
       lock={open.lock}
       hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
       aboutCell={(at) => <CellMarks open={open} at={at} />}

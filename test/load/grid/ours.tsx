@@ -33,7 +33,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         lock={null}
         onSave={() => {}}
         chosen={nothingChosen()}
-        lastYear={null}
+        beside={null}
         isStandIn={() => false}
         whyNoLastYear=""
       />,

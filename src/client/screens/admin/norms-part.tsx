@@ -247,7 +247,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         lock={lock}
         onSave={onSave}
         chosen={chosen}
-        lastYear={null}
+        beside={null}
         isStandIn={saidBelow}
         whyNoLastYear={blockText.noLastYearHere}
       />

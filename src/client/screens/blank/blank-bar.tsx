@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { comparisonEnds } from '#client/draft/comparison.ts'
+import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'
-import { type LastYear, type Saving, saveLineOf, whyNoLastYear } from '#client/screens/blank/blank-screen.ts'
+import { type Saving, saveLineOf } from '#client/screens/blank/blank-screen.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
+import { comparisonText } from '#text/comparison.ts'
 import { pendingText, problemText } from '#text/draft.ts'
 import { gridText, helpText } from '#text/grid.ts'
 import { markText } from '#text/review.ts'
@@ -24,22 +27,20 @@ type BlankBarProps = {
   readonly open: readonly string[]
   readonly saving: Saving
   readonly chosen: Chosen
-  readonly lastYear: LastYear
-  /** Whether this year is compared with the last one. */
-  readonly compares: boolean
-  /** Whether there can be a last year: of a blank, not of a sum. */
+  /** Whether there can be other budgets to compare with: of a year, not of a sum. */
   readonly comparable: boolean
+  /** Why what was chosen to stand beside the figures does not. */
+  readonly whyNotBeside: string | null
   readonly panelShown: boolean
   /** Shows the cells with two values. */
   readonly onChoose: () => void
-  readonly onCompare: () => void
   readonly onDetails: () => void
   readonly onHelp: () => void
 }
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
 export function BlankBar(props: BlankBarProps): ReactNode {
-  const { draft, sheets, open, saving, chosen, lastYear, compares, panelShown } = props
+  const { draft, sheets, open, saving, chosen, panelShown } = props
   const all = useSheetStates(draft, sheets)
   return (
     <div className="blank-bar">
@@ -48,12 +49,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
       <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
       <span className="blank-ways">
-        {compares && <LastYearState lastYear={lastYear} year={draft.year - 1} />}
-        {props.comparable && (
-          <Button variant="quiet" pressed={compares} onClick={props.onCompare}>
-            {panelText.compareButton(draft.year - 1)}
-          </Button>
-        )}
+        {props.comparable && <BesideChoice draft={draft} why={props.whyNotBeside} />}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>
@@ -65,16 +61,26 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-/** Why last year is not shown, where it was asked for and is not. */
-function LastYearState({
-  lastYear,
-  year,
-}: {
-  readonly lastYear: LastYear
-  readonly year: number
-}): ReactNode {
-  if (lastYear.is === 'off' || lastYear.is === 'there') return null
-  return <span role="status">{whyNoLastYear(lastYear.is, year)}</span>
+/** What stands beside the figures, by choice; and why it does not, where it was asked for. */
+function BesideChoice({ draft, why }: { readonly draft: OpenDraft; readonly why: string | null }): ReactNode {
+  const beside = useStore(draft.beside)
+  const options: readonly { readonly value: Beside; readonly label: string }[] = [
+    { value: 'nothing', label: comparisonText.nothing },
+    ...comparisonEnds.map((end) => ({ value: end, label: comparisonText.end(end, draft.year) })),
+  ]
+  return (
+    <>
+      {why !== null && <span role="status">{why}</span>}
+      <Select
+        label={comparisonText.beside}
+        options={options}
+        value={beside}
+        onChange={(value) =>
+          draft.beside.setState(options.find((each) => each.value === value)?.value ?? 'nothing', true)
+        }
+      />
+    </>
+  )
 }
 
 type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }

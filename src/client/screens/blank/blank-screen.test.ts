@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { type Around, lastYearFor, saveLineOf } from '#client/screens/blank/blank-screen.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
-import { releaseLater } from '#test/support/later-edition.ts'
-import { school, soumSchool } from '#test/support/school.ts'
+import type { Comparison } from '#client/draft/comparison.ts'
+import {
+  type Around,
+  besideFigures,
+  saveLineOf,
+  whyNotBeside,
+  whyNothingToCopy,
+} from '#client/screens/blank/blank-screen.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { school } from '#test/support/school.ts'
 
 const calm = { pending: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
@@ -65,18 +68,46 @@ test.each([
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
 })
 
-test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
-  const takeBack = releaseLater()
-  const open = (year: number, edition: string) =>
-    createOpenDraft({
-      program: programOf(editionOf(edition), 'ORGEBS'),
-      answer: { ...emptyDraft(year, edition), ...school(soumSchool).inputs },
-      year,
-    })
-  const { evaluation, placeOf } = lastYearFor(open(2027, 'later'), open(2026, '2025'))
-  takeBack()
-  expect(evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
-  const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
-  expect(placeOf({ sheet: 'ebs-b1', row: '11', field: 'stage1Qty' })).toEqual(stood)
-  expect(placeOf(stood)).toBeNull()
+const there: Comparison['lastYear'] = {
+  is: 'there',
+  state: {
+    year: 2025,
+    edition: edition2025,
+    view: edition2025.views['ebs-public'],
+    inputs: school({}).inputs,
+  },
+  kept: { is: 'sent', at: '2025-08-15T06:02:00.000Z' },
+  evaluation: school({}),
+  placeOf: (at) => at,
+}
+const off = { is: 'off' } as const
+const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off }
+
+test('beside the figures stands what was chosen, once it is there; only last year’s can be copied', () => {
+  const comparison = { ...nothing, lastYear: there, calculated: there, sent: { is: 'none' } } as const
+  expect(besideFigures(comparison, 'nothing')).toBeNull()
+  expect(besideFigures(comparison, 'sent')).toBeNull()
+  expect(besideFigures(comparison, 'lastYear')).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
+  expect(besideFigures(comparison, 'calculated')).toMatchObject({ of: 'thisYear', heard: 'Сүүлд тооцсон: ' })
+})
+
+test.each([
+  ['nothing', 'none', null],
+  ['lastYear', 'there', null],
+  ['lastYear', 'loading', 'Уншиж байна…'],
+  ['sent', 'failed', 'Харьцуулах төсвийг уншиж чадсангүй.'],
+  ['lastYear', 'none', '2025 оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.'],
+  ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
+] as const)('where %s was chosen and is %s the bar says why', (beside, is, sentence) => {
+  const compared = is === 'there' ? there : { is }
+  const comparison = { lastYear: compared, periodBefore: compared, sent: compared, calculated: compared }
+  expect(whyNotBeside(comparison, beside, 2026)).toBe(sentence)
+})
+
+test('F8 names the choice that shows last year, and once it was made why there is none', () => {
+  const choose = 'Эхлээд «Харьцуулах» сонголтоос «2025 он»-ыг сонгож өмнөх жилийн утгыг харуулна уу.'
+  expect(whyNothingToCopy({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
+  expect(whyNothingToCopy(nothing, 'nothing', 2026)).toBe(choose)
+  const none = { ...nothing, lastYear: { is: 'none' } } as const
+  expect(whyNothingToCopy(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
 })

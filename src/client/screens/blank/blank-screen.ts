@@ -2,19 +2,16 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useOpenDraft } from '#client/draft/open-drafts.ts'
+import type { Comparison } from '#client/draft/comparison.ts'
+import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
-import { calculated } from '#client/draft/state.ts'
-import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
-import { type LastYearFigures, positionOf } from '#client/grid/grid-control.ts'
+import { useSheetStates } from '#client/draft/use-draft.ts'
+import { type BesideFigures, positionOf } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
-import { placesBefore } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { timeText } from '#domain/time/time.ts'
-import { panelText } from '#text/cell-panel.ts'
+import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
@@ -152,43 +149,28 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
   return { kind: 'saved', sentence: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
 }
 
-/** Last year's figures as the server holds them. `none`: nothing was saved then, so there is nothing to compare with. */
-export type LastYear =
-  | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
-  | ({ readonly is: 'there' } & LastYearFigures)
-
-/** Reads and calculates another year on demand; `null` asks for nothing, `'none'` where the program has no such year. */
-export function useLastYear(now: OpenDraft, year: number | 'none' | null, user: User): LastYear {
-  const { draft, error } = useOpenDraft(typeof year === 'number' ? year : null, user)
-  const answer = useAnswer(draft)
-  return useMemo(() => {
-    if (year === null) return { is: 'off' }
-    if (year === 'none') return { is: 'none' }
-    if (error) return { is: 'failed' }
-    if (!draft || !answer) return { is: 'loading' }
-    if (Object.keys(answer.saved).length === 0) return { is: 'none' }
-    return { is: 'there', ...lastYearFor(now, draft) }
-  }, [now, draft, year, answer, error])
+/** The figures that stand beside those of a blank, by what its year says; `null` while there are none to show. */
+export function besideFigures(comparison: Comparison, beside: Beside): BesideFigures | null {
+  const compared = beside === 'nothing' ? null : comparison[beside]
+  if (beside === 'nothing' || compared?.is !== 'there') return null
+  const { evaluation, placeOf } = compared
+  const of = beside === 'lastYear' ? 'lastYear' : 'thisYear'
+  return { of, heard: comparisonText.heard[beside], evaluation, placeOf }
 }
 
-/** A year beside the one after it: calculated by its own forms; what a cell of the later year was there, the later edition says. */
-export function lastYearFor(now: OpenDraft, last: OpenDraft): LastYearFigures {
-  const answer = last.answer()
-  return {
-    evaluation: calculated(last.program, answer, {}),
-    placeOf: placesBefore(editionOf(now.answer().edition), answer.edition),
-  }
+/** Why what was asked for does not stand beside the figures; `null` where it does, or nothing was asked for. */
+export function whyNotBeside(comparison: Comparison, beside: Beside, year: number): string | null {
+  if (beside === 'nothing') return null
+  const { is } = comparison[beside]
+  if (is === 'off' || is === 'there') return null
+  return is === 'none' ? comparisonText.none[beside](year) : comparisonText[is]
 }
 
-/** Why the figures of that year are not shown. */
-export function whyNoLastYear(is: Exclude<LastYear['is'], 'there'>, year: number): string {
-  const sentences = {
-    off: blockText.showLastYear(panelText.compareButton(year)),
-    loading: panelText.loading,
-    failed: panelText.lastYearFailed,
-    none: panelText.noLastYear(year),
-  }
-  return sentences[is]
+/** What F8 says while nothing of last year is shown. */
+export function whyNothingToCopy(comparison: Comparison, beside: Beside, year: number): string {
+  const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
+  if (beside !== 'lastYear') return blockText.showLastYear(choice)
+  return whyNotBeside(comparison, beside, year) ?? blockText.noLastYearHere
 }
 
 /** The panel about a cell: whether it is shown, and how the focus goes in and comes back to where the person worked. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { blankStatusOf, sheetLock } from '#client/draft/cell-and-sheet.ts'
+import { type ComparedYear, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
@@ -7,11 +9,11 @@ import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
 import { GridHelp } from '#client/grid/grid-help.tsx'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
-  type LastYear,
+  besideFigures,
   useCellPanel,
-  useLastYear,
   useSaving,
-  whyNoLastYear,
+  whyNotBeside,
+  whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { CellPanel } from '#client/screens/blank/cell-panel.tsx'
 import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
@@ -21,6 +23,7 @@ import type { Address } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useNormSources } from '#client/api/queries.ts'
 import { useSheetState } from '#client/draft/use-draft.ts'
+import type { BesideFigures } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -37,8 +40,8 @@ type BlankScreenProps = {
   readonly user: User
   /** The user's name as colleagues read it. */
   readonly displayName: string
-  /** The years that the program has; last year's figures can be shown where it is among them. */
-  readonly years: readonly number[]
+  /** What its figures can be compared with; `null` for those of no year. */
+  readonly compared: ComparedYear | null
   /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
@@ -52,7 +55,7 @@ type BlankScreenProps = {
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function BlankScreen(props: BlankScreenProps): ReactNode {
-  const { draft, sheets, user, displayName, years, lock, onSaved, onLocked } = props
+  const { draft, sheets, user, displayName, compared, lock, onSaved, onLocked } = props
   const { hold } = draft.answer().review
   const open = useMemo(
     () =>
@@ -63,11 +66,11 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
   const panel = useCellPanel(draft)
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
-  const [compares, setCompares] = useState(false)
-  const yearBefore = years.includes(draft.year - 1) ? draft.year - 1 : 'none'
-  const comparable = sheets.some((code) => draft.program.sheets.get(code)?.kind === 'blank')
-  const lastYear = useLastYear(draft, comparable && (compares || panel.shown) ? yearBefore : null, user)
-  const compared: LastYear = compares ? lastYear : { is: 'off' }
+  const beside = useStore(draft.beside)
+  const comparison = useComparison(beside !== 'nothing' || panel.shown ? compared : null)
+  const figures = useMemo(() => besideFigures(comparison, beside), [comparison, beside])
+  const whyNoLastYear =
+    compared === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
   const { save } = saving
@@ -98,8 +101,8 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
             lock: lockHere,
             onSave: save,
             chosen,
-            lastYear: compared,
-            comparable,
+            beside: figures,
+            whyNoLastYear,
           }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
@@ -109,12 +112,10 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
           open={open}
           saving={saving}
           chosen={chosen}
-          lastYear={lastYear}
-          compares={compares}
-          comparable={comparable}
+          comparable={compared !== null}
+          whyNotBeside={whyNotBeside(comparison, beside, draft.year)}
           panelShown={panel.shown}
           onChoose={choose}
-          onCompare={() => setCompares(!compares)}
           onDetails={details}
           onHelp={help}
         />
@@ -123,7 +124,7 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
         <CellPanel
           draft={draft}
           chosen={chosen}
-          lastYear={lastYear}
+          comparison={comparison}
           lock={lock}
           hasTab={props.hasTab}
           aboutCell={props.aboutCell}
@@ -151,14 +152,14 @@ type SheetSectionProps = {
   readonly lock: string | null
   readonly onSave: () => void
   readonly chosen: Chosen
-  /** Last year's figures, where they are to be shown, and whether they can be. */
-  readonly lastYear: LastYear
-  readonly comparable: boolean
+  readonly beside: BesideFigures | null
+  /** Why nothing of last year can be copied, while its figures are not shown. */
+  readonly whyNoLastYear: string
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, savable, lock, onSave, chosen, lastYear } = props
+  const { draft, sheet, savable, lock, onSave, chosen, beside, whyNoLastYear } = props
   const named = useNormSources(draft.year).data
   const { edition } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, named ?? {}), [edition, named])
@@ -178,19 +179,13 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         lock={lock}
         onSave={onSave}
         chosen={chosen}
-        lastYear={lastYear.is === 'there' ? lastYear : null}
+        beside={beside}
         isStandIn={isStandIn}
-        whyNoLastYear={whyNothingToCopy(props)}
+        whyNoLastYear={whyNoLastYear}
       />
       {standInsOf(draft.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>
       )}
     </section>
   )
-}
-
-/** What F8 says while nothing of last year is shown. */
-function whyNothingToCopy({ draft, lastYear, comparable }: SheetSectionProps): string {
-  if (!comparable || lastYear.is === 'there') return blockText.noLastYearHere
-  return whyNoLastYear(lastYear.is, draft.year - 1)
 }

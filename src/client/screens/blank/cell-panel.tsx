@@ -1,21 +1,20 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
+import type { Comparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
-import { cellMessageOf, cellText, shownFigure } from '#client/grid/cell-text.ts'
+import { cellMessageOf, cellText } from '#client/grid/cell-text.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
-import { differenceOf } from '#client/grid/grid-cell.tsx'
-import type { LastYearFigures } from '#client/grid/grid-control.ts'
 import { CellEffect } from '#client/parts/cell-effect.tsx'
-import type { LastYear } from '#client/screens/blank/blank-screen.ts'
+import { ComparedCell } from '#client/screens/blank/compared.tsx'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import type { CellState } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
@@ -27,7 +26,7 @@ import { withUnit } from '#text/units.ts'
 type CellPanelProps = {
   readonly draft: OpenDraft
   readonly chosen: Chosen
-  readonly lastYear: LastYear
+  readonly comparison: Comparison
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view. */
@@ -40,7 +39,7 @@ type CellPanelProps = {
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
-  const { draft, chosen, lastYear, lock, hasTab, aboutCell, heading, onClose } = props
+  const { draft, chosen, comparison, lock, hasTab, aboutCell, heading, onClose } = props
   const at = useStore(chosen, ({ cell }) => cell)
   const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
   const press = (event: KeyboardEvent): void => {
@@ -62,7 +61,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </Button>
       )}
       {at ? (
-        <About key={cellKeyOf(at)} {...{ draft, at, lastYear, lock, hasTab, aboutCell }} />
+        <About key={cellKeyOf(at)} {...{ draft, at, comparison, lock, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -72,13 +71,13 @@ export function CellPanel(props: CellPanelProps): ReactNode {
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
 
-function About({ draft, at, lastYear, lock, hasTab, aboutCell }: AboutProps): ReactNode {
+function About({ draft, at, comparison, lock, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
-      <LastYearLine draft={draft} at={at} lastYear={lastYear} />
+      <ComparedCell draft={draft} at={at} comparison={comparison} />
       <CellEffect draft={draft} at={at} />
       <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
       <CellHistory draft={draft} at={at} lock={lock} />
@@ -124,50 +123,6 @@ function limitsOf({ min, max, decimals }: Limits): string {
   const shown = (value: number): string => formatNumber(value, { atMost: 2 })
   const fineness = decimals === 0 ? panelText.whole : panelText.decimals(decimals)
   return `${panelText.limits(shown(min), max === null ? null : shown(max))}, ${fineness}`
-}
-
-type LastYearLineProps = { readonly draft: OpenDraft; readonly at: Address }
-
-/** Last year's figure of the cell and the difference, or why there is none. */
-function LastYearLine({ lastYear, ...cell }: LastYearLineProps & { readonly lastYear: LastYear }): ReactNode {
-  const year = cell.draft.year - 1
-  switch (lastYear.is) {
-    case 'off':
-      return null
-    case 'there':
-      return <Compared {...cell} last={lastYear} />
-    case 'none':
-      return <p className={styles.muted}>{panelText.noLastYear(year)}</p>
-    case 'failed':
-      return <p className={styles.muted}>{panelText.lastYearFailed}</p>
-    case 'loading':
-      return <p className={styles.muted}>{panelText.loading}</p>
-  }
-}
-
-function Compared({
-  draft,
-  at,
-  last: { evaluation, placeOf },
-}: LastYearLineProps & { readonly last: LastYearFigures }): ReactNode {
-  const { state } = useCellView(draft, cellKeyOf(at))
-  const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
-  const was = placeOf(at)
-  const last: CellState = was ? stateAt(evaluation, was) : { is: 'absent' }
-  return (
-    <dl className={styles.facts}>
-      <dt>{panelText.lastYear(draft.year - 1)}</dt>
-      <dd>{cellText(last, decimals) || panelText.empty}</dd>
-      <dt>{panelText.difference}</dt>
-      <dd>{changeOf(state, last, decimals)}</dd>
-    </dl>
-  )
-}
-
-function changeOf(now: CellState, last: CellState, decimals: number): string {
-  const [figure, previous] = [shownFigure(now), shownFigure(last)]
-  if (figure === null || previous === null) return '–'
-  return differenceOf(figure, previous, decimals) ?? panelText.same
 }
 
 type CellHistoryProps = {

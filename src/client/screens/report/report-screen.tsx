@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { ComparedYear } from '#client/draft/comparison.ts'
 import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
@@ -10,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import { programOf } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
@@ -22,12 +24,14 @@ import { extend } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
+/** Draws a sheet of a draft to be read, with everything that can be asked of its cells, and what they are compared with. */
+type RenderSheet = (draft: OpenDraft, sheet: string, compared: ComparedYear | null) => ReactNode
+
 type ReportScreenProps = {
   readonly open: OpenYear
   /** Code of the report. */
   readonly code: string
-  /** Draws a sheet of a draft to be read, with everything that can be asked of its cells. */
-  readonly renderSheet: (draft: OpenDraft, sheet: string) => ReactNode
+  readonly renderSheet: RenderSheet
 }
 
 /** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
@@ -196,7 +200,7 @@ function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): R
     return { draft: { ...own, revealRequest, panelShown }, sheet }
   }, [report, rows, list, draft, answer, year])
   useFigure(open, report, shown)
-  return renderSheet(shown.draft, shown.sheet.code)
+  return renderSheet(shown.draft, shown.sheet.code, null)
 }
 
 /** Leads to the figure of the report that the address names, once. */
@@ -226,7 +230,7 @@ type ReportSheetProps = {
   readonly open: OpenYear
   readonly report: Report
   readonly list: ReportListAnswer
-  readonly renderSheet: (draft: OpenDraft, sheet: string) => ReactNode
+  readonly renderSheet: RenderSheet
 }
 
 /** A report of figures as a sheet over the year's own sheets, with what is typed and not saved yet. */
@@ -242,9 +246,21 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const givens = { ...answer.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
-    const { revealRequest, panelShown } = draft
-    return { draft: { ...own, revealRequest, panelShown }, sheet }
+    const { revealRequest, panelShown, beside } = draft
+    const compared = report.value.from === 'sheet' ? { draft, programFor: programWith(report.code) } : null
+    return { draft: { ...own, revealRequest, panelShown, beside }, sheet, compared }
   }, [report, list.yearBefore, draft, answer, year])
   useFigure(open, report, shown)
-  return shown && renderSheet(shown.draft, shown.sheet.code)
+  return shown && renderSheet(shown.draft, shown.sheet.code, shown.compared)
+}
+
+/** The forms of a state with its own report of that code; `null` where it has no such report. */
+function programWith(code: string): ComparedYear['programFor'] {
+  return ({ edition, view, inputs }) => {
+    const report = reportsOf(fullEditionOf(edition.code), view.code, inputs.facts).find(
+      (each) => each.code === code,
+    )
+    const sheet = report && sheetOnScreen(madeOut(report, []).report, null)
+    return sheet ? extend(programOf(edition, view.group), [sheet]) : null
+  }
 }

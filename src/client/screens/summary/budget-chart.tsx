@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
-import { useOpenDraft } from '#client/draft/open-drafts.ts'
+import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import { askAbout } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import { type BudgetPart, budgetParts, restField, withRest } from '#client/screens/summary/budget-parts.ts'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -17,12 +17,12 @@ const mostParts = 12
 
 /** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
-  const { home, draft, view, year } = open
-  const yearBefore = useYearBefore(open)
+  const { draft, view, year } = open
+  const { lastYear } = useComparison(comparedBlanks(draft))
   const all = budgetParts({
     view,
     now: draft.evaluation(),
-    before: yearBefore?.evaluation() ?? null,
+    before: lastYear.is === 'there' ? lastYear.evaluation : null,
     year,
   })
   const parts = withRest(all, mostParts)
@@ -30,11 +30,11 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
     <Section title={summaryText.chart} area="chart">
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
-        {parts.length > 0 && !home.years.includes(year - 1) && `. ${summaryText.chartAlone(year - 1)}`}
+        {parts.length > 0 && lastYear.is === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <div className={styles.chart}>
-          <Numbers parts={parts} open={open} before={yearBefore && year - 1} />
+          <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />
           <Bars parts={parts} />
         </div>
       )}
@@ -123,9 +123,4 @@ function Bars({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
 
 function thousands(amount: number): string {
   return formatNumber(amount / 1000, { atMost: 1, atLeast: 1 })
-}
-
-/** The draft of the year before; `null` where there is none, or it has not been read yet. */
-function useYearBefore({ home, year }: OpenYear): OpenDraft | null {
-  return useOpenDraft(home.years.includes(year - 1) ? year - 1 : null, home.user).draft
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { comparedBlanks, comparedWith } from '#client/draft/comparison.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { valueAt } from '#domain/sheet/evaluate.ts'
+import { releaseLater } from '#test/support/later-edition.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const open = (year: number, edition: string) =>
+  createOpenDraft({
+    program: programOf(editionOf(edition), 'ORGEBS'),
+    answer: { ...emptyDraft(year, edition), ...school(soumSchool).inputs },
+    year,
+  })
+const state = (year: number, edition: string): BudgetState => ({
+  year,
+  edition: editionOf(edition),
+  view: editionOf(edition).views['ebs-public'],
+  inputs: school(soumSchool).inputs,
+})
+const kept = { is: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
+const nothing = { lastYear: null, periodBefore: null, sent: null, calculated: null }
+const read = { ...nothing, kept: nothing, isPending: false, error: null }
+
+test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
+  const takeBack = releaseLater()
+  const states = { ...read, lastYear: state(2026, '2025'), kept: { ...nothing, lastYear: kept } }
+  const compared = comparedWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
+  takeBack()
+  if (compared.is !== 'there') throw new Error(compared.is)
+  expect(compared.evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
+  expect(valueAt(compared.evaluation, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(60)
+  const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
+  expect(compared.placeOf({ sheet: 'ebs-b1', row: '11', field: 'stage1Qty' })).toEqual(stood)
+  expect(compared.placeOf(stood)).toBeNull()
+})
+
+test('what is not there says so: not asked for, on its way, not read, none, or no longer known', () => {
+  const year = comparedBlanks(open(2026, '2025'))
+  const error = new Error('no line')
+  expect(comparedWith(null, read, 'sent')).toEqual({ is: 'off' })
+  expect(comparedWith(year, { ...read, isPending: true }, 'sent')).toEqual({ is: 'loading' })
+  expect(comparedWith(year, { ...read, error }, 'sent')).toEqual({ is: 'failed' })
+  expect(comparedWith(year, read, 'sent')).toEqual({ is: 'none' })
+  expect(comparedWith(year, { ...read, kept: { ...nothing, sent: kept } }, 'sent')).toEqual({ is: 'none' })
+  const states = { ...read, sent: state(2026, '2025'), kept: { ...nothing, sent: kept } }
+  expect(comparedWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ is: 'none' })
+  // What was read before a line broke stands.
+  expect(comparedWith(year, { ...states, error }, 'sent')).toMatchObject({
+    is: 'there',
+    kept: { at: kept.at },
+  })
+})

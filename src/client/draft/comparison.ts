@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
+import { type SnapshotStates, useSnapshots } from '#client/draft/use-snapshots.ts'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import { placesBefore, programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import type { Program } from '#domain/sheet/program.ts'
+
+/** A budget with which a year can be compared. */
+export type ComparisonEnd = Exclude<Beside, 'nothing'>
+
+/** All of them, in the order in which they are told. */
+export const comparisonEnds: readonly ComparisonEnd[] = ['lastYear', 'periodBefore', 'sent', 'calculated']
+
+/** The year that is compared, and by which forms a state of it is worked out; `null` for one that cannot be. */
+export type ComparedYear = {
+  readonly draft: OpenDraft
+  readonly programFor: (state: BudgetState) => Program | null
+}
+
+const years = new WeakMap<OpenDraft, ComparedYear>()
+
+/** A year whose blanks are compared; the same one each time, so that nothing is worked out twice. */
+export function comparedBlanks(draft: OpenDraft): ComparedYear {
+  const known = years.get(draft) ?? {
+    draft,
+    programFor: ({ edition, view }) => programOf(edition, view.group),
+  }
+  years.set(draft, known)
+  return known
+}
+
+/** Another budget's figures, and where in its forms a cell of this year stood; `null`: it is new. */
+type Figures = {
+  readonly evaluation: Evaluation
+  readonly placeOf: (at: Address) => Address | null
+}
+
+/** What is known of a budget with which the year is to be compared. `none`: there is none, or what it was made of is no longer known. */
+export type Compared =
+  | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
+  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept } & Figures)
+
+/** As what a budget was kept, and when (ISO time). */
+export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
+
+export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
+
+/** Reads and calculates what a year can be compared with; `null` asks for nothing. */
+export function useComparison(year: ComparedYear | null): Comparison {
+  const states = useSnapshots(year)
+  return useMemo(() => {
+    const of = (end: ComparisonEnd): Compared => comparedWith(year, states, end)
+    return {
+      lastYear: of('lastYear'),
+      periodBefore: of('periodBefore'),
+      sent: of('sent'),
+      calculated: of('calculated'),
+    }
+  }, [year, states])
+}
+
+/** One of the budgets with which a year can be compared, calculated by its own forms; where a cell stood in them this year's edition says. */
+export function comparedWith(
+  year: ComparedYear | null,
+  states: Pick<SnapshotStates, ComparisonEnd | 'kept' | 'isPending' | 'error'>,
+  end: ComparisonEnd,
+): Compared {
+  if (year === null) return { is: 'off' }
+  const [state, kept] = [states[end], states.kept[end]]
+  if (states.isPending) return { is: 'loading' }
+  if (states.error && kept === null) return { is: 'failed' }
+  const program = state && year.programFor(state)
+  if (!state || !kept || !program) return { is: 'none' }
+  return {
+    is: 'there',
+    state,
+    kept: { is: kept.is, at: kept.at },
+    evaluation: evaluate(program, state.inputs),
+    placeOf: placesBefore(editionOf(year.draft.answer().edition), state.edition.code),
+  }
+}

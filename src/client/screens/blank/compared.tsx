@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { type Compared, type Comparison, comparisonEnds } from '#client/draft/comparison.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useCellView } from '#client/draft/use-draft.ts'
+import { cellText, shownFigure } from '#client/grid/cell-text.ts'
+import { differenceOf } from '#client/grid/grid-cell.tsx'
+import styles from '#client/screens/blank/panel/cell-panel.module.css'
+import { changeFrom } from '#domain/draft/budget-total.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { timeText } from '#domain/time/time.ts'
+import { comparisonText as text } from '#text/comparison.ts'
+
+type Props = { readonly draft: OpenDraft; readonly at: Address; readonly comparison: Comparison }
+
+/** What a cell was in every budget with which the year can be compared: value, difference, percent; or why there is none. */
+export function ComparedCell({ draft, at, comparison }: Props): ReactNode {
+  const all = comparisonEnds.map((end) => ({ end, compared: comparison[end] }))
+  if (all.every(({ compared }) => compared.is === 'off')) return null
+  const there = all.flatMap(({ end, compared }) => (compared.is === 'there' ? [{ end, compared }] : []))
+  return (
+    <section className={styles.section} aria-label={text.title}>
+      <h3>{text.title}</h3>
+      {there.length === 0 ? (
+        <p className={styles.muted}>{whyNone(all.map(({ compared }) => compared))}</p>
+      ) : (
+        <table className={styles.compared}>
+          <thead>
+            <tr>
+              <td />
+              {[text.value, text.difference, text.percent].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {there.map(({ end, compared }) => (
+              <tr key={end}>
+                <th scope="row">
+                  {text.end(end, draft.year)}
+                  <span className={styles.kept}>
+                    {text.kept[compared.kept.is](timeText(compared.kept.at))}
+                  </span>
+                </th>
+                <ComparedFigures draft={draft} at={at} compared={compared} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function whyNone(all: readonly Compared[]): string {
+  if (all.some(({ is }) => is === 'loading')) return text.loading
+  return all.some(({ is }) => is === 'failed') ? text.failed : text.noneAtAll
+}
+
+type FiguresProps = Omit<Props, 'comparison'> & {
+  readonly compared: Extract<Compared, { readonly is: 'there' }>
+}
+
+function ComparedFigures({ draft, at, compared: { evaluation, placeOf } }: FiguresProps): ReactNode {
+  const { state } = useCellView(draft, cellKeyOf(at))
+  const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const was = placeOf(at)
+  const then: CellState = was ? stateAt(evaluation, was) : { is: 'absent' }
+  const { difference, percent } = movedFrom(shownFigure(then), shownFigure(state), decimals)
+  return [cellText(then, decimals) || '–', difference, percent].map((shown, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+    <td key={index}>{shown}</td>
+  ))
+}
+
+/** The difference and percent from one figure to another, each as it is shown; – where there is nothing to compare. */
+export function movedFrom(
+  was: number | null,
+  is: number | null,
+  decimals: number,
+): { readonly difference: string; readonly percent: string } {
+  if (was === null || is === null) return { difference: '–', percent: '–' }
+  const difference = differenceOf(is, was, decimals)
+  const { percent } = changeFrom(was, is)
+  return {
+    difference: difference ?? text.same,
+    percent: difference === null || percent === null ? '–' : text.percentOf(signedPercent(percent)),
+  }
+}
+
+function signedPercent(percent: number): string {
+  const figure = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })
+  return figure === '0.0' ? figure : `${percent < 0 ? '−' : '+'}${figure}`
+}

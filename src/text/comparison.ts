@@ -1,0 +1,43 @@
+type End = 'lastYear' | 'periodBefore' | 'sent' | 'calculated'
+
+const ends = {
+  lastYear: (year: number): string => `${year - 1} он`,
+  periodBefore: (): string => 'Өмнөх үе',
+  sent: (): string => 'Илгээсэн',
+  calculated: (): string => 'Сүүлд тооцсон',
+} as const
+
+/** What stands beside the figures of a year, and how far they have moved from it. */
+export const comparisonText = {
+  title: 'Харьцуулалт',
+  beside: 'Харьцуулах',
+  nothing: 'Харьцуулахгүй',
+  end: (end: End, year: number): string => ends[end](year),
+  /** Read out before a figure that stands beside another. */
+  heard: {
+    lastYear: 'Өмнөх жил: ',
+    periodBefore: 'Өмнөх үе: ',
+    sent: 'Илгээсэн: ',
+    calculated: 'Сүүлд тооцсон: ',
+  },
+  kept: {
+    sent: (when: string): string => `${when}-нд илгээсэн`,
+    calculated: (when: string): string => `${when}-нд тооцсон`,
+  },
+  value: 'Утга',
+  difference: 'Зөрүү',
+  percent: 'Хувь',
+  same: 'өөрчлөлтгүй',
+  percentOf: (percent: string): string => `${percent} %`,
+  loading: 'Уншиж байна…',
+  failed: 'Харьцуулах төсвийг уншиж чадсангүй.',
+  /** Why there is nothing to compare with. */
+  none: {
+    lastYear: (year: number): string =>
+      `${year - 1} оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.`,
+    periodBefore: (): string => 'Энэ оны өмнөх үед тооцсон, илгээсэн төсөв алга.',
+    sent: (): string => 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.',
+    calculated: (): string => 'Энэ үеийн тайланг хараахан бодоогүй байна.',
+  },
+  noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',
+} as const
