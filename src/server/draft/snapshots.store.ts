@@ -56,8 +56,19 @@ export async function lastYearState(
   institution: Institution,
   year: number,
 ): Promise<BudgetState | null> {
-  const kept = await readKept(db, institution.id, [year - 1])
-  return (await snapshotReader(db)(institution, sentElseCalculated(kept)))?.state ?? null
+  return lastYearReader(db, year)(institution)
+}
+
+/** Reads last year's budgets of many institutions, one at a time: norms that they share are read once. */
+export function lastYearReader(
+  db: Kysely<Schema>,
+  year: number,
+): (institution: Institution) => Promise<BudgetState | null> {
+  const read = snapshotReader(db)
+  return async (institution) => {
+    const kept = await readKept(db, institution.id, [year - 1])
+    return (await read(institution, sentElseCalculated(kept)))?.state ?? null
+  }
 }
 
 const columns = z.object({
