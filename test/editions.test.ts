@@ -167,7 +167,10 @@ describe('every reader takes the edition that it is given:', () => {
       reportsOfView(edition, 'ebs-public')
         .find((report) => report.code === code)
         ?.lines.map(({ caption }) => caption)
-    expect(lines(later, 'EBS_TT16')?.slice(0, 2)).toEqual(['Нийт төсөв', 'Шилжиж ирэх суралцагч'])
+    expect(lines(later, 'EBS_TT16')?.slice(0, 2)).toEqual([
+      'Нийт төсөв, орон тоогоор',
+      'Шилжиж ирэх суралцагч',
+    ])
     expect(lines(later, 'EBS_TT16')).toHaveLength((lines(fullEdition2025, 'EBS_TT16')?.length ?? 0) + 1)
     // Its lines are the blank's rows, so it is made again.
     expect(lines(later, 'EBS_TT1')).toHaveLength(53)

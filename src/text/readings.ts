@@ -4,6 +4,8 @@
  */
 export const readingText = {
   names: { asked: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
+  /** As a line or a column of a table says it. */
+  totals: { asked: 'Нийт төсөв, хувьсах зардлаар', headcount: 'Нийт төсөв, орон тоогоор' },
   /** Over amounts in thousand tugrik. */
   thousands: (name: string): string => `${name}, мянган төгрөг`,
   difference: 'Зөрүү (орон тоогоор − хувьсах зардлаар)',

@@ -24,7 +24,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/receipt': ['domain/draft'],
   'domain/people': ['domain/time', 'domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
-  'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
+  'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation', 'text'],
   'domain/report': [
     'domain/time',
     'domain/number',

@@ -351,7 +351,7 @@ describe('the budget of a private school by headcount', () => {
   it('has the lines that the state pays or that posts make, and no dormitory', () => {
     const report = reportsOf(fullEdition2025, 'ebs-private', {}).find(({ code }) => code === 'EBS_TT16')
     expect(report?.lines.map(({ caption }) => caption)).toEqual([
-      'Нийт төсөв',
+      'Нийт төсөв, орон тоогоор',
       'Сургалтын зардал',
       'Багшийн цалин',
       'Багшийн нэмэгдэл',

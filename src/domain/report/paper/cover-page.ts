@@ -1,4 +1,5 @@
-import { toldReadings } from '#domain/draft/readings-in-words.ts'
+import { readingNames } from '#domain/draft/budget-total.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
@@ -8,6 +9,7 @@ import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
+import { readingText } from '#text/readings.ts'
 import { printText } from '#text/reports.ts'
 
 /** A line of the cover with the text that its report has for it. */
@@ -30,7 +32,7 @@ export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNod
     ...(above.length === 0 ? [facts.institutionName] : above).map(headingAbove),
     title(report, name),
     ...stated.map(({ line, value }) => statement(captionOf(line.caption, facts.year), value)),
-    { text: '', margin: [0, 0, 0, 44] },
+    { text: '', margin: [0, 0, 0, 26] },
     coverSignatures(signed.length === 0 ? printText.signers : signed),
     ...coverReceipt(inputs),
   ]
@@ -63,7 +65,7 @@ function headingAbove(text: string, index: number): PaperText {
     bold: true,
     fontSize: sizes.font.coverHeading,
     alignment: 'center',
-    margin: [30, index === 0 ? 24 : 6, 30, 0],
+    margin: [30, index === 0 ? 10 : 6, 30, 0],
   }
 }
 
@@ -76,7 +78,7 @@ function title(report: PaperReport, text: string): PaperText {
     fontSize: sizes.font.coverTitle,
     alignment: 'center',
     lineHeight: 1.15,
-    margin: [30, 44, 30, 32],
+    margin: [30, 24, 30, 20],
   }
 }
 
@@ -87,7 +89,7 @@ function statement(caption: string, value: string): PaperNode {
       { width: '*', text: value, bold: true },
     ],
     columnGap: 12,
-    margin: [40, 0, 20, 6],
+    margin: [40, 0, 20, 4],
   }
 }
 
@@ -119,7 +121,9 @@ function table({ number, sentAt, checkCode, sender, readings }: Receipt): PaperN
     ...(sender === null ? [] : [lineOf(printText.sender, senderText(sender))]),
     ...(readings === null
       ? []
-      : toldReadings(readings, receiptDecimals).map(({ name, value }) => lineOf(name, value))),
+      : readingNames.map((name) =>
+          lineOf(readingText.names[name], amountText(readings[name], receiptDecimals)),
+        )),
     lineOf(printText.checkCode, checkCode),
   ]
   return {
@@ -172,7 +176,7 @@ function coverSignatures(posts: readonly string[]): PaperNode {
       { width: sealWidth, ...sealPlace() },
     ],
     columnGap: 12,
-    margin: [40, 0, 0, 22],
+    margin: [40, 0, 0, 10],
   }
 }
 

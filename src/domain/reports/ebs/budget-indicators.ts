@@ -98,7 +98,7 @@ function indicatorsOf(decimals: 1 | 2): Report {
       ...indicators.map(
         ({ caption, above }): TableColumn => ({ caption, under: [above], holds: 'amount', width: 0.25 }),
       ),
-      { caption: 'Нийт төсөв', holds: 'amount', width: 0.25 },
+      { caption: 'Төсвийн дүн', holds: 'amount', width: 0.25 },
     ],
     lines: [
       {

@@ -25,7 +25,7 @@ function classificationOf(table: typeof economicLines): Report {
   return tableReport({
     code: 'EBS_TT17',
     description: 'Эдийн засгийн ангиллын дагуу төсвийн төсөл',
-    title: '{Y} оны төсвийн төсөл: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
+    title: '{Y} оны төсвийн төсөл, хувьсах зардлаар: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
     decimals: 1,
     columns: [
       { caption: '{Y} оны төсөв', holds: 'amount', width: 0.35 },

@@ -1,7 +1,9 @@
+import type { readingNames } from '#domain/draft/budget-total.ts'
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
 import { at, type Sheet } from '#domain/sheet/sheet.ts'
+import { readingText } from '#text/readings.ts'
 
 /** One amount of a budget, in tugrik, as a line of a report. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
@@ -21,17 +23,19 @@ export function budgetLines<F extends string>(
 export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
 
 type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
+  /** Which reading of the budget it prints (calculation §9, Two readings). */
+  readonly reading: (typeof readingNames)[number]
   readonly total: Formula
   readonly blocks: readonly BudgetBlock[]
 }
 
 /** A report of one amount a line, in thousand tugrik: the total first, then each block under its sum. */
-export function budgetReport({ total, blocks, ...head }: Head): Report {
+export function budgetReport({ reading, total, blocks, ...head }: Head): Report {
   return tableReport({
     ...head,
     columns: [{ caption: '{Y} оны төсөв', holds: 'amount', width: 0.4 }],
     lines: [
-      { caption: 'Нийт төсөв', level: 0, strong: true, values: [total] },
+      { caption: readingText.totals[reading], level: 0, strong: true, values: [total] },
       ...blocks.flatMap(blockLines),
     ],
   })

@@ -61,7 +61,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
   return tableReport({
     code,
     description,
-    title: '{Y} оны төсвийн төсөл: зориулалт, эдийн засгийн ангиллаар',
+    title: '{Y} оны төсвийн төсөл, хувьсах зардлаар: зориулалт, эдийн засгийн ангиллаар',
     decimals,
     sums: [whole, ...placed.map(({ lines }) => lines)].flatMap(fundSums),
     columns: [

@@ -9,9 +9,9 @@ import {
 } from '#domain/sheets/ebs/budget-by-variable.ts'
 import {
   addedLines,
-  budgetFields,
   type Component,
   componentNames,
+  headcountFields,
   perField,
   qtyField,
 } from '#domain/sheets/ebs/budget-lines.ts'
@@ -58,7 +58,7 @@ export const budgetByHeadcount = sheet({
   caption: 'Орон тоогоор тооцсон төсөв',
   purpose: 'Цалингийн зардлыг багш, ажилтны орон тоогоор тооцсон нийт төсөв.',
   rows: { '1': 'Нийт' },
-  fields: budgetFields,
+  fields: headcountFields,
 })
   .computed(
     ['1'],

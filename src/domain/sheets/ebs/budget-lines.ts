@@ -1,5 +1,6 @@
 import type { schoolShares } from '#domain/norms/component-shares.ts'
 import { type Field, field } from '#domain/sheet/sheet.ts'
+import { readingText } from '#text/readings.ts'
 
 /** The fourteen components of the school amount, with their captions (facts §1.3, §3.4). */
 export const components = {
@@ -54,11 +55,17 @@ export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filt
   (line) => line !== 'dormExpenses',
 )
 
-/** The columns of both budget tables. */
+/** The columns of the budget table by variable cost. */
 export const budgetFields: Readonly<Record<PerField | QtyField | OtherLine | 'budgetTotal', Field>> = {
   ...pairs(),
   ...singles(),
-  budgetTotal: field('Нийт төсөв', 'tugrik'),
+  budgetTotal: field(readingText.totals.asked, 'tugrik'),
+}
+
+/** The same of the table by headcount. */
+export const headcountFields: typeof budgetFields = {
+  ...budgetFields,
+  budgetTotal: field(readingText.totals.headcount, 'tugrik'),
 }
 
 function pairs(): Record<PerField | QtyField, Field> {

@@ -7,6 +7,7 @@ import {
   budgetFields,
   type Component,
   componentNames,
+  headcountFields,
   type OtherLine,
   otherLines,
   perField,
@@ -65,7 +66,7 @@ export const privateByHeadcount = sheet({
   caption: 'Орон тоогоор тооцсон төсөв',
   purpose: 'Цалингийн зардлыг орон тоогоор тооцсон төсөв.',
   rows: { '1': 'Нийт' },
-  fields: budgetFields,
+  fields: headcountFields,
 })
   .computed(['1'], headcount.map(qtyField), ({ field }) => at(budgetByHeadcount, '1', field), rule)
   .computed(

@@ -10,7 +10,7 @@ const rule = 'design calculation §5 huvi b5'
 /** Blank 5 of private schools: what the state bears and what the founder. Tugrik a year. */
 export const privateBudget = sheet({
   code: 'huvi-b5',
-  caption: 'Нийт төсөв',
+  caption: 'Нийт төсөв, хувьсах зардлаар',
   purpose: 'Хувьсах зардлыг төр, үүсгэн байгуулагч хэрхэн хариуцах, хоолны зардал, нийт төсөв.',
   rows: {
     '1': 'Нийт хувьсах зардал',
@@ -18,9 +18,9 @@ export const privateBudget = sheet({
     '3': 'Үүнээс үүсгэн байгуулагчаас хариуцах',
     '4': 'Үдийн хоолны зардал',
     '5': 'Дотуур байрны зардал (үүсгэн байгуулагчаас, мэдээлэл)',
-    '6': 'Төрөөс санхүүжүүлэх нийт төсөв',
+    '6': 'Төрөөс санхүүжүүлэх (хүссэн) төсөв',
   },
-  fields: { totalBudget: field('Нийт төсөв', 'tugrik') },
+  fields: { totalBudget: field('Дүн', 'tugrik') },
 })
   .computed(['1'], ['totalBudget'], () => at(privateVariableCost, '5', 'totalSalaryExpenses'), rule)
   .computed(['2'], ['totalBudget'], () => at(privateVariableCost, '6', 'totalSalaryExpenses'), rule)

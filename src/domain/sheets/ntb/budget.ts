@@ -8,6 +8,7 @@ import { centreAmount } from '#domain/sheets/ntb/variable-cost.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { readingText } from '#text/readings.ts'
 
 /** The five components of a centre, each with the school components that it gathers (design calculation §6). */
 const gathered = {
@@ -86,7 +87,7 @@ const fields: Readonly<
   teacherTotalSalary: field('Багшийн цалингийн дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field('Нийт төсөв', 'tugrik'),
+  budgetTotal: field(readingText.totals.asked, 'tugrik'),
 }
 
 function pairs(): Record<`${Component}${'Per' | 'Qty'}`, Field> {
@@ -154,7 +155,7 @@ export const centreByHeadcount = sheet({
   caption: 'Нийт төсөв: орон тоогоор',
   purpose: 'Цалингийн зардлыг орон тоогоор тооцсон нийт төсөв.',
   rows: { '1': 'Нийт' },
-  fields,
+  fields: { ...fields, budgetTotal: field(readingText.totals.headcount, 'tugrik') },
 })
   .computed(
     ['1'],

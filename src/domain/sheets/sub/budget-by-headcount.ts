@@ -4,10 +4,10 @@ import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import {
-  budgetFields,
   type Component,
   componentNames,
   componentOf,
+  headcountFields,
   otherNames,
   perField,
   qtyField,
@@ -39,7 +39,7 @@ export const kindergartenByHeadcount = sheet({
   caption: 'Цэцэрлэгийн нийт төсөв: орон тоогоор',
   purpose: 'Цалингийн зардлыг багш, ажилтны орон тоогоор тооцсон нийт төсөв.',
   rows: { '1': 'Нийт' },
-  fields: budgetFields,
+  fields: headcountFields,
 })
   .computed(
     ['1'],

@@ -6,6 +6,7 @@ import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
+import { readingText } from '#text/readings.ts'
 
 /** The thirteen components of the kindergarten's amount (facts §3.4; spec 002 §3.3). */
 const components = {
@@ -63,14 +64,20 @@ export const otherLines = {
 export type OtherLine = keyof typeof otherLines
 export const otherNames = Object.keys(otherLines) as readonly OtherLine[] // a record's own keys
 
-/** The columns of both budget tables of a kindergarten. */
+/** The columns of the budget table by variable cost of a kindergarten. */
 export const budgetFields: Readonly<
   Record<`${Component}${'Per' | 'Qty'}` | OtherLine | 'expensesQty' | 'budgetTotal', Field>
 > = {
   expensesQty: field('Хувьсах зардлын дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field('Нийт төсөв', 'tugrik'),
+  budgetTotal: field(readingText.totals.asked, 'tugrik'),
+}
+
+/** The same of the table by headcount. */
+export const headcountFields: typeof budgetFields = {
+  ...budgetFields,
+  budgetTotal: field(readingText.totals.headcount, 'tugrik'),
 }
 
 function pairs(): Record<`${Component}${'Per' | 'Qty'}`, Field> {
