@@ -28,7 +28,7 @@ export const bridgeText = {
     'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
   unmoved: 'Эдгээр хоёрын хооронд өөрчлөгдсөн зүйл алга.',
   cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
-  columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг', picture: 'Зураг' },
+  columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
   amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text.replace('-', '−')),
 
   causes: {
@@ -42,7 +42,7 @@ export const bridgeText = {
 
   /** Of a cause that opens its changes. */
   changes: (count: number): string => `${count} өөрчлөлт`,
-  show: (cause: string, count: number): string => `${cause}: ${count} өөрчлөлтийг харах`,
+  show: (cause: string, opens: string): string => `${cause}: ${opens}`,
   changed: (cause: string): string => `${cause}: өөрчлөгдсөн зүйлс`,
   cells: { cell: 'Юу', was: 'Байсан', is: 'Болсон', effect: 'Нөлөө, төгрөг' },
   nothing: '–',
@@ -51,4 +51,30 @@ export const bridgeText = {
     `Нөлөө нь зөвхөн тухайн нүдийг байсан тоонд нь буцаахад гарах зөрүү. Нүднүүд хоорондоо үржигддэг тул нөлөөний нийлбэр (${effects}) мөрийн дүнтэй (${amount}) тэнцэхгүй.`,
   notAlone: 'Маягт өөрчлөгдсөн тул нүд тус бүрийн нөлөөг салгаж тооцох боломжгүй.',
   idle: (count: number): string => `Дүнг хөдөлгөөгүй ${count} өөрчлөлт`,
+
+  /** Summed over a reviewer's institutions. */
+  sums: {
+    title: 'Нийт төсөв юугаар өөрчлөгдсөн бэ',
+    purpose:
+      'Байгууллага бүрийн хувьсах зардлаар тооцсон төсөв өнгөрсөн оноос юугаар өөрчлөгдсөнийг шалтгаанаар нь нэмнэ.',
+    start: 'Шалтгаанаар нэгтгэх',
+    reading: 'Байгууллагуудын төсвийг тооцож байна…',
+    failed: 'Шалтгаанаар нэгтгэж чадсангүй.',
+    until: 'Юу хүртэл',
+    untils: { now: 'Одоогийн төсөл', sent: 'Сүүлд илгээсэн' },
+    before: (year: number): string => `${year} оны төсөв`,
+    caption: 'Шалтгаан тус бүрийн дүн, байгууллагуудын нийлбэр, төгрөг',
+    institutions: (count: number): string => `${count} байгууллага`,
+    opened: (cause: string): string => `${cause}: байгууллагаар`,
+    columns: { institution: 'Байгууллага', amount: 'Дүн, төгрөг' },
+    about: (there: number, all: number): string => `${all} байгууллагаас ${there} нь орсон.`,
+    none: 'Сонгосон байгууллагуудаас өнгөрсөн оны төсөвтэй нь алга.',
+    missing: {
+      notBegun: (count: number): string => `Энэ жилийн төслөө эхлээгүй ${count} байгууллага ороогүй:`,
+      noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${count} байгууллага ороогүй:`,
+      notSent: (count: number): string => `Энэ жилийн тайлангаа илгээгээгүй ${count} байгууллага ороогүй:`,
+      lost: (count: number): string =>
+        `Өмнөх төсвийнх нь оруулсан тоо хадгалагдаагүй ${count} байгууллага ороогүй:`,
+    },
+  },
 } as const

@@ -26,6 +26,13 @@ export const useReviewEvents = (institutionId: string, year: number) =>
     select: ({ pages }) => pages.flat(),
   })
 
+/** What moved the budgets of the institutions since last year, by cause. */
+export const useCauses = (year: number, until: 'now' | 'sent') =>
+  useQuery({
+    queryKey: reviewKeys.causes(year, until),
+    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: { until }, signal }),
+  })
+
 /** The reports of a period that can be summed. */
 export const useSums = (sessionCode: string | null) =>
   useQuery({

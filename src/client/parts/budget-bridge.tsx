@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { type Bar, type BridgeEnd, bridgeEnds, waterfallOf } from '#client/parts/bridge-ends.ts'
+import { type BridgeEnd, bridgeEnds } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
+import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -107,125 +108,30 @@ type Between = {
   readonly reading: Reading
 }
 
-/** The bars stand in the rows of the table: each cause with its amount in numbers and where the total runs. */
+/** Each cause with its amount, and of those that changed something the way to what. */
 function Waterfall(between: Between): ReactNode {
   const { from, to, reading } = between
-  const [open, setOpen] = useState<string | null>(null)
   const { before, after, steps } = useMemo(
     () => bridge(from.state, to.state, reading),
     [from.state, to.state, reading],
   )
   if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
-  const { bars, begins } = waterfallOf(
-    before,
-    steps.map(({ amount }) => amount),
-  )
-  const [first, last] = [bars[0], bars.at(-1)]
-  const { columns } = bridgeText
   return (
-    <>
-      <p className={styles.about}>{bridgeText.about}</p>
-      <table className={styles.table}>
-        <caption className="only-heard">{bridgeText.caption(from.label, to.label)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.cause}</th>
-            <th scope="col">{columns.amount}</th>
-            <td aria-hidden="true" />
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.total}>
-            <th scope="row">{from.label}</th>
-            <td>{tugrik(before)}</td>
-            <Picture bar={first} above={undefined} />
-          </tr>
-          {steps.map((step, index) => {
-            const key = causeKey(step.cause)
-            return (
-              <Fragment key={key}>
-                <StepRow
-                  between={between}
-                  step={step}
-                  isOpen={open === key}
-                  onOpen={() => setOpen(open === key ? null : key)}
-                >
-                  <Picture bar={bars[index + 1]} above={bars[index]} />
-                </StepRow>
-                {open === key && (
-                  <tr>
-                    <td colSpan={3} className={styles.opened}>
-                      <Changes between={between} step={step} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
-          <tr className={styles.total}>
-            <th scope="row">{to.label}</th>
-            <td>{tugrik(after)}</td>
-            <Picture bar={last} above={bars.at(-2)} ends />
-          </tr>
-        </tbody>
-      </table>
-      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
-    </>
-  )
-}
-
-type StepRowProps = {
-  readonly between: Between
-  readonly step: Step
-  readonly isOpen: boolean
-  readonly onOpen: () => void
-  readonly children: ReactNode
-}
-
-function StepRow({ between: { to }, step, isOpen, onOpen, children }: StepRowProps): ReactNode {
-  const name = causeName(step.cause, to.state)
-  const count = step.changes.length + step.facts.length
-  return (
-    <tr>
-      <th scope="row">
-        <span className={styles.cause}>
-          {name}
-          {count > 0 && (
-            <Button variant="quiet" expanded={isOpen} label={bridgeText.show(name, count)} onClick={onOpen}>
-              {bridgeText.changes(count)}
-            </Button>
-          )}
-        </span>
-      </th>
-      <td>{signed(step.amount)}</td>
-      {children}
-    </tr>
-  )
-}
-
-type PictureProps = {
-  readonly bar: Bar | undefined
-  readonly above: Bar | undefined
-  /** The last one: nothing goes on below it. */
-  readonly ends?: true
-}
-
-/** A bar, and the lines on which the total comes down to it and goes on; the numbers beside it say the same. */
-function Picture({ bar, above, ends }: PictureProps): ReactNode {
-  if (!bar) return <td />
-  const { from, to, kind } = bar
-  const [left, right] = [Math.min(from, to), Math.max(from, to)]
-  return (
-    <td className={styles.picture} aria-hidden="true">
-      <svg width="100%" height="100%" aria-hidden="true">
-        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="8" className={styles.line} />}
-        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="24" y2="100%" className={styles.line} />}
-        <rect x={`${left}%`} width={`${right - left}%`} y="8" height="16" className={styles[kind]} />
-        {right - left < 0.4 && (
-          <line x1={`${to}%`} x2={`${to}%`} y1="6" y2="26" className={styles.thin} data-kind={kind} />
-        )}
-      </svg>
-    </td>
+    <WaterfallTable
+      caption={bridgeText.caption(from.label, to.label)}
+      before={{ name: from.label, amount: before }}
+      after={{ name: to.label, amount: after }}
+      rows={steps.map((step) => {
+        const count = step.changes.length + step.facts.length
+        return {
+          key: causeKey(step.cause),
+          name: causeName(step.cause, to.state),
+          amount: step.amount,
+          opens: count === 0 ? null : bridgeText.changes(count),
+          renderOpened: () => <Changes between={between} step={step} />,
+        }
+      })}
+    />
   )
 }
 
@@ -338,12 +244,4 @@ function causeName(cause: Cause, state: BudgetState): string {
   const tab = state.view.tabs.find((each) => each.sheets.includes(cause.sheet))
   const blanks = tab?.sheets.filter((code) => (entered.get(code)?.length ?? 0) > 0) ?? []
   return tab && blanks.length === 1 ? tab.label : (sheets.get(cause.sheet)?.caption ?? cause.sheet)
-}
-
-function tugrik(amount: number): string {
-  return formatNumber(amount, { atMost: 0 })
-}
-
-function signed(amount: number): string {
-  return bridgeText.amount(tugrik(amount), amount)
 }

@@ -1,0 +1,128 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { type Bar, waterfallOf } from '#client/parts/bridge-ends.ts'
+import styles from '#client/parts/budget-bridge.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { formatNumber } from '#domain/number/format.ts'
+import { bridgeText } from '#text/bridge.ts'
+
+/** A total at one end of a waterfall, whole tugrik. */
+type End = { readonly name: string; readonly amount: number }
+
+/** One cause with its amount, whole tugrik. */
+type WaterfallRow = End & {
+  readonly key: string
+  /** What the button behind it says that opens more of it; `null`: there is no more. */
+  readonly opens: string | null
+  readonly renderOpened: () => ReactNode
+}
+
+type Props = {
+  readonly caption: string
+  readonly before: End
+  readonly after: End
+  readonly rows: readonly WaterfallRow[]
+}
+
+/** A waterfall whose bars stand in the rows of a table: each cause with its amount in numbers, and where the total runs. */
+export function WaterfallTable({ caption, before, after, rows }: Props): ReactNode {
+  const [open, setOpen] = useState<string | null>(null)
+  const { bars, begins } = waterfallOf(
+    before.amount,
+    rows.map(({ amount }) => amount),
+  )
+  const { columns } = bridgeText
+  return (
+    <>
+      <p className={styles.about}>{bridgeText.about}</p>
+      <table className={styles.table}>
+        <caption className="only-heard">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.cause}</th>
+            <th scope="col">{columns.amount}</th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.total}>
+            <th scope="row">{before.name}</th>
+            <td>{tugrik(before.amount)}</td>
+            <Picture bar={bars[0]} above={undefined} />
+          </tr>
+          {rows.map(({ key, name, amount, opens, renderOpened }, index) => (
+            <Fragment key={key}>
+              <tr>
+                <th scope="row">
+                  <span className={styles.cause}>
+                    {name}
+                    {opens !== null && (
+                      <Button
+                        variant="quiet"
+                        expanded={open === key}
+                        label={bridgeText.show(name, opens)}
+                        onClick={() => setOpen(open === key ? null : key)}
+                      >
+                        {opens}
+                      </Button>
+                    )}
+                  </span>
+                </th>
+                <td>{signed(amount)}</td>
+                <Picture bar={bars[index + 1]} above={bars[index]} />
+              </tr>
+              {open === key && (
+                <tr>
+                  <td colSpan={3} className={styles.opened}>
+                    {renderOpened()}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          <tr className={styles.total}>
+            <th scope="row">{after.name}</th>
+            <td>{tugrik(after.amount)}</td>
+            <Picture bar={bars.at(-1)} above={bars.at(-2)} ends />
+          </tr>
+        </tbody>
+      </table>
+      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
+    </>
+  )
+}
+
+type PictureProps = {
+  readonly bar: Bar | undefined
+  readonly above: Bar | undefined
+  /** The last one: nothing goes on below it. */
+  readonly ends?: true
+}
+
+/** A bar, and the lines on which the total comes down to it and goes on; the numbers beside it say the same. */
+function Picture({ bar, above, ends }: PictureProps): ReactNode {
+  if (!bar) return <td />
+  const { from, to, kind } = bar
+  const [left, right] = [Math.min(from, to), Math.max(from, to)]
+  return (
+    <td className={styles.picture} aria-hidden="true">
+      <svg width="100%" height="100%" aria-hidden="true">
+        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="8" className={styles.line} />}
+        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="24" y2="100%" className={styles.line} />}
+        <rect x={`${left}%`} width={`${right - left}%`} y="8" height="16" className={styles[kind]} />
+        {right - left < 0.4 && (
+          <line x1={`${to}%`} x2={`${to}%`} y1="6" y2="26" className={styles.thin} data-kind={kind} />
+        )}
+      </svg>
+    </td>
+  )
+}
+
+/** An amount in whole tugrik. */
+export function tugrik(amount: number): string {
+  return formatNumber(amount, { atMost: 0 })
+}
+
+/** The same with its sign, as what is added. */
+export function signed(amount: number): string {
+  return bridgeText.amount(tugrik(amount), amount)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { causesSummed } from '#client/screens/review/causes-summed.ts'
+
+const norms = (amount: number) => ({ kind: 'norms', sheet: null, amount }) as const
+const blank = (sheet: string, amount: number) => ({ kind: 'blank', sheet, amount }) as const
+const positions = { kind: 'positions', sheet: null, amount: -3 } as const
+const answer = {
+  rows: [
+    {
+      institutionId: '1',
+      name: 'Нэг',
+      before: 100,
+      after: 118,
+      steps: [norms(10), blank('b', 4), blank('a', 4)],
+    },
+    {
+      institutionId: '2',
+      name: 'Хоёр',
+      before: 50,
+      after: 28,
+      steps: [norms(-20), blank('other-a', 1), positions],
+    },
+    { institutionId: '3', name: 'Гурав', before: 9, after: 10, steps: [norms(1)] },
+  ],
+  missing: [
+    { institutionId: '4', name: 'Дөрөв', why: 'noLastYear' },
+    { institutionId: '5', name: 'Тав', why: 'notBegun' },
+    { institutionId: '6', name: 'Зургаа', why: 'noLastYear' },
+  ],
+} as const
+
+/** Two kinds of institutions have a blank of the same name. */
+const captions = new Map([
+  ['a', 'А маягт'],
+  ['b', 'Б маягт'],
+  ['other-a', 'А маягт'],
+])
+
+test('causes add up over the chosen institutions in the order of causes, and lead from total to total', () => {
+  const summed = causesSummed(answer, new Set(['1', '2', '4', '6']), captions)
+  expect(summed.causes.map(({ kind, blank, amount }) => [kind, blank, amount])).toEqual([
+    ['norms', null, -10],
+    ['blank', 'А маягт', 5],
+    ['blank', 'Б маягт', 4],
+    ['positions', null, -3],
+  ])
+  expect([summed.there, summed.before, summed.after]).toEqual([2, 150, 146])
+  expect(summed.causes[0]?.parts).toEqual([
+    { institutionId: '2', name: 'Хоёр', amount: -20 },
+    { institutionId: '1', name: 'Нэг', amount: 10 },
+  ])
+  expect(summed.missing).toEqual([{ why: 'noLastYear', names: ['Дөрөв', 'Зургаа'] }])
+})
+
+test('nobody chosen is nothing', () => {
+  expect(causesSummed(answer, new Set(), captions)).toEqual({
+    before: 0,
+    after: 0,
+    there: 0,
+    causes: [],
+    missing: [],
+  })
+})

@@ -1,0 +1,84 @@
+import type { CausesAnswer } from '#contract/review.ts'
+
+type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
+type Why = CausesAnswer['missing'][number]['why']
+
+/** What one cause moved over several institutions, whole tugrik, and what of it each of them; the largest movement first. */
+export type CauseSum = {
+  readonly key: string
+  readonly kind: Kind
+  /** What the blank is called; `null` for every other cause. Blanks of one name of several kinds of institutions are one cause. */
+  readonly blank: string | null
+  readonly amount: number
+  readonly parts: readonly {
+    readonly institutionId: string
+    readonly name: string
+    readonly amount: number
+  }[]
+}
+
+export type CausesSummed = {
+  readonly before: number
+  readonly after: number
+  /** How many institutions stand in it. */
+  readonly there: number
+  readonly causes: readonly CauseSum[]
+  /** Which of the chosen do not, by reason. */
+  readonly missing: readonly { readonly why: Why; readonly names: readonly string[] }[]
+}
+
+/** The order in which a bridge puts causes in place; blanks stand in that of their edition. */
+const order: readonly Kind[] = ['edition', 'norms', 'profile', 'registers', 'blank', 'people', 'positions']
+
+/** Adds up what moved the budgets of some institutions; `captions` are those of the edition's sheets, in its order. */
+export function causesSummed(
+  { rows, missing }: Pick<CausesAnswer, 'rows' | 'missing'>,
+  meant: ReadonlySet<string>,
+  captions: ReadonlyMap<string, string>,
+): CausesSummed {
+  const chosen = rows.filter(({ institutionId }) => meant.has(institutionId))
+  const steps = chosen.flatMap(({ institutionId, name, steps: own }) =>
+    own.map(({ kind, sheet, amount }) => {
+      const blank = sheet === null ? null : (captions.get(sheet) ?? sheet)
+      return { kind, blank, amount, institutionId, name }
+    }),
+  )
+  const names = [...captions.values()]
+  const place = ({ kind, blank }: CauseSum): number =>
+    order.indexOf(kind) * (names.length + 1) + (blank === null ? 0 : names.indexOf(blank))
+  const byCause = Map.groupBy(steps, ({ kind, blank }) => `${kind} ${blank ?? ''}`)
+  const causes = [...byCause].flatMap(([key, parts]): CauseSum[] => {
+    const [first] = parts
+    if (!first) return []
+    return [
+      {
+        key,
+        kind: first.kind,
+        blank: first.blank,
+        amount: sum(parts.map(({ amount }) => amount)),
+        parts: [...Map.groupBy(parts, ({ institutionId }) => institutionId)]
+          .map(([institutionId, own]) => ({
+            institutionId,
+            name: own[0]?.name ?? '',
+            amount: sum(own.map(({ amount }) => amount)),
+          }))
+          .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
+      },
+    ]
+  })
+  const absent = Map.groupBy(
+    missing.filter(({ institutionId }) => meant.has(institutionId)),
+    ({ why }) => why,
+  )
+  return {
+    before: sum(chosen.map(({ before }) => before)),
+    after: sum(chosen.map(({ after }) => after)),
+    there: chosen.length,
+    causes: causes.toSorted((a, b) => place(a) - place(b)),
+    missing: [...absent].map(([why, those]) => ({ why, names: those.map(({ name }) => name) })),
+  }
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,143 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { reviewText } from '#text/review.ts'
+
+/** An amount as a table shows it, with whichever minus. */
+const amountIn = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))
+
+/** The rows of a waterfall: what stands first, and the amount behind it. */
+async function rowsOf(table: Locator): Promise<readonly (readonly [string, number])[]> {
+  const rows = await table.locator('> tbody > tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const [name, amount] = [row.getByRole('rowheader'), row.locator('> td').first()]
+      return [await name.innerText(), amountIn(await amount.innerText())] as const
+    }),
+  )
+}
+
+/** Whether the amounts between the first and the last row lead from the one to the other. */
+async function addsUp(table: Locator): Promise<void> {
+  const amounts = (await rowsOf(table)).map(([, amount]) => amount)
+  expect(amounts.length).toBeGreaterThan(2)
+  expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
+}
+
+const section = ({ page }: Person): Locator => page.getByRole('region', { name: bridgeText.title })
+const waterfall = (person: Person): Locator =>
+  section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
+
+describe('what moved the budget', () => {
+  const stage = setStage()
+
+  describe.each(['ebs', 'sub'])('of last year, as %s sees it', (userName) => {
+    let person: Person
+    beforeAll(async () => {
+      person = await stage.signIn(userName)
+    })
+
+    it('is told cause by cause, and the amounts lead from what was sent to now', async () => {
+      const table = waterfall(person)
+      await table.waitFor()
+      await addsUp(table)
+      const rows = await rowsOf(table)
+      expect(rows[0]?.[0]).toMatch(/^2025 оны илгээсэн/)
+      expect(rows.at(-1)?.[0]).toBe(bridgeText.ends.now)
+    })
+
+    it('opens of a cause what it changed, with what it was, is, and does', async () => {
+      const causes = section(person).getByRole('button', { name: /өөрчлөлт$/ })
+      const last = causes.last()
+      await last.click()
+      expect(await last.getAttribute('aria-expanded')).toBe('true')
+      const changes = section(person).getByRole('table', { name: /өөрчлөгдсөн зүйлс/ })
+      expect(await changes.getByRole('columnheader').allInnerTexts()).toEqual([
+        ...Object.values(bridgeText.cells),
+      ])
+      const cells = await changes.locator('tbody tr').first().getByRole('cell').allInnerTexts()
+      expect(cells[0]).not.toBe(cells[1])
+      await last.click()
+      expect(await changes.count()).toBe(0)
+    })
+
+    it('is measured by headcount where that is asked, and adds up again', async () => {
+      const asked = await rowsOf(waterfall(person))
+      await section(person).getByLabel(bridgeText.reading).selectOption('headcount')
+      await addsUp(waterfall(person))
+      expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(asked.at(-1))
+      await section(person).getByLabel(bridgeText.reading).selectOption('asked')
+    })
+  })
+
+  it('of a typed cell tells the blank and the cell, and leads to it', async () => {
+    const person = await stage.signIn('ebs')
+    await person.openTab('Сурагчийн тоо')
+    const before = await person.cell(1, 1).innerText()
+    await person.type(1, 1, '91')
+    await person.openTab('Нэгтгэл')
+    await waterfall(person).waitFor()
+    await section(person)
+      .getByRole('button', { name: /^Сурагчийн тоо:/ })
+      .click()
+    const cell = section(person)
+      .getByRole('button', { name: /нүд рүү очих$/ })
+      .filter({ hasText: '1-р анги' })
+    await cell.first().click()
+    await person.page.getByRole('grid').waitFor()
+    expect(await person.cell(1, 1).innerText()).toBe('91')
+    expect(before).not.toBe('91')
+  })
+
+  it('of a centre is told from its last calculation, and nothing before anything was typed', async () => {
+    const person = await stage.signIn('ntb')
+    await person.button('Тайлан бодох').click()
+    await person.page.getByRole('button', { name: 'OK' }).or(person.button('Хаах')).first().click()
+    await section(person).getByText(bridgeText.unmoved).waitFor()
+    await person.openTab('Суралцагчийн тоо')
+    await person.type(1, 1, '33')
+    await person.openTab('Нэгтгэл')
+    const table = waterfall(person)
+    await table.waitFor()
+    await addsUp(table)
+    const rows = await rowsOf(table)
+    expect(rows[0]?.[0]).toMatch(/^Сүүлд тооцсон/)
+    expect(rows).toHaveLength(3)
+  })
+
+  describe('as the ministry sees it', () => {
+    let ministry: Person
+    beforeAll(async () => {
+      ministry = await stage.signIn('ministry')
+    })
+
+    it('is the same of an institution', async () => {
+      await ministry.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
+      await waterfall(ministry).waitFor()
+      await addsUp(waterfall(ministry))
+    })
+
+    it('is summed by cause over the institutions, and by type', async () => {
+      await ministry.page.getByRole('link', { name: /Байгууллагын жагсаалт/ }).click()
+      await ministry.page.getByRole('tab', { name: reviewText.page.sums }).click()
+      await ministry.button(bridgeText.sums.start).click()
+      const table = ministry.page.getByRole('table', { name: bridgeText.sums.caption })
+      await table.waitFor()
+      await addsUp(table)
+      const all = await rowsOf(table)
+      await ministry.page.getByLabel(reviewText.list.type, { exact: true }).selectOption('SUB')
+      await expect.poll(async () => (await rowsOf(table)).at(-1)?.[1]).toBeLessThan(all.at(-1)?.[1] ?? 0)
+      await addsUp(table)
+      await table
+        .getByRole('button', { name: /байгууллага$/ })
+        .first()
+        .click()
+      const parts = ministry.page.getByRole('table', { name: /: байгууллагаар$/ })
+      await parts.getByRole('link').first().click()
+      await waterfall(ministry).waitFor()
+      await addsUp(waterfall(ministry))
+    })
+  })
+})
