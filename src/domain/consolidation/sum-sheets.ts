@@ -2,7 +2,7 @@ import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consoli
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
-import type { Address, Place } from '#domain/sheet/key.ts'
+import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 
@@ -19,7 +19,7 @@ export function partAt({ sheet, row, field: name }: Address): PartFigure | null 
   if (!sheet.startsWith(partPrefix)) return null
   return {
     institutionId: sheet.slice(partPrefix.length),
-    figure: `${row}.${name.slice(columnPrefix.length)}`,
+    figure: keyOf({ row, field: name.slice(columnPrefix.length) }),
   }
 }
 

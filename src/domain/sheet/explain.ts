@@ -74,7 +74,7 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
 }
 
 /** Rates are read finer than money and people, so that what is multiplied by them can be checked. */
-const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficient: 5 }
+const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficient: 5, thousandTugrik: 1 }
 
 /** A figure as it is told: money and people to two decimals, or as fine as their column. */
 function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {

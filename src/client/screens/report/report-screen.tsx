@@ -18,7 +18,7 @@ import { mayUse } from '#domain/organisation/roles.ts'
 import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import { type Address, placeOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -219,10 +219,10 @@ type Shown = { readonly draft: OpenDraft; readonly sheet: Sheet }
 
 /** The cell of a figure that is named by line and column of the report's figures, both from 1. */
 function figureIn(sheet: Sheet, columns: Report['columns'], figure: string): Address | null {
-  const [line = 0, column = 0] = figure.split('.').map(Number)
-  const row = sheet.rows[line - 1]?.code
+  const { row: line, field: column } = placeOf(figure)
+  const row = sheet.rows[Number(line) - 1]?.code
   const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
-  const name = Object.keys(sheet.fields)[figures[column - 1] ?? -1]
+  const name = Object.keys(sheet.fields)[figures[Number(column) - 1] ?? -1]
   return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
 }
 
