@@ -192,6 +192,7 @@ describe('every reader takes the edition that it is given:', () => {
       facts: paperFacts,
       sent: false,
       receipt: null,
+      reasons: [],
     }
     expect(JSON.stringify(documentOf(paper))).toContain('Шилжиж ирэх суралцагч')
   })

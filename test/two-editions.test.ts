@@ -8,6 +8,7 @@ import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The open period of each year. */
@@ -163,7 +164,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
   })
 
   test('the paper of a sent report is printed by the forms of its year', async () => {
-    await school.post('/api/report/send', { orgId: '1001', sessionCode: '2027-01' })
+    await sendReady(school, { orgId: '1001', sessionCode: '2027-01' })
     const paper = async (code: string) => {
       const name =
         (await listOf(2027)).RESULT.find(({ STANDART_REPORT_CODE }) => STANDART_REPORT_CODE === code)

@@ -10,7 +10,9 @@ import {
   reviewStage,
 } from '#contract/review.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
+import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
+import type { RecordGap } from '#domain/draft/readiness.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
@@ -65,6 +67,30 @@ export const workbook = z.record(
   z.record(place, z.number().nullable()),
 ) satisfies z.ZodType<Workbook>
 
+/** `null` where a rule has none. */
+const pointAt = {
+  sheet: z.string().nullable(),
+  row: z.string().nullable(),
+  field: z.string().nullable(),
+}
+/** A justification as it travels: names are display names, times ISO. */
+const justificationRow = z.strictObject({
+  id: z.string(),
+  rule: z.string(),
+  at: z.strictObject(pointAt),
+  words: z.string(),
+  /** The sentence that asked for it. */
+  about: z.string(),
+  /** The figures on which it stands, by cell, see `covers`. */
+  figures: z.record(z.string(), z.string()),
+  by: z.string(),
+  on: z.string(),
+  answer: z.string(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+}) satisfies z.ZodType<WrittenJustification>
+export type JustificationRow = Of<typeof justificationRow>
+
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
 export const draftAnswer = z.strictObject({
   year: z.number(),
@@ -81,6 +107,12 @@ export const draftAnswer = z.strictObject({
   /** How often each entered cell has changed. */
   versions: z.record(cellKey, z.number()),
   saved: z.record(z.string(), savedAt),
+  /** People's records that lack what they need to count; a reviewer is told none. */
+  gaps: z.array(
+    z.strictObject({ panel: z.enum(['staff', 'children']), who: z.string(), lacks: z.array(z.string()) }),
+  ) satisfies z.ZodType<RecordGap[]>,
+  /** What the institution has justified for the newest period. */
+  justifications: z.array(justificationRow),
   /** Why nothing can be written, or `null` when the year is open. */
   closed: z.string().nullable(),
   /** What locks the year, as a code: also for a reviewer, who can write nothing in any. */
@@ -307,6 +339,10 @@ export const uploadAnswer = uploaded.extend({
 })
 export type UploadAnswer = Of<typeof uploadAnswer>
 
+/** What bars a sending: the rule, where, and the sentence for the person. */
+const refusedPoint = z.strictObject({ rule: z.string(), ...pointAt, text: z.string() })
+export type RefusedPoint = Of<typeof refusedPoint>
+
 /** Body of every refusal and failure: the sentence, and what belongs to it. */
 export const refused = z.strictObject({
   status: z.literal(0),
@@ -321,6 +357,9 @@ export const refused = z.strictObject({
   faults: z.array(z.union([importFault, normFault])).exactOptional(),
   /** Norms that moved far, to be confirmed with the publishing. */
   toConfirm: z.array(normMove).exactOptional(),
+  /** Of a sending: what is missing, and what is to be justified. */
+  missing: z.array(refusedPoint).exactOptional(),
+  toJustify: z.array(refusedPoint).exactOptional(),
   /** A refused upload, and a refused look-up, answer in their own forms too. */
   uploadStatus: uploaded.shape.uploadStatus.exactOptional(),
   files: uploaded.shape.files.exactOptional(),

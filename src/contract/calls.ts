@@ -6,7 +6,7 @@ import { declare } from '#contract/form.ts'
 import * as people from '#contract/people.ts'
 import { reviewForms } from '#contract/review-calls.ts'
 import { routes } from '#contract/routes.ts'
-import { sentAlong, sentYear, yearQuery } from '#contract/sent.ts'
+import { sentAlong, sentReasons, sentYear, yearQuery } from '#contract/sent.ts'
 
 const { envelope, writeAnswer } = answers
 const institution = z.union([z.string(), z.number()])
@@ -172,7 +172,12 @@ const ownForms = {
   reportPdfData: { answer: z.array(answers.reportDataRow) },
   reportFile: { answer: answers.fileAnswer },
   reportWorkbook: { answer: 'file' },
-  reportSend: { body: reportAct, answer: answers.sentAnswer },
+  /** Without `justifications` what is to be justified was justified before. */
+  reportSend: {
+    body: reportAct.extend({ justifications: sentReasons.nullish() }),
+    answer: answers.sentAnswer,
+  },
+
   pdfUpload: { body: 'multipart', answer: writeAnswer.extend({ file: z.string(), url: z.string() }) },
   attachmentList: { answer: z.array(answers.attachmentRecord) },
   attachmentAttach: { body: 'multipart', answer: answers.uploadAnswer },

@@ -21,6 +21,8 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   lists: {},
   versions: {},
   saved: {},
+  gaps: [],
+  justifications: [],
   closed: null,
   lock: null,
   review: noReview,

@@ -21,7 +21,7 @@ import {
   sumChoice,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
-import { beforeQuery, sentMoment } from '#contract/sent.ts'
+import { beforeQuery, sentMoment, sentReasons } from '#contract/sent.ts'
 
 const sessionCode = z.string().min(1).max(40)
 const reason = z.string().max(4000)
@@ -55,6 +55,7 @@ export const reviewForms = {
   reviewMark: { body: sending.extend({ sheet: part, row: part, field: part, words }), answer: writeAnswer },
   reviewUnmark: oneMark,
   reviewResolve: oneMark,
+  reviewAnswer: { body: sending.extend({ id: markId, answer: words }), answer: writeAnswer },
   reviewReturn: {
     body: sending.extend({ scope: z.enum(['whole', 'cells']), reason }),
     answer: writeAnswer,
@@ -72,4 +73,5 @@ export const reviewForms = {
   reviewSumXlsx: { answer: 'file' },
   events,
   markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },
+  justify: { body: z.object({ sessionCode, justifications: sentReasons.min(1) }), answer: writeAnswer },
 } as const satisfies Readonly<Record<keyof typeof reviewRoutes, Forms>>

@@ -109,6 +109,12 @@ export const reviewRoutes = {
     path: `${one}/resolve`,
     summary: 'Settles a mark that the institution has seen',
   },
+  reviewAnswer: {
+    ...act,
+    id: 'review.answer',
+    path: `${one}/answer`,
+    summary: 'Answers a justification of the institution',
+  },
   reviewReturn: {
     ...act,
     id: 'review.return',
@@ -171,5 +177,12 @@ export const reviewRoutes = {
     method: 'POST',
     path: '/api/tosov/mark/answer',
     summary: 'Answers a mark of a returned draft',
+  },
+  justify: {
+    ...own,
+    id: 'tosov.justify',
+    method: 'POST',
+    path: '/api/tosov/justify',
+    summary: 'Keeps why what is doubtful is right, before the report is sent',
   },
 } as const satisfies Readonly<Record<string, Route>>

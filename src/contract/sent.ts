@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Of } from '#contract/call.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
@@ -50,3 +51,25 @@ export const beforeQuery = z.object({
     .default(null)
     .catch(null),
 })
+
+const part = z
+  .union([z.string().max(100), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' ? null : String(value)))
+
+/**
+ * Reasons as clients send them: for one cell of a rule, for all of it in a sheet (`row` and `field` null), or for a rule that stands in no
+ * sheet (calculation §9, Ready to be sent).
+ */
+export const sentReasons = z
+  .array(
+    z.looseObject({
+      rule: z.string().min(1).max(100),
+      sheet: part,
+      row: part,
+      field: part,
+      text: z.string().trim().min(1).max(2000),
+    }),
+  )
+  .max(500)
+export type SentReason = Of<typeof sentReasons>[number]

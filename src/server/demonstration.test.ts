@@ -16,6 +16,7 @@ import { makePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { askingAt, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
@@ -100,17 +101,22 @@ describe('the demonstration after its first start', () => {
     preparers
       .filter(({ userName }) => userName !== 'ebs-b')
       .map(({ userName, institutionId }) => [userName, institutionId ?? '']),
-  )('%s can calculate and send the first period of its year at once', async (userName, id) => {
-    const { get, post } = await signIn(userName)
-    const { defaultYear, user } = await get<HomeAnswer>('/api/tosov/home')
-    const periods = await get<PeriodRow[]>(
-      `/api/finance/report/period/${defaultYear}/${user.organizationTypeId}`,
-    )
-    expect(periods.map(({ sessionCode }) => sessionCode)).toEqual([`${defaultYear}-01`])
-    const about = { orgId: id, sessionCode: `${defaultYear}-01` }
-    const answers = [await post('/api/finance/report/snapshot', about), await post('/api/report/send', about)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  })
+  )(
+    '%s can calculate the first period of its year at once, and send it once it says what it is asked',
+    async (userName, id) => {
+      const { get } = await signIn(userName)
+      const { defaultYear, user } = await get<HomeAnswer>('/api/tosov/home')
+      const periods = await get<PeriodRow[]>(
+        `/api/finance/report/period/${defaultYear}/${user.organizationTypeId}`,
+      )
+      expect(periods.map(({ sessionCode }) => sessionCode)).toEqual([`${defaultYear}-01`])
+      const about = { orgId: id, sessionCode: `${defaultYear}-01` }
+      const person = await askingAt(program.address, userName, demoPassword)
+      const calculated = await person.post('/api/finance/report/snapshot', about)
+      const sent = await sendReady(person, about)
+      expect([calculated, sent].map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    },
+  )
 })
 
 describe('a start that is cut off', () => {

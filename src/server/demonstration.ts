@@ -1,11 +1,17 @@
+import type { SentReason } from '#contract/sent.ts'
+import { readiness } from '#domain/draft/readiness.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
+import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
+import { reasons } from '#server/features/demo/reasons.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
-import { calculate } from '#server/features/reports/calculate.ts'
+import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
+import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
+import { readReport } from '#server/features/reports/reports.store.ts'
 import { send } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
@@ -22,7 +28,10 @@ export function putDemonstration(
   return transact(services.db, async (db) => {
     const within = { ...services, db }
     const outcome = await seedDemo(db, { now: services.now, hashPassword })
-    if (outcome === 'seeded') await settleYearsBehind(within)
+    if (outcome === 'seeded') {
+      await settleYearsBehind(within)
+      await makeReady(within, '1008')
+    }
     return outcome
   })
 }
@@ -37,18 +46,39 @@ async function settleYearsBehind(services: Services): Promise<void> {
   }
 }
 
+/** An institution whose year needs nothing but to be sent. */
+async function makeReady(services: Services, id: string): Promise<void> {
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  if (!found) throw new Error('The demonstration has no such institution.')
+  const institution = institutionOf(id, found.name, found.profile)
+  const actor = actorAmong(({ institutionId }) => institutionId === id, institution)
+  const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
+  const action = { services, institution, sessionCode: `${opensIn}-01`, actor }
+  await calculate(action)
+  await keepReasons(action, action.sessionCode, await reasonsFor(action))
+}
+
 async function settle(services: Services, institution: Institution, sessionCode: string): Promise<void> {
   const { id } = institution
   const preparing = actorAmong(({ institutionId }) => institutionId === id, institution)
   const action = { services, institution, sessionCode, actor: preparing }
   await calculate(action)
-  const { receipt } = await send(action)
+  const { receipt } = await send({ ...action, justifications: await reasonsFor(action) })
   const body = { sessionCode, receipt: receipt.number }
   for (const actor of [
     actorAmong(({ reviews }) => reviews?.includes(id) ?? false, null),
     actorAmong(({ level }) => level === 'ministry', null),
   ])
     await approve({ services, institution, body, actor })
+}
+
+/** What the demonstration's people say of all that is to be justified. */
+async function reasonsFor({ services, institution, sessionCode }: ReportAction): Promise<SentReason[]> {
+  const { db, now } = services
+  const period = await findPeriod(db, institution, sessionCode)
+  const report = await readReport(db, institution.id, sessionCode)
+  const { toJustify } = readiness(await beforeSending(db, { institution, period, report, at: now() }))
+  return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
 }
 
 function actorAmong(isMeant: (account: DemoAccount) => boolean, institution: Institution | null): Actor {

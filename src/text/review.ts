@@ -78,6 +78,8 @@ export const reviewText = {
     unmarked: 'Тэмдэглэгээг авсан',
     answered: 'Тэмдэглэгээнд хариулсан',
     resolved: 'Тэмдэглэгээг шийдвэрлэсэн',
+    justified: 'Үндэслэл бичсэн',
+    replied: 'Үндэслэлд хариу өгсөн',
   },
 
   page: {

@@ -169,6 +169,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/parts': [
     'domain/time',
+    'domain/deadline',
     'client/api',
     'client/shell',
     'client/draft',

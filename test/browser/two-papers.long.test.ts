@@ -46,6 +46,7 @@ describe('the paper of the whole report', () => {
         rows,
         sent: false,
         receipt: null,
+        reasons: [],
         facts: {
           institutionId,
           institutionName: institution.name,

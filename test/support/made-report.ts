@@ -51,7 +51,7 @@ export function paperOf(
   rows: readonly ReportRow[],
   change: Partial<PaperInputs> = {},
 ): PaperInputs {
-  return { reports, rows, facts: exampleFacts, sent: true, receipt: null, ...change }
+  return { reports, rows, facts: exampleFacts, sent: true, receipt: null, reasons: [], ...change }
 }
 
 /** All that a part of the paper says, in reading order; what is empty is left out. */

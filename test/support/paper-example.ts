@@ -35,6 +35,7 @@ export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
     facts: exampleFacts,
     sent: false,
     receipt: null,
+    reasons: [],
     ...change,
   }
 }
@@ -42,7 +43,14 @@ export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
 /** The example with only one table, of so many lines. */
 export function tableExample(lines: number): PaperInputs {
   const reports = [longTable(lines)]
-  return { reports, rows: tableRows(reports), facts: exampleFacts, sent: true, receipt: exampleReceipt }
+  return {
+    reports,
+    rows: tableRows(reports),
+    facts: exampleFacts,
+    sent: true,
+    receipt: exampleReceipt,
+    reasons: [],
+  }
 }
 
 const column = { under: [], unit: 'people', from: 'snapshot', decimals: 0 } as const

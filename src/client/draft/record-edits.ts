@@ -1,7 +1,15 @@
 import { sameContent } from '#client/draft/cells.ts'
 
 /** What is pending beside the cells: forms about people and positions, words at marks, chosen files. */
-export type RecordName = 'status' | 'benefit' | 'child' | 'position' | 'answer' | 'mark' | 'attachment'
+export type RecordName =
+  | 'status'
+  | 'benefit'
+  | 'child'
+  | 'position'
+  | 'answer'
+  | 'mark'
+  | 'justification'
+  | 'attachment'
 
 /** Which record of an institution's year. */
 export type RecordKey = `${RecordName}/${string}`

@@ -7,6 +7,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { ReviewPage } from '#client/pages/review-page.tsx'
+import { CellJustifications } from '#client/parts/justifications.tsx'
 import { CellMarks } from '#client/parts/marks.tsx'
 import { AdminScreen } from '#client/screens/admin/admin-screen.tsx'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -97,7 +98,12 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
       compared={compared}
       lock={open.lock}
       hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
-      aboutCell={(at) => <CellMarks open={open} at={at} />}
+      aboutCell={(at) => (
+        <>
+          <CellMarks open={open} at={at} />
+          <CellJustifications open={open} at={at} />
+        </>
+      )}
       onSaved={reportsChanged}
       onLocked={() => rereadYear(open)}
     />

@@ -37,7 +37,12 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
     },
     onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
     onSettled: async (sent) => {
-      await Promise.all([rereadYear(open), queryClient.invalidateQueries({ queryKey: ['events'] })])
+      await Promise.all([
+        rereadYear(open),
+        queryClient.invalidateQueries({ queryKey: ['events'] }),
+        // Without an answer to every mark nothing can be sent.
+        queryClient.invalidateQueries({ queryKey: ['report-list'] }),
+      ])
       if (sent?.ready.is === 'ready') saved(sent.ready.edit)
     },
   })

@@ -28,6 +28,7 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
       standIns: {},
     },
     receipt: null,
+    reasons: [],
     // It is final when everything in it is, and nobody is missing.
     sent: table.missing.length === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
   }

@@ -19,6 +19,14 @@ export const plausibility = norm({
     lastYearPeople: { ...chosen, caption: 'Өмнөх жилтэй харьцуулах хамгийн бага зөрүү, тоо (хүн)' },
     lastYearAmount: { ...chosen, caption: 'Өмнөх жилтэй харьцуулах хамгийн бага зөрүү, дүн (төгрөг)' },
     leastAmount: { ...chosen, caption: 'Үүнээс бага дүнг мянгаар бичсэн байж болзошгүй гэж үзэх (төгрөг)' },
+    movedPercent: {
+      ...chosen,
+      caption: 'Төсвийн бүрдэл өмнөх жилээс хэд хувь өөрчлөгдөхөд үндэслэл шаардах (хувь)',
+    },
+    movedShare: {
+      ...chosen,
+      caption: 'Үндэслэл шаардах өөрчлөлт төсвийн хэд хувиас их байх (хувь)',
+    },
     classLeast: { ...chosen, caption: 'Анги, бүлгийн дундаж, доод хязгаар (хүүхэд)' },
     classMost: { ...chosen, bounds: divisor, caption: 'Анги, бүлгийн дундаж, дээд хязгаар (хүүхэд)' },
     scholarshipYears: {

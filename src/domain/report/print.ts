@@ -11,6 +11,7 @@ import type {
 } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts'
+import { reasonsContent } from '#domain/report/paper/reasons-page.ts'
 import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
@@ -21,7 +22,7 @@ import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
 /**
- * A calculated report on paper: the cover, the list of documents, every table from a page of its own. Made anew for
+ * A calculated report on paper: the cover, the list of documents, every table from a page of its own, then what was justified. Made anew for
  * every layout, since the layout program writes its measures into it.
  */
 export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()): Paper {
@@ -35,7 +36,7 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
     language: 'mn-MN',
     displayTitle: true,
     defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
-    content: printed.map((report) => onOwnPages(report, inputs, breaks)),
+    content: [...printed.map((report) => onOwnPages(report, inputs, breaks)), ...reasonsPages(inputs)],
     ...(sent ? {} : { watermark: draftMark() }),
   }
 }
@@ -62,6 +63,18 @@ function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks
     header: runningHead(report, inputs.facts),
     footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend }),
   }
+}
+
+function reasonsPages(inputs: PaperInputs): PaperSection[] {
+  if (inputs.reasons.length === 0) return []
+  return [
+    {
+      section: reasonsContent(inputs.reasons),
+      pageOrientation: 'portrait',
+      header: () => null,
+      footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend: null }),
+    },
+  ]
 }
 
 /** Tables that fit only so lie; every other document stands. */

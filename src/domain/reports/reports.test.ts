@@ -582,7 +582,11 @@ describe('on paper', () => {
   const tables = (code: string, rows = kindergartenRows) => {
     const report =
       reportsOfView(fullEdition2025, 'sub-public').find((each) => each.code === code) ?? definition(code)
-    return reportTable(report, { reports: [report], rows, facts, sent: false, receipt: null }, new Set())
+    return reportTable(
+      report,
+      { reports: [report], rows, facts, sent: false, receipt: null, reasons: [] },
+      new Set(),
+    )
   }
   const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
     body.flat().map(({ text }) => text)
@@ -632,6 +636,7 @@ describe('on paper', () => {
         facts: { ...facts, standIns },
         sent: false,
         receipt: null,
+        reasons: [],
       }
       const [part] = documentOf(inputs).content
       return { body: JSON.stringify(part?.section), foot: JSON.stringify(part?.footer(1, 1, { width: 595 })) }
@@ -658,6 +663,7 @@ describe('on paper', () => {
         facts: { ...facts, yearBefore },
         sent: false,
         receipt: null,
+        reasons: [],
       }
       return captionsIn(
         reportTable(definition('SUB_TT1'), inputs, new Set()).flatMap(({ table }) => table.body),
@@ -696,7 +702,14 @@ describe('on paper', () => {
     ['SUB_TT7', 'portrait'],
     ['EBS_TT2', 'landscape'],
   ] as const)('%s printed alone is %s too', (code, orientation) => {
-    const alone = { reports: [definition(code)], rows: kindergartenRows, facts, sent: false, receipt: null }
+    const alone = {
+      reports: [definition(code)],
+      rows: kindergartenRows,
+      facts,
+      sent: false,
+      receipt: null,
+      reasons: [],
+    }
     expect(documentOf(alone).content[0]?.pageOrientation).toBe(orientation)
   })
 

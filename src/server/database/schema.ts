@@ -16,6 +16,7 @@ export type Schema = {
   readonly period: PeriodTable
   readonly draft: DraftTable
   readonly entry: EntryTable
+  readonly sheet_save: SheetSaveTable
   readonly event: EventTable
   readonly report: ReportTable
   readonly receipt: ReceiptTable
@@ -34,6 +35,7 @@ export type Schema = {
   readonly reviewer_institution: ReviewerInstitutionTable
   readonly draft_return: DraftReturnTable
   readonly mark: MarkTable
+  readonly justification: JustificationTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -127,6 +129,14 @@ type EntryTable = {
   changed_at: Timestamp
 }
 
+type SheetSaveTable = {
+  institution_id: string
+  year: number
+  sheet: string
+  saved_by: string
+  saved_at: Timestamp
+}
+
 type EventTable = {
   institution_id: string
   event_id: GeneratedAlways<string>
@@ -192,6 +202,8 @@ type ReceiptTable = {
   asked_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal
+  /** Those that held as it was sent. */
+  justifications: OptionalJson
   sent_at: Timestamp
   sent_by: string
 }
@@ -339,4 +351,26 @@ type MarkTable = {
   answered_at: OptionalTimestamp
   resolved_by: string | null
   resolved_at: OptionalTimestamp
+}
+
+type JustificationTable = {
+  institution_id: string
+  justification_id: GeneratedAlways<string>
+  year: number
+  session_code: string
+  rule: string
+  /** '' where the rule has none, as row and field; these are '' too where it is about all cells of the rule in the sheet. */
+  sheet: string
+  row_code: string
+  field: string
+  words: string
+  /** The sentence that asked for it. */
+  about: string
+  /** On which it stands, by cell. */
+  figures: Json
+  justified_by: string
+  justified_at: Timestamp
+  answer: Generated<string>
+  answered_by: string | null
+  answered_at: OptionalTimestamp
 }

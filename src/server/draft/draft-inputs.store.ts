@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { SavedAt } from '#contract/answers.ts'
 import { type CalculationBasis, calculationBasisOf } from '#domain/draft/inputs.ts'
-import { missingOfChild } from '#domain/people/missing-facts.ts'
+import type { RecordGap } from '#domain/draft/readiness.ts'
+import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import {
   type NamedChild,
   type NamedPeople,
@@ -14,6 +15,7 @@ import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 /** One stored cell: its value, how often it changed, and by whom and when the last time. */
 type StoredCell = {
@@ -45,7 +47,6 @@ export async function readEntries(
     .execute()
   const workbook: Record<string, Record<string, number | null>> = {}
   const cells = new Map<CellKey, StoredCell>()
-  const last: Record<string, StoredCell> = {}
   for (const row of rows) {
     const value = row.value === null ? null : Number(row.value)
     const cell = { value, version: row.version, by: row.changed_by, at: row.changed_at }
@@ -53,16 +54,33 @@ export async function readEntries(
     workbook[row.sheet] ??= {}
     Object.assign(workbook[row.sheet] ?? {}, { [keyOf(place)]: value })
     cells.set(cellKeyOf({ sheet: row.sheet, ...place }), cell)
-    if (cell.at > (last[row.sheet]?.at ?? new Date(0))) last[row.sheet] = cell
   }
-  const saved = Object.fromEntries(
-    Object.entries(last).map(([sheet, { at, by }]) => [sheet, { at: at.toISOString(), by }]),
-  )
-  return { workbook, cells, saved }
+  return { workbook, cells, saved: await readSaved(db, institutionId, year) }
 }
 
-/** What the registers hold of an institution's year: the people by name, and the sums that the sheets read. */
-type Registers = { readonly people: NamedPeople; readonly givens: Givens }
+/** The last save of each sheet of a year, also where nothing was entered. */
+async function readSaved(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<StoredEntries['saved']> {
+  const rows = await db
+    .selectFrom('sheet_save')
+    .select(['sheet', 'saved_by', 'saved_at'])
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ sheet, saved_by: by, saved_at: at }) => [sheet, { at: at.toISOString(), by }]),
+  )
+}
+
+/** What the registers hold of an institution's year: the people by name, the sums that the sheets read, and which records lack what they need. */
+type Registers = {
+  readonly people: NamedPeople
+  readonly givens: Givens
+  readonly gaps: readonly RecordGap[]
+}
 
 /** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
 export async function readRegisters(
@@ -71,9 +89,10 @@ export async function readRegisters(
   year: number,
   ruralServiceMonths: number,
 ): Promise<Registers> {
-  const people = await readPeople(db, institutionId, year)
+  const { people, gaps } = await readPeople(db, institutionId, year)
   return {
     people,
+    gaps,
     givens: {
       'register-pupils': pupilRegisterOf(await readPupilFigures(db, institutionId, year), year),
       'register-people': { '1': peopleTotal(people, ruralServiceMonths) },
@@ -97,7 +116,11 @@ export async function readPupilFigures(
 }
 
 /** The people as the budget sees them: whose record lacks a fact does not count (calculation §9 "People's records"). */
-async function readPeople(db: Kysely<Schema>, institutionId: string, year: number): Promise<NamedPeople> {
+async function readPeople(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<Omit<Registers, 'givens'>> {
   // One after the other: inside a transaction they share one connection.
   const staff = await db
     .selectFrom('staff')
@@ -133,36 +156,63 @@ async function readPeople(db: Kysely<Schema>, institutionId: string, year: numbe
     .select(['required_quantity', 'salary'])
     .orderBy('ordinal')
     .execute()
+  const plans = staff.map((row) => {
+    const { salaryAmount, displayName, positionName } = person.parse(row.person)
+    const about = {
+      status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
+      months: row.allowance_month ?? 0,
+      salary: salaryAmount,
+    }
+    const plan = {
+      t1: row.t1_flag ?? false,
+      t1Month: row.t1_month,
+      avgSalaryMonth: row.avg_salary_month === null ? null : Number(row.avg_salary_month),
+      t2: row.t2_flag ?? false,
+      t2Amount: Number(row.t2_amount ?? 0),
+      t3: row.t3_flag ?? false,
+    }
+    return { id: row.employee_id, name: displayName, position: positionName, about, plan }
+  })
+  const studies = children.map(({ detail, assignment_id }) => {
+    const facts = study.parse(detail)
+    const parent = plans.find(({ id }) => id === assignment_id)
+    // The order of these names stands in the digests of calculations.
+    const of = { parent: parent?.name ?? '', position: parent?.position ?? '' }
+    return { child: { ...of, ...named(facts) }, lacks: missingOfChild(facts) }
+  })
   return {
-    staff: staff.map((row) => {
-      const { salaryAmount, displayName, positionName } = person.parse(row.person)
-      const about = {
-        status: statuses.parse(row.planned_assignment_status ?? 'WORK'),
-        months: row.allowance_month ?? 0,
-        salary: salaryAmount,
-      }
-      const plan = {
-        t1: row.t1_flag ?? false,
-        t1Month: row.t1_month,
-        avgSalaryMonth: row.avg_salary_month === null ? null : Number(row.avg_salary_month),
-        t2: row.t2_flag ?? false,
-        t2Amount: Number(row.t2_amount ?? 0),
-        t3: row.t3_flag ?? false,
-      }
-      return { name: displayName, position: positionName, ...staffCost(about, plan) }
-    }),
-    children: children.flatMap(({ detail, assignment_id }) => {
-      const facts = study.parse(detail)
-      if (missingOfChild(facts).length > 0) return []
-      const parent = staff.find(({ employee_id }) => employee_id === assignment_id)
-      const { displayName = '', positionName = '' } = parent ? person.parse(parent.person) : {}
-      return [{ parent: displayName, position: positionName, ...named(facts) }]
-    }),
-    positions: positions.map(({ required_quantity, salary }) => ({
-      quantity: Number(required_quantity),
-      salary: Number(salary),
-    })),
+    people: {
+      staff: plans.map(({ name, position, about, plan }) => ({ name, position, ...staffCost(about, plan) })),
+      children: studies.flatMap(({ child, lacks }) => (lacks.length > 0 ? [] : child)),
+      positions: positions.map(({ required_quantity, salary }) => ({
+        quantity: Number(required_quantity),
+        salary: Number(salary),
+      })),
+    },
+    gaps: [
+      ...plans.flatMap(({ name, about: { salary }, plan }) => {
+        const lacks = missingOfLumpSums({ ...plan, avgSalaryMonth: plan.avgSalaryMonth ?? salary })
+        return gapOf(
+          'staff',
+          name,
+          lacks.map((fact) => staffText.facts[fact]),
+        )
+      }),
+      ...studies.flatMap(({ child: { name, parent }, lacks }) =>
+        gapOf(
+          'children',
+          childText.childOf(name, parent),
+          lacks.map((fact) => childText.facts[fact]),
+        ),
+      ),
+    ],
   }
+}
+
+const { staff: staffText, children: childText } = peopleScreenText
+
+function gapOf(panel: RecordGap['panel'], who: string, lacks: readonly string[]): readonly RecordGap[] {
+  return lacks.length === 0 ? [] : [{ panel, who, lacks }]
 }
 
 const statuses: z.ZodType<StaffCost['status']> = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])

@@ -82,6 +82,7 @@ const reviewersOwn = [
   'marked',
   'unmarked',
   'resolved',
+  'replied',
   'returned',
   'passedOn',
   'approved',

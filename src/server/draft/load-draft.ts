@@ -7,6 +7,7 @@ import {
   shownEntries,
 } from '#domain/draft/inputs.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
+import type { RecordGap } from '#domain/draft/readiness.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { programOf, viewNamed } from '#domain/editions/edition.ts'
 import { benefits } from '#domain/norms/benefits.ts'
@@ -36,6 +37,8 @@ export type Draft = {
   readonly inputs: Inputs
   /** The people by name, for the reports that list them. */
   readonly people: NamedPeople
+  /** Of the people, the records that lack what they need to count. */
+  readonly gaps: readonly RecordGap[]
   readonly stored: StoredEntries
   readonly norms: VersionedNorms
   readonly versions: InputVersions
@@ -71,7 +74,7 @@ export async function draftWith(
   const { views } = norms.edition
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
-  const { people, givens } = await readRegisters(db, institution.id, year, months)
+  const { people, givens, gaps } = await readRegisters(db, institution.id, year, months)
   const now: CalculationBasis = {
     facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
     registers: givens,
@@ -85,6 +88,7 @@ export async function draftWith(
       facts: basis.facts,
     },
     people,
+    gaps,
     stored,
     norms,
     versions: { ...versionsOf(stored), ...basisVersions(basis), people: digestOf(people) },

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { handler } from '#server/http/handler.ts'
 import { startApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const directory = scratchDirectory()
@@ -14,7 +15,7 @@ test('a program that is told to stop has made the paper of what was sent a momen
   const pupils = [{ specificationCode: '1', stage1Qty: '42' }]
   await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: pupils })
   await school.post('/api/finance/report/snapshot', about)
-  expect((await school.post('/api/report/send', about)).statusCode).toBe(200)
+  expect((await sendReady(school, about)).statusCode).toBe(200)
   const paper = () => database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst()
   expect(await paper()).toEqual({ pdf_file_id: null })
   await app.close()

@@ -1,34 +1,93 @@
 import type { ReactNode } from 'react'
 import { send } from '#client/api/send.ts'
 import type { RecordKind } from '#client/draft/record-edits.ts'
-import { useDraftReview } from '#client/draft/use-draft.ts'
+import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
+import { JustifiedAt } from '#client/parts/justifications.tsx'
 import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
 import { type Reviewed, useAct, whyNotAct } from '#client/screens/review/reviewed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
+import type { JustificationRow } from '#contract/answers.ts'
 import type { MarkRow } from '#contract/review.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { justificationText } from '#text/readiness.ts'
 import { markText } from '#text/review.ts'
 
 type Props = { readonly reviewed: Reviewed; readonly at: Address }
 
-/** In the panel about a cell: what was said here so far, and the way to mark it. */
+/** In the panel about a cell: what was justified and said here so far, and the way to answer and to mark it. */
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
   const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  const { justifications } = useAnswer(reviewed.draft)
   return (
-    <section className={styles.section} aria-label={markText.title}>
-      <h3>{markText.title}</h3>
-      <ul className={styles.marks}>
-        {here.map((mark) => (
-          <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
-        ))}
-      </ul>
-      <NewMark key={cellKeyOf(at)} reviewed={reviewed} at={at} />
-    </section>
+    <>
+      <JustifiedAt
+        written={justifications}
+        at={at}
+        act={(justification) => <Reply justification={justification} reviewed={reviewed} />}
+      />
+      <section className={styles.section} aria-label={markText.title}>
+        <h3>{markText.title}</h3>
+        <ul className={styles.marks}>
+          {here.map((mark) => (
+            <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
+          ))}
+        </ul>
+        <NewMark key={cellKeyOf(at)} reviewed={reviewed} at={at} />
+      </section>
+    </>
   )
+}
+
+/** The reviewer's answer to what an institution has justified, while it is their turn. */
+export function Reply({
+  justification: { id, about, answer },
+  reviewed,
+}: {
+  readonly justification: JustificationRow
+  readonly reviewed: Reviewed
+}): ReactNode {
+  const { form, edit, type, saved } = useRecordForm(reviewed.draft, replyKind, {
+    id,
+    title: about,
+    form: { answer },
+  })
+  const { busy, act } = useAct(reviewed)
+  const why = whyNotAct(reviewed)
+  if (why !== null) return null
+  const words = form.answer.trim()
+  const reply = async (): Promise<void> => {
+    const isDone = await act(({ params, body }) =>
+      send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
+    )
+    if (isDone) saved(edit)
+  }
+  return (
+    <div className={styles.answer}>
+      <TextArea
+        label={justificationText.answerWords}
+        value={form.answer}
+        maxLength={1000}
+        onChange={(next) => type({ answer: next })}
+      />
+      <Button
+        busy={busy}
+        disabledReason={words === '' ? justificationText.answerFirst : null}
+        onClick={() => void reply()}
+      >
+        {justificationText.saveAnswer}
+      </Button>
+    </div>
+  )
+}
+
+const replyKind: RecordKind<{ readonly answer: string }> = {
+  name: 'answer',
+  empty: { answer: '' },
+  parts: [{ caption: justificationText.answerWords, fields: ['answer'], show: ({ answer }) => answer }],
 }
 
 /** A mark with what its reviewer can do to it: take it away before it was returned, settle it after. */

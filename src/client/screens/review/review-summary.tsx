@@ -3,12 +3,13 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useDraftReview } from '#client/draft/use-draft.ts'
+import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
+import { JustificationWords } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { ReportFile } from '#client/parts/report-file.tsx'
-import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
+import { Reply, ReviewedMark } from '#client/screens/review/mark-panel.tsx'
 import reviewStyles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import type { Place } from '#client/shell/address.ts'
@@ -19,13 +20,14 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
-import type { AttachmentRecord, ReportListRow } from '#contract/answers.ts'
+import type { AttachmentRecord, JustificationRow, ReportListRow } from '#contract/answers.ts'
 import type { ChangedCell } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { justificationText } from '#text/readiness.ts'
 import { markText, reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
@@ -39,6 +41,9 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
     <div className={reviewStyles.sections}>
       <Section title={text.marks}>
         <Marks reviewed={reviewed} />
+      </Section>
+      <Section title={justificationText.title}>
+        <Justifications reviewed={reviewed} />
       </Section>
       <Section title={text.reports} takesFocus>
         <ReviewReports reviewed={reviewed} />
@@ -94,6 +99,46 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
       })}
     </ul>
   )
+}
+
+/** What the institution has justified, and the reviewer's answers. */
+function Justifications({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const { draft } = reviewed
+  const { justifications } = useAnswer(draft)
+  if (justifications.length === 0) return <p className={reviewStyles.muted}>{justificationText.none}</p>
+  return (
+    <ul className={marksStyles.marks}>
+      {justifications.map((justification) => (
+        <li key={justification.id} className={marksStyles.mark} data-state="answered">
+          <JustifiedCells justification={justification} draft={draft} />
+          <JustificationWords justification={justification} />
+          <Reply justification={justification} reviewed={reviewed} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The ways to the cells about which it is. */
+function JustifiedCells({
+  justification: { figures },
+  draft,
+}: {
+  readonly justification: JustificationRow
+  readonly draft: OpenDraft
+}): ReactNode {
+  const cells = Object.keys(figures).filter((key): key is CellKey => key.includes('/'))
+  return cells.map((key) => {
+    const at = addressOf(key)
+    const name = nameOf(draft.program, at, '', draft.year)
+    return (
+      <span key={key}>
+        <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+          {name}
+        </TextButton>
+      </span>
+    )
+  })
 }
 
 type SectionProps = {

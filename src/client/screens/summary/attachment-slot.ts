@@ -115,7 +115,9 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
-  const readAgain = () => queries.invalidateQueries({ queryKey: listKey })
+  // Whether it can be sent hangs on the letter.
+  const readAgain = () =>
+    Promise.all([listKey, ['report-list']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const held = attachedAt(record, slot)
   const name = summaryText.attachmentNames[slot]
   const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: held } }

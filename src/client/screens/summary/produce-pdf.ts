@@ -1,8 +1,10 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { send, upload } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { PdfNews } from '#client/report/pdf-news.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { aboutOf } from '#domain/draft/justifications.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
@@ -50,7 +52,18 @@ function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInp
     },
     sent: list.receipt !== null,
     receipt: list.receipt,
+    reasons: reasonsOf(draft),
   }
+}
+
+/** What is justified of the draft as it stands here. */
+function reasonsOf(draft: OpenDraft): PaperInputs['reasons'] {
+  return draft.answer().justifications.map((each) => ({
+    about: aboutOf(each, draft),
+    words: each.words,
+    by: each.by,
+    at: each.on,
+  }))
 }
 
 type Keeping = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }

@@ -4,6 +4,7 @@ import { queryKeys } from '#client/api/queries.ts'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
+import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -18,6 +19,11 @@ import type {
   ReportListRow,
   User,
 } from '#contract/answers.ts'
+import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
+import { budgetReadings, changeFrom } from '#domain/draft/budget-total.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { timeText } from '#domain/time/time.ts'
+import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -73,12 +79,46 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
         rereadYear(open),
       ]),
   })
+  const { lastYear } = useSnapshots(open)
   const start = async (): Promise<void> => {
-    if (await askConfirm({ ...confirmSend, message: confirmSend.message(sessionName), primary: 'confirm' }))
-      mutate()
+    const list = queries.getQueryData<ReportListAnswer>(queryKeys.reportList(sessionCode))
+    const message = [confirmSend.message(sessionName), ...whatIsSent(open, { lastYear, list })].join('\n')
+    if (await askConfirm({ ...confirmSend, message, primary: 'confirm' })) mutate()
   }
   return { busy: isPending, start }
 }
+
+type Beside = { readonly lastYear: BudgetState | null; readonly list: ReportListAnswer | undefined }
+
+/** What is about to be sent, in lines: both readings, the difference to last year, the deadline, what was justified. */
+export function whatIsSent(
+  { draft, view, year }: Pick<OpenYear, 'draft' | 'view' | 'year'>,
+  { lastYear, list }: Beside,
+): readonly string[] {
+  const { asked, headcount, difference } = budgetReadings(draft.evaluation(), view)
+  const before = lastYear && budgetReadings(calculated(lastYear), lastYear.view).asked
+  const { names } = readingText
+  const justified = draft.answer().justifications.length
+  const moved = before === null ? null : changeFrom(before, asked)
+  return [
+    '',
+    confirmSend.asked(names.asked, amount(asked)),
+    confirmSend.headcount(names.headcount, amount(headcount), signed(difference / 1000)),
+    moved === null
+      ? confirmSend.noLastYear(year - 1)
+      : confirmSend.lastYear(
+          year - 1,
+          signed(moved.difference / 1000),
+          moved.percent === null ? '' : signed(moved.percent),
+        ),
+    ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
+    ...(justified > 0 ? [confirmSend.justified(justified)] : []),
+  ]
+}
+
+const amount = (tugrik: number): string => formatNumber(tugrik / 1000, { atMost: 1, atLeast: 1 })
+const signed = (figure: number): string =>
+  `${figure > 0 ? '+' : ''}${formatNumber(figure, { atMost: 1, atLeast: 1 })}`
 
 /** Saves the report package as an Excel book. The work goes on when the tab is left; `busy` holds for whoever comes back. */
 export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: User) {

@@ -12,6 +12,7 @@ import { AnswerMark } from '#client/parts/marks.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { AttachmentSection } from '#client/screens/summary/attachment-section.tsx'
 import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
+import { ReadinessSection } from '#client/screens/summary/readiness-section.tsx'
 import { isOvertaken } from '#client/screens/summary/report-acts.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -45,6 +46,7 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
       )}
       <Returned open={open} />
       <div className={summaryScreenStyles.summary}>
+        <ReadinessSection open={open} />
         <BlankList open={open} />
         <OfPeriod open={open} />
         <Section title={bridgeText.title} area="bridge">

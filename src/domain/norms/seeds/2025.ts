@@ -325,6 +325,8 @@ export const seed2025: Givens = {
     lastYearPeople: { value: 10 },
     lastYearAmount: { value: 1_000_000 },
     leastAmount: { value: 1000 },
+    movedPercent: { value: 30 },
+    movedShare: { value: 1 },
     classLeast: { value: 10 },
     classMost: { value: 45 },
     scholarshipYears: { value: 15 },

@@ -13,6 +13,7 @@ test('what goes to another thread is plain data, and the paper of it is the same
     facts: exampleFacts,
     sent: false,
     receipt: null,
+    reasons: [],
   }
   const sent = structuredClone(paperInputsOf(inputs))
   expect(JSON.stringify(documentOf(sent))).toBe(JSON.stringify(documentOf(inputs)))

@@ -9,6 +9,7 @@ import { keptFiles } from '#server/database/migrations/0007-kept-files.ts'
 import { references } from '#server/database/migrations/0008-references.ts'
 import { financialYears } from '#server/database/migrations/0009-financial-years.ts'
 import { snapshots } from '#server/database/migrations/0010-snapshots.ts'
+import { readiness } from '#server/database/migrations/0011-readiness.ts'
 import { readings } from '#server/database/migrations/0012-readings.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-financial-years': financialYears,
   '0010-snapshots': snapshots,
   '0012-readings': readings,
+  '0011-readiness': readiness,
 }

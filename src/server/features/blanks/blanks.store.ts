@@ -26,3 +26,16 @@ export async function storeCells(
     from unnest(${rows}::text[], ${fields}::text[], ${before}::numeric[], ${after}::numeric[]) as cell (row_code, field, old_value, new_value)
   `.execute(trx)
 }
+
+/** Notes that a sheet was saved, also where nothing was entered: that there is nothing to enter is then what somebody has said. */
+export async function storeSave(
+  { trx, institution, year, by, at }: DraftWrite,
+  sheet: string,
+): Promise<void> {
+  const saved = { saved_by: by, saved_at: at }
+  await trx
+    .insertInto('sheet_save')
+    .values({ institution_id: institution.id, year, sheet, ...saved })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'year', 'sheet']).doUpdateSet(saved))
+    .execute()
+}

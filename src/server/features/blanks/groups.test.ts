@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 
@@ -297,12 +298,12 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
       ],
     ],
   ])('%s can calculate and send', async (user, codes) => {
-    const about = { orgId: ids[user], sessionCode: '2026-02' }
+    const about = { orgId: ids[user] ?? '', sessionCode: '2026-02' }
     expect((await by(user).post('/api/finance/report/snapshot', about)).statusCode).toBe(200)
     const list = (await by(user).get(`/api/finance/report/list/2026-02/${ids[user]}`)).json<{
       RESULT: Row[]
     }>()
     expect(list.RESULT.map(({ STANDART_REPORT_CODE }) => STANDART_REPORT_CODE)).toEqual(codes)
-    expect((await by(user).post('/api/report/send', about)).statusCode).toBe(200)
+    expect((await sendReady(by(user), about)).statusCode).toBe(200)
   })
 })

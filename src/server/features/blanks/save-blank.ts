@@ -11,9 +11,10 @@ import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
+import { addEventAt } from '#server/draft/event.store.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { storeCells } from '#server/features/blanks/blanks.store.ts'
+import { storeCells, storeSave } from '#server/features/blanks/blanks.store.ts'
 import type { AskedOf } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -25,7 +26,7 @@ type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: Sav
 
 /**
  * Saves a blank in an open draft: nothing newer (409), no rule broken (422), then the changed cells with their versions and
- * events. Throws a `Refusal` and writes nothing otherwise.
+ * events, and the save itself, which counts also where it changes nothing. Throws a `Refusal` and writes nothing otherwise.
  */
 export async function saveBlank(
   { draft, ...write }: DraftWrite & { readonly draft: Draft },
@@ -38,8 +39,17 @@ export async function saveBlank(
   const applied = applyTexts(sheet, evaluate(program, inputs), sentCells(sheet, blank, body.blanks))
   refuseOvertaken(saving, draft, applied.entries, await readNames(trx, institution.id))
   refuseBroken(program, saving, draft, applied)
-  await storeCells(write, sheet.code, changedEntries(applied.entries, inputs.entries[sheet.code] ?? {}))
+  const changed = changedEntries(applied.entries, inputs.entries[sheet.code] ?? {})
+  await storeCells(write, sheet.code, changed)
+  await storeSave(write, sheet.code)
+  if (changed.length === 0 && !draft.stored.saved[sheet.code]) await noteEmptySave(write, sheet.code)
   return { status: 1, message: messageOf(applied) }
+}
+
+/** Whoever says first that nothing is to be entered has prepared the draft too; a save of cells is known by its cells. */
+async function noteEmptySave({ trx, institution, year, by, at }: DraftWrite, sheet: string): Promise<void> {
+  const about = { institutionId: institution.id, year, by, at }
+  await addEventAt(trx, { sheet, row: '' }, { ...about, kind: 'blank.saved', detail: null })
 }
 
 function refuseOvertaken(

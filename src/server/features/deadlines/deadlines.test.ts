@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReportListAnswer } from '#contract/answers.ts'
+import type { Refused, ReportListAnswer } from '#contract/answers.ts'
 import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { httpText } from '#text/http.ts'
@@ -52,7 +53,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     (await school.get('/api/finance/report/list/2026-02/1001')).json()
   const calculate = () => school.post('/api/finance/report/snapshot', ABOUT)
   const send = async () => {
-    const answer = await school.post('/api/report/send', ABOUT)
+    const answer = await sendReady(school, ABOUT)
     const paper = app.database.db.selectFrom('report').select('pdf_file_id')
     if (answer.statusCode === 200)
       await expect
@@ -79,6 +80,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   test('lets a report be sent until the moment itself', async () => {
     await due(0)
     await calculate()
+    await makeReady(school, ABOUT)
     expect((await list()).whyNotSend).toBeNull()
     expect((await send()).statusCode).toBe(200)
   })
@@ -87,7 +89,11 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     await due(-1)
     expect((await calculate()).statusCode).toBe(200)
     const refused = await send()
-    expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message: late(inHours(-1)) }])
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { status: 0, message: late(inHours(-1)) },
+    ])
+    expect(refused.json<Refused>().missing?.map(({ rule }) => rule)).toEqual(['late'])
     expect((await list()).whyNotSend).toBe(late(inHours(-1)))
     expect(await app.database.db.selectFrom('receipt').selectAll().execute()).toEqual([])
   })
@@ -149,7 +155,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const until = inHours(1)
     await calculate()
     app.clock.move(HOUR + 1)
-    expect((await send()).json()).toEqual({ status: 0, message: late(until) })
+    expect((await send()).json()).toMatchObject({ status: 0, message: late(until) })
   })
 
   test('the last word of a reviewer counts, and each stands among the events that both sides read', async () => {

@@ -10,6 +10,7 @@ import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
+import { savedBlanks } from '#server/features/demo/saved-blanks.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { childrenOf } from '#server/features/demo/staff-children.ts'
 
@@ -57,6 +58,7 @@ export async function seedDemo(
     }
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
+    await trx.insertInto('sheet_save').values(saveRows(at)).execute()
     return 'seeded'
   })
 }
@@ -242,4 +244,15 @@ function entryRows(at: Date): Rows<'entry'> {
       }
     }),
   )
+}
+
+/** The blanks that were saved, also those in which nothing was entered. */
+function saveRows(at: Date): Rows<'sheet_save'> {
+  return savedBlanks.map(({ institutionId, year, sheet, savedBy }) => ({
+    institution_id: institutionId,
+    year,
+    sheet,
+    saved_by: savedBy,
+    saved_at: at,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DraftAnswer, SavedAt, SnapshotsAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, JustificationRow, SavedAt, SnapshotsAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
@@ -9,6 +9,7 @@ import { peopleLines } from '#domain/report/with-lists.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
+import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -30,6 +31,8 @@ export const draftHandlers: readonly Handler[] = [
       closed: lock && lockText[lock],
       lock,
       seesPeople: true,
+      seesGaps: 'yes',
+      justifications: await readJustifications(db, { institutionId: institution.id, sessionCode }),
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
       changedElse: [],
@@ -47,6 +50,8 @@ export const draftHandlers: readonly Handler[] = [
       closed: reviewText.readOnly,
       lock: yearLockOf(draftStatus),
       seesPeople: hasFrozenBasis(draftStatus),
+      seesGaps: 'no',
+      justifications: await readJustifications(db, about),
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
       changedElse: await readChangedElse(db, about),
@@ -100,6 +105,9 @@ type NameOf = (userName: string) => string
 type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
   /** Whether the persons of the lists are told. */
   readonly seesPeople: boolean
+  /** Whose records lack something is told to their institution alone. */
+  readonly seesGaps: 'yes' | 'no'
+  readonly justifications: readonly StoredJustification[]
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
@@ -112,9 +120,20 @@ async function draftAnswer(
   db: Kysely<Schema>,
   institution: Institution,
   year: number,
-  { closed, lock, seesPeople, marks, changed, changedElse, preparedBy, receipt }: Looking,
+  {
+    closed,
+    lock,
+    seesPeople,
+    seesGaps,
+    justifications,
+    marks,
+    changed,
+    changedElse,
+    preparedBy,
+    receipt,
+  }: Looking,
 ): Promise<DraftAnswer> {
-  const { inputs, people, stored, norms } = await loadDraft(db, institution, year)
+  const { inputs, people, gaps, stored, norms } = await loadDraft(db, institution, year)
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   const name = await readNames(db, institution.id)
@@ -127,6 +146,8 @@ async function draftAnswer(
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
+    gaps: seesGaps === 'yes' ? gaps : [],
+    justifications: justifications.map((each) => justificationRow(each, name)),
     closed,
     lock,
     review: {
@@ -143,6 +164,19 @@ async function draftAnswer(
 function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: NameOf): MarkRow {
   return {
     ...mark,
+    by: name(by),
+    on: on.toISOString(),
+    answeredBy: answeredBy === null ? null : name(answeredBy),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }
+}
+
+function justificationRow(
+  { by, on, answeredBy, answeredAt, ...justification }: StoredJustification,
+  name: NameOf,
+): JustificationRow {
+  return {
+    ...justification,
     by: name(by),
     on: on.toISOString(),
     answeredBy: answeredBy === null ? null : name(answeredBy),

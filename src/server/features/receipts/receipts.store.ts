@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { checkCodeOf, type PaperHashes, type Receipt, type Sender } from '#domain/receipt/receipt.ts'
+import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readingsIn } from '#server/draft/draft-status.store.ts'
@@ -21,6 +22,7 @@ export type NewReceipt = {
   readonly entries: Workbook | null
   /** Of the budget, in tugrik; `null` where the calculation has not kept it. */
   readonly readings: KeptReadings | null
+  readonly justifications: readonly PrintedReason[]
   readonly at: Date
   readonly by: string
 }
@@ -59,6 +61,7 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
       asked_total: readings?.asked ?? null,
       headcount_total: readings?.headcount ?? null,
       whole_total: readings?.whole ?? null,
+      justifications: JSON.stringify(receipt.justifications),
       sent_at: at,
       sent_by: receipt.by,
     })
@@ -115,6 +118,24 @@ async function readAttached(
     .orderBy('receipt_attachment.slot')
     .execute()
   return rows.map(({ file_name, name, sha256 }) => ({ name: file_name ?? name, sha256 }))
+}
+
+const reasons: z.ZodType<readonly PrintedReason[]> = z.array(
+  z.object({ about: z.string(), words: z.string(), by: z.string(), at: z.string() }),
+)
+
+/** What was justified as it was sent, as its paper prints it. */
+export async function readSealedReasons(
+  db: Kysely<Schema>,
+  { institutionId, number }: { readonly institutionId: string; readonly number: string },
+): Promise<readonly PrintedReason[]> {
+  const row = await db
+    .selectFrom('receipt')
+    .select('justifications')
+    .where('institution_id', '=', institutionId)
+    .where('receipt_number', '=', number)
+    .executeTakeFirst()
+  return reasons.parse(row?.justifications ?? [])
 }
 
 /** What was attached as it was sent belongs to the sending, whatever is attached later. */

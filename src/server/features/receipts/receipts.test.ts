@@ -4,6 +4,7 @@ import type { PublicReceipt, ReportListAnswer, SentAnswer, UploadAnswer } from '
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { checkText } from '#text/check.ts'
 import { httpText } from '#text/http.ts'
@@ -42,7 +43,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   }
   const sent = async (pupils: string): Promise<SentAnswer['receipt']> => {
     await calculated(pupils)
-    const answer = await ebs.post('/api/report/send', ABOUT)
+    const answer = await sendReady(ebs, ABOUT)
     await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
     return answer.json<SentAnswer>().receipt
   }
@@ -191,7 +192,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       ['file', draft, 'x.pdf'],
     ] as const
     expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(200)
-    const { checkCode } = (await ebs.post('/api/report/send', ABOUT)).json<SentAnswer>().receipt
+    const { checkCode } = (await sendReady(ebs, ABOUT)).json<SentAnswer>().receipt
     expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(409)
     await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
     const ours = await paper('EBS_TT_N', '1001_2026-02.pdf')

@@ -128,7 +128,7 @@ async function figuresOf(
     },
   }
   const rows = calculateReports(reports, { evaluation, people, facts: told })
-  const paper = { reports, rows, facts: told, sent: false, receipt: null }
+  const paper = { reports, rows, facts: told, sent: false, receipt: null, reasons: [] }
   const { pages } = await makePdf(paper)
   return { rows: withPages(paper, pages), facts: told, readings }
 }

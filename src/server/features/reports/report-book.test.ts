@@ -4,6 +4,7 @@ import type { ReportDataRow, SentAnswer } from '#contract/answers.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const address = '/api/tosov/report/workbook/2026-02/1001'
@@ -66,7 +67,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
   it('carries the receipt once it is sent', async () => {
     await calculate()
     expect(textsOf(await book())).not.toContain('Баримтын дугаар')
-    const sent = await ebs.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
+    const sent = await sendReady(ebs, { orgId: '1001', sessionCode: '2026-02' })
     const { number, checkCode } = sent.json<SentAnswer>().receipt
     const paper = app.database.db.selectFrom('report').select('pdf_file_id')
     await expect

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
-import { type KeptReceipt, notePaper } from '#server/features/receipts/receipts.store.ts'
+import { type KeptReceipt, notePaper, readSealedReasons } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { addFile, keepContent, knownPaper } from '#server/files/file.store.ts'
@@ -80,7 +80,12 @@ async function keepPaper(
 ): Promise<string> {
   const { services, institution } = action
   const receipt = kept && receiptOf(kept, services.publicUrl)
-  const { bytes } = await services.makePdf({ reports, rows, facts, sent: receipt !== null, receipt })
+  const isWhole = reports.some(({ layout }) => layout === 'cover')
+  const reasons =
+    isWhole && kept
+      ? await readSealedReasons(services.db, { institutionId: institution.id, number: kept.number })
+      : []
+  const { bytes } = await services.makePdf({ reports, rows, facts, sent: receipt !== null, receipt, reasons })
   const content = await keepContent(services, once(bytes))
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)

@@ -23,6 +23,7 @@ import { readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
+import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName, seal } from '#server/features/reports/report-paper.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
@@ -38,6 +39,7 @@ import {
   type Services,
 } from '#server/http/handler.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
+import { justificationText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
 
 /**
@@ -68,8 +70,12 @@ export function reportHandlers(): readonly Handler[] {
     handler(calls.reportFile, fileOf),
     handler(calls.reviewReportFile, fileOf),
     handler(calls.reportWorkbook, workbookOf),
-    handler(calls.reportSend, async ({ body: { sessionCode }, afterwards, ...asked }) => {
-      const answer = await send({ ...asked, sessionCode })
+    handler(calls.justify, async ({ body: { sessionCode, justifications }, ...asked }) => {
+      await keepReasons(asked, sessionCode, justifications)
+      return { status: 1, message: justificationText.saved }
+    }),
+    handler(calls.reportSend, async ({ body: { sessionCode, justifications }, afterwards, ...asked }) => {
+      const answer = await send({ ...asked, sessionCode, justifications: justifications ?? [] })
       // The receipt waits for no paper; a paper that fails is made when it is next asked for.
       afterwards(seal({ ...asked, sessionCode }), 'the paper of a sent report was not made yet')
       return answer
@@ -152,7 +158,9 @@ async function listReports(
     lock: notCalculate,
     desk: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, name),
-    whyNotSend: whyNotSendNow(period, { report, changed, at }),
+    whyNotSend: await whyNotSendNow({ period, report, changed, at }, () =>
+      beforeSending(db, { institution, period, report, at }),
+    ),
     deadline,
     now: at.toISOString(),
   }

@@ -6,6 +6,7 @@ import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { makeReady, sendReady } from '#test/support/ready.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reportText } from '#text/reports.ts'
@@ -42,7 +43,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     (await app.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst())?.pdf_file_id
   /** The paper is made beside the answer; nothing of it may reach into the next test. */
   const send = async () => {
-    const answer = await ebs.post('/api/report/send', about)
+    const answer = await sendReady(ebs, about)
     if (answer.statusCode === 200) await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
     return answer
   }
@@ -110,7 +111,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       const earlier = { ...about, sessionCode: '2026-01' }
       expect((await type('30')).statusCode).toBe(200)
       expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(200)
-      expect((await ebs.post('/api/report/send', earlier)).statusCode).toBe(200)
+      expect((await sendReady(ebs, earlier)).statusCode).toBe(200)
       await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
       expect((await type('31')).statusCode).toBe(409)
       await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
@@ -212,6 +213,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
 
   it('grows stale with the first changed input and is fresh again after calculating', async () => {
     await calculate()
+    await makeReady(ebs, about)
     expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
     await type('41')
     expect(await list()).toMatchObject({
@@ -224,6 +226,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       expect.stringContaining('Тооцоо хуучирсан: 1 нүд өөрчлөгдсөн'),
     ])
     await calculate()
+    await makeReady(ebs, about)
     expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
   })
 
@@ -293,6 +296,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     await returned()
     await type('43')
     await calculate()
+    await makeReady(ebs, about)
     expect(await list()).toMatchObject({ receipt: null, whyNotSend: null })
     const { receipt } = (await send()).json<SentAnswer>()
     expect(receipt.number).toBe('2026-1001-2')

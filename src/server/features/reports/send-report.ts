@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
+import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
+import { type BeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -11,6 +13,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { hasDistrict } from '#server/draft/review-stage.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
+import { beforeSending, justify, refusedPoints, sealJustified } from '#server/features/reports/readiness.ts'
 import { receiptOf } from '#server/features/reports/report-paper.ts'
 import {
   closeReturn,
@@ -22,20 +25,41 @@ import {
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
 
+/** A sending; `justifications`: reasons that come with it, beside those that were kept before. */
+type Sending = ReportAction & { readonly justifications: readonly SentReason[] }
+
 /**
- * Sends a fresh report: its snapshot is sealed under a receipt number, and from then on the year is closed. Answers the
- * receipt, which needs no paper. Throws a 409 `Refusal` otherwise.
+ * Sends a report that is ready (calculation §9): its snapshot is sealed under a receipt number with what was justified, and from then on
+ * the year is closed. Answers the receipt, which needs no paper. Throws a 409 `Refusal` otherwise, with what is missing and what is to be
+ * justified.
  */
-export function send({ sessionCode, ...writer }: ReportAction): Promise<SentAnswer> {
-  return writeReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
+export function send({ sessionCode, justifications, ...writer }: Sending): Promise<SentAnswer> {
+  return writeReport(writer, sessionCode, async (write) => {
+    const { trx, institution, year, period, by, at } = write
     const report = await readReport(trx, institution.id, sessionCode)
-    const changed = await countChanged(trx, institution, year, report)
-    const why = whyNotSendNow(period, { report, changed, at })
-    if (why !== null || report === null) throw new Refusal(409, why ?? reportText.notCalculated)
+    const asked = { institution, period, report, at }
+    const before = await beforeSending(trx, asked)
+    const kept = await justify(write, before, justifications)
+    const known = kept === 0 ? before : await beforeSending(trx, asked)
+    const ready = readiness(known)
+    if (report === null || !isReady(ready))
+      throw new Refusal(
+        409,
+        whyNotSent(known, ready, period) ?? reportText.notCalculated,
+        refusedPoints(ready),
+      )
     const about = { institutionId: institution.id, year, by, at }
-    const receipt = await addReceipt(trx, { ...report, ...about, sessionCode, readings: period.readings })
+    const sealed = await sealJustified(trx, { ...about, sessionCode }, known)
+    const receipt = await addReceipt(trx, {
+      ...report,
+      ...about,
+      sessionCode,
+      readings: period.readings,
+      justifications: sealed,
+    })
     const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
     await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
@@ -49,20 +73,44 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
   return { status: 1, message: reportText.sent(number, timeText(sentAt), checkCode), receipt }
 }
 
-/** What a sending depends on besides the period: the report, how many inputs changed since its calculation, and the time. */
-type Sending = { readonly report: StoredReport | null; readonly changed: number; readonly at: Date }
-
-/** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. */
-export function whyNotSendNow(period: Period, { report, changed, at }: Sending): string | null {
-  const { deadline } = period
+/** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. `read` is asked only where nothing simpler bars it. */
+export async function whyNotSendNow(
+  { period, report, changed, at }: Simply,
+  read: () => Promise<BeforeSending>,
+): Promise<string | null> {
   const why = whyNotSend(period, {
-    time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
+    time: isLate(period.deadline, at.toISOString()) ? 'over' : 'left',
     calculated: report === null ? 'no' : 'yes',
     changed,
   })
+  if (why !== null) return sentenceOf(why, period, changed)
+  const ready = readiness(await read())
+  return isReady(ready) ? null : notReady(ready)
+}
+
+/** What a sending depends on besides what was entered: the report, how many inputs changed since its calculation, and the time. */
+type Simply = {
+  readonly period: Period
+  readonly report: StoredReport | null
+  readonly changed: number
+  readonly at: Date
+}
+
+function whyNotSent({ report }: BeforeSending, ready: Readiness, period: Period): string | null {
+  const why = whyNotSend(period, report)
+  return why === null ? notReady(ready) : sentenceOf(why, period, report.changed)
+}
+
+type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
+
+function sentenceOf(why: WhyNot, { deadline }: Period, changed: number): string {
   if (why === 'late') return deadlineText.late(timeText(deadline?.at ?? ''))
   if (why === 'stale') return reportText.calculateAgain(changed)
-  return why && lockText[why]
+  return lockText[why]
+}
+
+function notReady({ errors, missing, toJustify }: Readiness): string {
+  return readinessText.notReady(errors.length + missing.length, toJustify.length)
 }
 
 /** How many inputs changed since the calculation; of a frozen year only what does not freeze, such as its entered cells. */

@@ -4,6 +4,7 @@ import type { Profile } from '#domain/organisation/profile.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -37,7 +38,7 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
       blanks: [{ specificationCode: '1', stage1Qty: '42' }],
     })
     await ebs.post('/api/finance/report/snapshot', ABOUT)
-    expect((await ebs.post('/api/report/send', ABOUT)).statusCode).toBe(200)
+    expect((await sendReady(ebs, ABOUT)).statusCode).toBe(200)
     const paperOf = () => app.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst()
     await expect.poll(async () => (await paperOf())?.pdf_file_id ?? null).not.toBeNull()
   }

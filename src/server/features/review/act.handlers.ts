@@ -16,6 +16,7 @@ import { slotAt } from '#domain/sheet/program.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { actOnReport } from '#server/draft/draft-write.ts'
 import { addEvent, readPreparers } from '#server/draft/event.store.ts'
+import { answerJustification, readJustifications } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
@@ -31,6 +32,7 @@ import {
 } from '#server/features/review/review.store.ts'
 import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { justificationText } from '#text/readiness.ts'
 import { reviewText } from '#text/review.ts'
 
 /** A reviewer's turn at a sent report: everything an act needs, with the year locked. */
@@ -149,6 +151,19 @@ export const markHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.resolved }
   }),
 ]
+
+/** `review.answer`: the reviewer answers what the institution has justified, while the report lies with them. */
+export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
+  const { id, answer } = asked.body
+  await withReviewLock(asked, async ({ trx, acting }) => {
+    const written = (await readJustifications(trx, acting)).find((each) => each.id === id)
+    if (!written) throw new Refusal(404, justificationText.noSuch)
+    const { institutionId, by, at } = acting
+    await answerJustification(trx, { institutionId, id }, { answer, by, at })
+    await noteAct(trx, acting, 'replied', { words: answer })
+  })
+  return { status: 1, message: justificationText.answered }
+})
 
 /** A mark stands at a cell of a blank of the institution's group. Throws a 422 `Refusal` otherwise. */
 async function refuseNoCell(

@@ -1,6 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
-import { actHandlers, answerHandler, markHandlers } from '#server/features/review/act.handlers.ts'
+import {
+  actHandlers,
+  answerHandler,
+  markHandlers,
+  replyHandler,
+} from '#server/features/review/act.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
@@ -22,6 +27,7 @@ export function reviewHandlers(): readonly Handler[] {
     ...markHandlers,
     ...actHandlers,
     answerHandler,
+    replyHandler,
     ...eventHandlers,
     ...sumHandlers,
   ]

@@ -10,6 +10,7 @@ import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewText } from '#text/review.ts'
@@ -53,7 +54,12 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       blanks: [{ specificationCode: '1', ...cells }],
     })
   const calculate = () => ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
-  const send = () => ebs.post('/api/report/send', { orgId: '1001', sessionCode })
+  const send = () => sendReady(ebs, { orgId: '1001', sessionCode })
+  /** Every mark that came back is answered; without that nothing can be sent. */
+  const answered = async () => {
+    const { marks } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().review
+    for (const { id } of marks) await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
+  }
   const sent = async () => {
     await type({ stage1Qty: '40', stage6Qty: '30' })
     await calculate()
@@ -465,6 +471,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await type({ stage6Qty: '99' })
       expect(await entry('stage6Qty')).toBe(30)
       expect((await list()).returned).not.toBeNull()
+      await answered()
       expect((await send()).statusCode).toBe(200)
       expect((await list()).returned).toBeNull()
     })
@@ -515,6 +522,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await act(ministry, 'return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
       await type({ stage1Qty: '45' })
       await calculate()
+      await answered()
       await send()
       expect((await row(ministry))?.desk).toBe('district')
     })

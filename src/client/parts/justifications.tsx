@@ -1,0 +1,189 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
+import type { RecordKind } from '#client/draft/record-edits.ts'
+import { useRecordForm } from '#client/draft/use-records.ts'
+import styles from '#client/parts/marks.module.css'
+import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
+import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea } from '#client/ui/fields.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import type { JustificationRow } from '#contract/answers.ts'
+import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
+import type { OpenDoubt } from '#domain/draft/readiness.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { timeText } from '#domain/time/time.ts'
+import { justificationText as text } from '#text/readiness.ts'
+import { summaryText } from '#text/summary.ts'
+
+type JustifyProps = {
+  readonly open: OpenYear
+  readonly sessionCode: string
+  /** What asks for it. */
+  readonly rule: string
+  readonly message: string
+  /** About what it is: the cell, or all of its rule in the sheet. */
+  readonly at: PointAt
+  /** How many cells that are. */
+  readonly cells: number
+  /** What was written before; `null` for nothing. `lapsed`: for other figures. */
+  readonly before: { readonly words: string; readonly lapsed: 'yes' | 'no' } | null
+}
+
+/** The field in which a person says why something doubtful is right. What is typed is pending like everything else. */
+export function Justify({ open, sessionCode, rule, message, at, cells, before }: JustifyProps): ReactNode {
+  const stored = {
+    id: `${rule} ${placeOfDoubt(at)}`,
+    title: message,
+    form: { words: before?.words ?? '' },
+  }
+  const { form, edit, type, saved } = useRecordForm(open.draft, justificationKind, stored)
+  const words = form.words.trim()
+  const pending = usePendingCount(open)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      send('justify', { body: { sessionCode, justifications: [{ rule, ...at, text: words }] } }),
+    onSuccess: (answer) => {
+      saved(edit)
+      showToast({ kind: 'success', message: answer.message })
+    },
+    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+    onSettled: () => justified(open),
+  })
+  const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null
+  return (
+    <div className={styles.answer}>
+      {before?.lapsed === 'yes' && <p className={styles.who}>{text.lapsed}</p>}
+      <TextArea
+        label={text.words}
+        value={form.words}
+        maxLength={2000}
+        onChange={(next) => type({ words: next })}
+      />
+      {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
+      <Button
+        busy={isPending}
+        disabledReason={unsaved ?? (words === '' ? text.wordsFirst : null)}
+        onClick={() => mutate()}
+      >
+        {text.save}
+      </Button>
+    </div>
+  )
+}
+
+/** The text that was written for other figures, to be read again. */
+export function lapsedWords({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
+  return lapsed && { words: lapsed.words, lapsed: 'yes' }
+}
+
+type JustificationForm = { readonly words: string }
+
+const justificationKind: RecordKind<JustificationForm> = {
+  name: 'justification',
+  empty: { words: '' },
+  parts: [{ caption: text.words, fields: ['words'], show: ({ words }) => words }],
+}
+
+/** The reasons stand in the answer of the year, and whether it can be sent in the list of its reports. */
+async function justified(open: OpenYear): Promise<void> {
+  await Promise.all([
+    rereadYear(open),
+    queryClient.invalidateQueries({ queryKey: ['report-list'] }),
+    queryClient.invalidateQueries({ queryKey: ['events'] }),
+  ])
+}
+
+/** In the panel about a cell of the own draft: what is doubtful here and why it is right, or the field to say so. */
+export function CellJustifications({
+  open,
+  at,
+}: {
+  readonly open: OpenYear
+  readonly at: Address
+}): ReactNode {
+  const here = useReadiness(open)
+  if (open.lock !== null) return <JustifiedAt written={open.draft.answer().justifications} at={at} />
+  return here && <Doubts here={here} open={open} at={at} />
+}
+
+type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: Address }
+
+function Doubts({ here: { readiness, sessionCode }, open, at }: DoubtsProps): ReactNode {
+  const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
+  const doubts = readiness.toJustify.filter(isHere)
+  const done = readiness.justified.filter(isHere)
+  if (doubts.length + done.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={text.title}>
+      <h3>{text.title}</h3>
+      <ul className={styles.marks}>
+        {doubts.map((doubt) => (
+          <li key={doubt.rule} className={styles.mark} data-state="open">
+            <p>{doubt.message}</p>
+            <Justify {...doubt} {...{ open, sessionCode, cells: 1, before: lapsedWords(doubt) }} />
+          </li>
+        ))}
+        {done.map(({ rule, justification }) => (
+          <li key={rule} className={styles.mark} data-state="answered">
+            <JustificationWords justification={justification} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type JustifiedAtProps = {
+  readonly written: readonly JustificationRow[]
+  readonly at: Address
+  /** What a reviewer can do with one. */
+  readonly act?: (justification: JustificationRow) => ReactNode
+}
+
+/** In the panel about a cell: what was justified here; nothing where nothing was. */
+export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
+  const here = written.filter(({ figures }) => cellKeyOf(at) in figures)
+  if (here.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={text.title}>
+      <h3>{text.title}</h3>
+      <ul className={styles.marks}>
+        {here.map((justification) => (
+          <li key={justification.id} className={styles.mark} data-state="answered">
+            <JustificationWords justification={justification} />
+            {act?.(justification)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A reason: what was asked, what was said, by whom and when, and what a reviewer answered. */
+export function JustificationWords({
+  justification,
+}: {
+  readonly justification: JustificationRow
+}): ReactNode {
+  const { about, words, by, on, answer, answeredBy, answeredAt } = justification
+  return (
+    <>
+      <p className={styles.who}>{about}</p>
+      <p className={styles.words}>{text.said(words)}</p>
+      <p className={styles.who}>{text.who(by, timeText(on))}</p>
+      {answeredAt !== null && (
+        <>
+          <p className={styles.words}>
+            {text.answer}: {text.said(answer)}
+          </p>
+          <p className={styles.who}>{text.who(answeredBy ?? '', timeText(answeredAt))}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,359 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
+import { saveSheets } from '#client/draft/save-sheets.ts'
+import { useSheetState } from '#client/draft/use-draft.ts'
+import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
+import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
+import styles from '#client/screens/summary/readiness-section.module.css'
+import { Section } from '#client/screens/summary/section.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import type { JustificationRow } from '#contract/answers.ts'
+import type { PointAt } from '#domain/draft/justifications.ts'
+import {
+  type DoubtGroup,
+  groupedDoubts,
+  isReady,
+  type JustifiedDoubt,
+  type OpenDoubt,
+  type Point,
+  readinessRules,
+} from '#domain/draft/readiness.ts'
+import { tabOf } from '#domain/editions/edition.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { justificationText, readinessText as text } from '#text/readiness.ts'
+
+/** The way to sending: what is still to be mended, filled in or justified, each with the way to it; what is done, quietly. Nothing while a year is shut. */
+export function ReadinessSection({ open }: { readonly open: OpenYear }): ReactNode {
+  const here = useReadiness(open)
+  if (open.lock !== null) return null
+  return (
+    <Section title={text.title} area="ready">
+      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} />}
+    </Section>
+  )
+}
+
+type WayProps = { readonly here: ReadinessHere; readonly open: OpenYear }
+
+function Way({ here, open }: WayProps): ReactNode {
+  const { readiness, sessionCode } = here
+  const { errors, missing, goodToKnow } = readiness
+  const doubts = groupedDoubts(readiness.toJustify)
+  const left = errors.length + missing.length + doubts.length
+  const state = useFocusWhenGone(left)
+  return (
+    <>
+      <p ref={state} tabIndex={-1} className={styles.state} data-ready={isReady(readiness)} role="status">
+        {isReady(readiness) ? text.ready : text.open(left)}
+      </p>
+      <Points title={text.groups.errors} kind="errors" points={errors} open={open} />
+      <Points title={text.groups.missing} kind="missing" points={missing} open={open} />
+      {doubts.length > 0 && (
+        <Group title={text.groups.toJustify}>
+          {doubts.map((group) => (
+            <Doubt key={group.key} group={group} open={open} sessionCode={sessionCode} />
+          ))}
+        </Group>
+      )}
+      <Done here={here} open={open} />
+      {goodToKnow.length > 0 && (
+        <details className={styles.folded}>
+          <summary>
+            {text.groups.goodToKnow} ({goodToKnow.length})
+          </summary>
+          <Points title={null} kind="goodToKnow" points={goodToKnow} open={open} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere. */
+function useFocusWhenGone(left: number): RefObject<HTMLParagraphElement | null> {
+  const state = useRef<HTMLParagraphElement>(null)
+  const before = useRef(left)
+  useEffect(() => {
+    const isFewer = left < before.current
+    before.current = left
+    if (isFewer && document.activeElement === document.body) state.current?.focus()
+  }, [left])
+  return state
+}
+
+type Kind = keyof typeof text.kinds
+
+/** Shape and word, never colour alone. */
+function Mark({ kind }: { readonly kind: Kind }): ReactNode {
+  return <span className={styles.mark} data-kind={kind} aria-hidden="true" />
+}
+
+function Group({
+  title,
+  children,
+}: {
+  readonly title: string | null
+  readonly children: ReactNode
+}): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      {title !== null && (
+        <h3 id={id} className={styles.heading}>
+          {title}
+        </h3>
+      )}
+      <ul className={styles.list} aria-labelledby={title === null ? undefined : id}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+type PointsProps = {
+  readonly title: string | null
+  readonly kind: Kind
+  readonly points: readonly Point[]
+  readonly open: OpenYear
+}
+
+function Points({ title, kind, points, open }: PointsProps): ReactNode {
+  if (points.length === 0) return null
+  return (
+    <Group title={title}>
+      {points.map((point) => (
+        <li key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`} className={styles.point}>
+          <Mark kind={kind} />
+          <span className={styles.words}>
+            <Cell at={point.at} rule={point.rule} open={open} />
+            {point.message}
+          </span>
+          <span className={styles.ways}>
+            <Ways point={point} kind={kind} open={open} />
+          </span>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+/** Which cell it is about, where the sentence does not say so. */
+function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
+  const cell = cellOf(at)
+  if (cell === null || rule === readinessRules.mark || rule === readinessRules.moved) return null
+  return <span className={styles.cell}>{nameOf(draft.program, cell, '', year)} </span>
+}
+
+type CellProps = { readonly at: PointAt; readonly rule: string; readonly open: OpenYear }
+
+function cellOf({ sheet, row, field }: PointAt) {
+  return sheet === null || row === null || field === null ? null : { sheet, row, field }
+}
+
+const { actions } = text
+
+/** The way to where a point is settled. */
+function Ways({
+  point,
+  kind,
+  open,
+}: {
+  readonly point: Point
+  readonly kind: Kind
+  readonly open: OpenYear
+}): ReactNode {
+  const { at, panel, rule } = point
+  const { view, place } = open
+  if (cellOf(at) !== null) return <ToCell at={at} words={cellWords(rule, kind)} open={open} />
+  const tab =
+    at.sheet === null
+      ? view.tabs.find((each) => panel !== null && each.panel === panel)
+      : tabOf(view, at.sheet)
+  if (!tab) return null
+  return (
+    <>
+      <PlaceLink place={place} change={{ tab: tab.value }}>
+        {panel === null ? actions.fill : actions.toRecord}
+        <span className="only-heard">: {tab.label}</span>
+      </PlaceLink>
+      {rule === readinessRules.neverSaved && at.sheet !== null && (
+        <NothingToEnter sheet={at.sheet} label={tab.label} open={open} />
+      )}
+    </>
+  )
+}
+
+function cellWords(rule: string, kind: Kind): string {
+  if (rule === readinessRules.mark) return actions.answer
+  return kind === 'goodToKnow' ? actions.show : actions.mend
+}
+
+type ToCellProps = { readonly at: PointAt; readonly words: string; readonly open: OpenYear }
+
+function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
+  const cell = cellOf(at)
+  if (cell === null) return null
+  const name = nameOf(draft.program, cell, '', year)
+  return (
+    <TextButton
+      label={actions.labelled(words, name)}
+      onClick={() => draft.revealRequest.setState(cell, true)}
+    >
+      {words}
+    </TextButton>
+  )
+}
+
+type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
+
+/** Saves a blank as it is, by one press: there is nothing to enter. Not offered where somebody has begun. */
+function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
+  const { pending, filled } = useSheetState(draft, sheet)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveSheets({ draft, codes: [sheet], user: home.user }),
+    onSuccess: ([sent]) => {
+      if (draft.isClosed() || !sent) return
+      if (sent.ended === 'saved') showToast({ kind: 'success', message: text.emptySaved(label) })
+      else showToast({ kind: 'warning', message: sent.message })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['report-list'] }),
+  })
+  if (pending + filled > 0) return null
+  return (
+    <Button label={actions.labelled(actions.nothingToEnter, label)} busy={isPending} onClick={() => mutate()}>
+      {actions.nothingToEnter}
+    </Button>
+  )
+}
+
+type DoubtProps = {
+  readonly group: DoubtGroup<OpenDoubt<JustificationRow>>
+  readonly open: OpenYear
+  readonly sessionCode: string
+}
+
+/** What one reason may settle: the sentence, the cells, and the field to say why. */
+function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode {
+  const [first] = doubts
+  const [shown, setShown] = useState(first.lapsed !== null)
+  const isOne = doubts.length === 1
+  const at = isOne ? first.at : { ...first.at, row: null, field: null }
+  return (
+    <li className={styles.point}>
+      <Mark kind="toJustify" />
+      <span className={styles.words}>
+        <Cell at={first.at} rule={first.rule} open={open} />
+        {!isOne && <span className={styles.cell}>{text.andMore(doubts.length - 1)}: </span>}
+        {first.message}
+      </span>
+      <span className={styles.ways}>
+        <ToCell at={first.at} words={actions.show} open={open} />
+        <Button
+          label={actions.labelled(justificationText.title, first.message)}
+          expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {text.kinds.toJustify}
+        </Button>
+      </span>
+      {shown && (
+        <div className={styles.field}>
+          <Justify
+            {...first}
+            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedWords(first) }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
+function Done({ here: { readiness, list, sessionCode }, open }: WayProps): ReactNode {
+  const reasons = groupedJustified(readiness.justified)
+  const saved = Object.keys(open.draft.answer().saved).filter((sheet) => tabOf(open.view, sheet)).length
+  const isMissing = (...rules: readonly string[]): boolean =>
+    readiness.missing.some(({ rule }) => rules.includes(rule))
+  const asksLetter = [...readiness.toJustify, ...readiness.justified].some(
+    ({ rule }) => rule === readinessRules.letter,
+  )
+  const { notCalculated, stale, mark } = readinessRules
+  const done = [
+    ...(saved > 0 ? [text.done.saved(saved)] : []),
+    ...(asksLetter ? [] : [text.done.letter]),
+    ...(list.returned !== null && !isMissing(mark) ? [text.done.marks] : []),
+    ...(isMissing(notCalculated, stale) ? [] : [text.done.fresh]),
+  ]
+  return (
+    <>
+      {done.length > 0 && (
+        <ul className={styles.done} aria-label={text.groups.done}>
+          {done.map((words) => (
+            <li key={words}>
+              <Mark kind="done" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{text.done.justified(reasons.length)}</summary>
+          <ul className={styles.list}>
+            {reasons.map((justification) => (
+              <Reason
+                key={justification.id}
+                justification={justification}
+                open={open}
+                sessionCode={sessionCode}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+type ReasonProps = {
+  readonly justification: JustificationRow
+  readonly open: OpenYear
+  readonly sessionCode: string
+}
+
+/** A reason that was given, and the way to other words. */
+function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
+  const [changes, setChanges] = useState(false)
+  const { rule, about, at, words, figures } = justification
+  return (
+    <li className={styles.reason}>
+      <JustificationWords justification={justification} />
+      <span>
+        <Button
+          variant="quiet"
+          label={actions.labelled(justificationText.change, about)}
+          expanded={changes}
+          onClick={() => setChanges(!changes)}
+        >
+          {justificationText.change}
+        </Button>
+      </span>
+      {changes && (
+        <Justify
+          {...{ open, sessionCode, rule, at, message: about, cells: Object.keys(figures).length }}
+          before={{ words, lapsed: 'no' }}
+        />
+      )}
+    </li>
+  )
+}
+
+function groupedJustified(
+  justified: readonly JustifiedDoubt<JustificationRow>[],
+): readonly JustificationRow[] {
+  return [...new Map(justified.map(({ justification }) => [justification.id, justification])).values()]
+}

@@ -1,0 +1,84 @@
+import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import { readinessText } from '#text/readiness.ts'
+
+/** Where something stands: a cell, a whole sheet, or with nothing but `null` neither. */
+export type PointAt = {
+  readonly sheet: string | null
+  readonly row: string | null
+  readonly field: string | null
+}
+
+/** Something for which a person says why it is right (calculation §9, Ready to be sent). */
+export type Doubt = {
+  readonly rule: string
+  readonly at: PointAt
+  readonly message: string
+  /** On which figures it stands; '' for none. */
+  readonly figures: string
+}
+
+/**
+ * A person's reason for what they entered. It may be about one cell of a rule or, with neither row nor field, about all that the rule
+ * found in a sheet when it was written.
+ */
+export type Justification = {
+  readonly rule: string
+  readonly at: PointAt
+  readonly words: string
+  /** On which figures it stands, by place, see `placeOfDoubt`. */
+  readonly figures: Readonly<Record<string, string>>
+}
+
+/** The name of a place among the figures of a justification: the cell, the sheet, or '' for neither. */
+export function placeOfDoubt({ sheet, row, field }: PointAt): string {
+  if (sheet === null) return ''
+  return row === null || field === null ? sheet : cellKeyOf({ sheet, row, field })
+}
+
+/** Whether a justification is about a doubt, and still: its figures may be others than those it was written for. */
+export function covers({ rule, at, figures }: Justification, doubt: Doubt): 'no' | 'holds' | 'lapsed' {
+  if (rule !== doubt.rule || at.sheet !== doubt.at.sheet) return 'no'
+  const isOfCell = at.row !== null
+  if (isOfCell && placeOfDoubt(at) !== placeOfDoubt(doubt.at)) return 'no'
+  return figures[placeOfDoubt(doubt.at)] === doubt.figures ? 'holds' : 'lapsed'
+}
+
+/** What somebody writes: for a cell of a rule, or for all of it in a sheet. */
+export type SentJustification = {
+  readonly rule: string
+  readonly at: PointAt
+  readonly words: string
+}
+
+/** A justification with the sentence that asked for it, as it is kept: whoever reads it later needs no rule to know what it is about. */
+export type WrittenJustification = Justification & { readonly about: string }
+
+/** The justification that a text becomes, standing on the figures of this moment; `null` where nothing asks for it. */
+export function justificationFor(
+  { rule, at, words }: SentJustification,
+  doubts: readonly Doubt[],
+): WrittenJustification | null {
+  const written = { rule, at, words, figures: {} }
+  const meant = doubts.filter((doubt) => covers(written, doubt) !== 'no')
+  const [first] = meant
+  if (!first) return null
+  const figures = Object.fromEntries(meant.map((doubt) => [placeOfDoubt(doubt.at), doubt.figures]))
+  return { ...written, about: first.message, figures }
+}
+
+/** How many cells of a justification are named before the others are only counted. */
+const NAMED_CELLS = 3
+
+/** What a justification is about, in a sentence: the cells, and what was asked there. */
+export function aboutOf(
+  { about, figures }: Pick<WrittenJustification, 'about' | 'figures'>,
+  { program, year }: { readonly program: Program; readonly year: number },
+): string {
+  const cells = Object.keys(figures).filter((place): place is CellKey => place.includes('/'))
+  const named = cells.slice(0, NAMED_CELLS).map((key) => nameOf(program, addressOf(key), '', year))
+  const more = cells.length - named.length
+  const names = [named.join(', '), ...(more > 0 ? [readinessText.andMore(more)] : [])].join(' ')
+  return names === '' ? about : `${names}: ${about}`
+}

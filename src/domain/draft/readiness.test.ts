@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest'
+import { type BudgetState, type ComponentMove, componentMoves } from '#domain/draft/bridge.ts'
+import { type Justification, justificationFor } from '#domain/draft/justifications.ts'
+import { type BeforeSending, groupedDoubts, isReady, readiness } from '#domain/draft/readiness.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { check, type Problem } from '#domain/sheet/check.ts'
+import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { lockAllBut } from '#domain/sheet/lock.ts'
+import { centre, kindergarten, school } from '#test/support/school.ts'
+
+/** The blanks of a kindergarten that it types in, as its calls save them. */
+const typed = ['sub-b1', 'sub-b3', 'sub-b4', 'sub-b7', 'sub-b8']
+const children = {
+  '1.stage1Qty': 60,
+  '2.stage1Qty': 60,
+  '1.generalStudentQty': 60,
+  '2.generalStudentQty': 60,
+  '3.stage1Qty': 2,
+  '4.stage1Qty': 2,
+}
+
+function problemsIn(evaluation: Evaluation): readonly Problem[] {
+  return [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
+}
+
+/** A kindergarten that lacks nothing, with the given differences. */
+function ready(
+  different: Partial<BeforeSending> = {},
+  entries: Workbook = { 'sub-b1': children },
+): BeforeSending {
+  const evaluation = different.evaluation ?? kindergarten({ entries })
+  return {
+    evaluation,
+    year: 2026,
+    view: edition2025.views['sub-public'],
+    problems: problemsIn(evaluation),
+    saves: (sheet) => typed.includes(sheet),
+    saved: () => true,
+    gaps: [],
+    marks: [],
+    report: { calculated: 'yes', changed: 0, time: 'left' },
+    letter: 'attached',
+    moves: [],
+    justifications: [],
+    ...different,
+  }
+}
+
+const rulesIn = (known: BeforeSending) => {
+  const { errors, missing, toJustify, goodToKnow } = readiness(known)
+  const rules = (points: readonly { readonly rule: string }[]) => points.map(({ rule }) => rule)
+  return {
+    errors: rules(errors),
+    missing: rules(missing),
+    toJustify: rules(toJustify),
+    goodToKnow: rules(goodToKnow),
+  }
+}
+
+const nothing = { errors: [], missing: [], toJustify: [], goodToKnow: [] }
+const mark = { at: { sheet: 'sub-b1', row: '1', field: 'stage1Qty' }, words: 'Яагаад 60?' }
+const move = (change: Partial<ComponentMove>): readonly ComponentMove[] => [
+  { field: 'normalSalaryQty', before: 100, after: 100, byNorms: 0, ...change },
+  { field: 'budgetTotal', before: 1000, after: 1000, byNorms: 0 },
+]
+const problem = (severity: string, sheet = 'sub-b1'): Problem => ({
+  severity: severity as Problem['severity'], // 'note' stands among them from the rules of plausibility on
+  code: 'doubtful',
+  sheet,
+  row: '1',
+  field: 'stage1Qty',
+  message: 'Эргэлзээтэй.',
+})
+
+describe('a kindergarten before its budget is sent', () => {
+  test('may send when nothing is wrong, missing or doubtful', () => {
+    expect(rulesIn(ready())).toEqual(nothing)
+    expect(isReady(readiness(ready()))).toBe(true)
+  })
+
+  test.each<[string, Partial<BeforeSending>, Partial<ReturnType<typeof rulesIn>>]>([
+    ['an error bars it', { problems: [problem('error')] }, { errors: ['doubtful'] }],
+    [
+      'also one in a sheet that it does not see',
+      { problems: [problem('error', 'ntb-b1')] },
+      { errors: ['doubtful'] },
+    ],
+    ['a warning is to be justified', { problems: [problem('warning')] }, { toJustify: ['doubtful'] }],
+    ['of a sheet that it does not see nobody asks', { problems: [problem('warning', 'ntb-b1')] }, {}],
+    ['what is good to know bars nothing', { problems: [problem('note')] }, { goodToKnow: ['doubtful'] }],
+    [
+      'a blank that nobody saved is missing',
+      { saved: (sheet) => sheet !== 'sub-b7' },
+      { missing: ['neverSaved'] },
+    ],
+    [
+      'one that no call of its view saves is not',
+      { saved: (sheet) => sheet !== 'sub-b7', saves: () => false },
+      {},
+    ],
+    [
+      'a record that lacks something is missing',
+      { gaps: [{ panel: 'staff', who: 'Дорж', lacks: ['сар'] }] },
+      { missing: ['record'] },
+    ],
+    ['a mark without an answer is missing', { marks: [{ ...mark, state: 'open' }] }, { missing: ['mark'] }],
+    ['one with an answer is not', { marks: [{ ...mark, state: 'answered' }] }, {}],
+    ['nor one that is settled', { marks: [{ ...mark, state: 'resolved' }] }, {}],
+    [
+      'a report that was never calculated is missing',
+      { report: { calculated: 'no', changed: 3, time: 'left' } },
+      { missing: ['notCalculated'] },
+    ],
+    ['a stale one too', { report: { calculated: 'yes', changed: 1, time: 'left' } }, { missing: ['stale'] }],
+    ['and a late one', { report: { calculated: 'yes', changed: 0, time: 'over' } }, { missing: ['late'] }],
+    ['a letter that is not attached is to be justified', { letter: 'none' }, { toJustify: ['letter'] }],
+    ['a component that grew by 31 % of itself', { moves: move({ after: 131 }) }, { toJustify: ['moved'] }],
+    ['one that shrank by as much', { moves: move({ after: 69 }) }, { toJustify: ['moved'] }],
+    ['one that is gone', { moves: move({ after: 0 }) }, { toJustify: ['moved'] }],
+    ['one that was not there', { moves: move({ before: 0, after: 11 }) }, { toJustify: ['moved'] }],
+    ['not one that moved by 30 %', { moves: move({ after: 130 }) }, {}],
+    ['not one that moved by 1 % of the budget', { moves: move({ before: 10, after: 20 }) }, {}],
+    ['not one whose norms moved', { moves: move({ after: 180, byNorms: 60 }) }, {}],
+    [
+      'but one that moved beside its norms',
+      { moves: move({ after: 180, byNorms: 40 }) },
+      { toJustify: ['moved'] },
+    ],
+    [
+      'one that stands still while its norms fall',
+      { moves: move({ byNorms: -40 }) },
+      { toJustify: ['moved'] },
+    ],
+  ])('%s', (_, different, expected) => {
+    expect(rulesIn(ready(different))).toEqual({ ...nothing, ...expected })
+  })
+
+  test('is asked for no blank and no record that is locked while it is back for marked cells', () => {
+    const { program, inputs } = ready().evaluation
+    const draftLock = lockAllBut(program, [mark.at], 'Зөвхөн тэмдэглэсэн нүд нээлттэй.')
+    const evaluation = evaluate(program, { ...inputs, draftLock })
+    const gaps = [{ panel: 'staff', who: 'Дорж', lacks: ['сар'] }] as const
+    const { missing } = readiness(ready({ evaluation, gaps, saved: () => false }))
+    expect(missing.map(({ rule, at }) => [rule, at.sheet])).toEqual([['neverSaved', 'sub-b1']])
+  })
+
+  test('is asked for no records where its view has no place for them', () => {
+    const view = edition2025.views['sub-private']
+    const gaps = [{ panel: 'children', who: 'Дорж', lacks: ['курс'] }] as const
+    expect(readiness(ready({ view, gaps })).missing).toEqual([])
+  })
+
+  test('is told which blank is missing by the name of its tab, and where', () => {
+    const [point] = readiness(ready({ saved: (sheet) => sheet !== 'sub-b8' })).missing
+    expect(point).toMatchObject({ at: { sheet: 'sub-b8', row: null, field: null }, panel: null })
+    expect(point?.message).toContain('«Бусад зардал»')
+  })
+
+  test('is told of a move in thousand tugrik and in percent, apart from the norms', () => {
+    const moves = [{ field: 'budgetTotal', before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
+    const [doubt] = readiness(ready({ moves })).toJustify
+    expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
+    expect(doubt?.message).toContain('50 % өссөн (2,000 → 3,500 мянган төгрөг')
+  })
+})
+
+describe('a school and a centre', () => {
+  test.each([
+    ['ebs-public', school({}), 'ebs-b1'],
+    ['ntb', centre({}), 'ntb-b1'],
+    ['ebs-private', school({ profile: { view: 'ebs-private' } }), 'huvi-b1'],
+  ] as const)('of the view %s are asked for their own blanks', (code, evaluation, sheet) => {
+    const view = edition2025.views[code]
+    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const asked = missing.map(({ at }) => at.sheet)
+    expect(asked).toContain(sheet)
+    expect(asked.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each)))).toBe(
+      true,
+    )
+  })
+
+  test('are asked for no blank in which every cell is computed', () => {
+    const view = edition2025.views['ebs-public']
+    const evaluation = school({})
+    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    expect(missing.map(({ at }) => at.sheet)).not.toContain('ebs-b2')
+  })
+})
+
+describe('a budget beside last year’s', () => {
+  const state = (givens: (norms: Givens) => Givens): BudgetState => {
+    const { inputs } = kindergarten({ entries: { 'sub-b1': children } })
+    return {
+      year: 2026,
+      edition: edition2025,
+      view: edition2025.views['sub-public'],
+      inputs: { ...inputs, givens: givens(inputs.givens) },
+    }
+  }
+  const raised =
+    (sheets: readonly string[]) =>
+    (givens: Givens): Givens =>
+      Object.fromEntries(
+        Object.entries(givens).map(([sheet, rows]) => [
+          sheet,
+          sheets.includes(sheet)
+            ? Object.fromEntries(
+                Object.entries(rows).map(([row, fields]) => [
+                  row,
+                  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value * 2])),
+                ]),
+              )
+            : rows,
+        ]),
+      )
+
+  test('in which only the norms of a kindergarten moved asks for nothing', () => {
+    const before = state((givens) => givens)
+    const after = state(raised(['norm-pay-grid', 'norm-support-pay', 'norm-kindergarten-cost']))
+    const moves = componentMoves(before, after)
+    expect(moves.some(({ before: was, after: is }) => is > 1.3 * was)).toBe(true)
+    expect(readiness(ready({ moves })).toJustify).toEqual([])
+  })
+
+  test('in which twice as many children are asks why', () => {
+    const twice = Object.fromEntries(Object.entries(children).map(([place, count]) => [place, 2 * count]))
+    const { inputs } = kindergarten({ entries: { 'sub-b1': twice } })
+    const before = state((givens) => givens)
+    const moves = componentMoves(before, { ...before, inputs })
+    expect(readiness(ready({ moves })).toJustify.map(({ rule, at }) => [rule, at.field])).toContainEqual([
+      'moved',
+      'budgetTotal',
+    ])
+  })
+})
+
+describe('a justification', () => {
+  /** 60 children of 8 to 10 hours and 5 of 24: more than there are, in both study years at both cells. */
+  const doubtful = { ...children, '1.hourStudentQty': 5, '2.hourStudentQty': 5 }
+  const known = (entries: Workbook, justifications: readonly Justification[] = []): BeforeSending =>
+    ready({ justifications }, entries)
+  const { toJustify } = readiness(known({ 'sub-b1': doubtful }))
+  const written = (at: Justification['at'], rule = 'hoursAgainstTotal'): Justification | null =>
+    justificationFor({ rule, at, words: 'Тийм.' }, toJustify)
+  const ofBlank = written({ sheet: 'sub-b1', row: null, field: null })
+  const ofCell = written({ sheet: 'sub-b1', row: '1', field: 'hourStudentQty' })
+
+  test('stands at each cell of a rule, which one text may cover in its blank', () => {
+    expect(toJustify.map(({ rule, at }) => `${rule} ${at.row}.${at.field}`)).toEqual([
+      'hoursAgainstTotal 1.generalStudentQty',
+      'hoursAgainstTotal 1.hourStudentQty',
+      'hoursAgainstTotal 2.generalStudentQty',
+      'hoursAgainstTotal 2.hourStudentQty',
+    ])
+    expect(groupedDoubts(toJustify).map(({ doubts }) => doubts.length)).toEqual([4])
+    const after = readiness(known({ 'sub-b1': doubtful }, ofBlank ? [ofBlank] : []))
+    expect([after.toJustify.length, after.justified.length, isReady(after)]).toEqual([0, 4, true])
+  })
+
+  test('of one cell leaves the others', () => {
+    const after = readiness(known({ 'sub-b1': doubtful }, ofCell ? [ofCell] : []))
+    expect([after.toJustify.length, after.justified.length]).toEqual([3, 1])
+    expect(after.toJustify.every(({ lapsed }) => lapsed === null)).toBe(true)
+  })
+
+  test.each([
+    ['the figure of its cell', { '1.hourStudentQty': 6 }],
+    ['another that its rule reads', { '1.generalStudentQty': 61 }],
+    ['one that goes into what its rule reads', { '1.stage1Qty': 61, '1.generalStudentQty': 62 }],
+  ])('lapses where %s changes, and there alone', (_, change) => {
+    const after = readiness(known({ 'sub-b1': { ...doubtful, ...change } }, ofBlank ? [ofBlank] : []))
+    expect(after.toJustify.map(({ at, lapsed }) => [at.row, lapsed])).toEqual([
+      ['1', ofBlank],
+      ['1', ofBlank],
+    ])
+    expect(after.justified.map(({ at }) => at.row)).toEqual(['2', '2'])
+  })
+
+  test('holds again where its figures come back, and while others change', () => {
+    const others = { 'sub-b1': { ...doubtful, '3.stage1Qty': 3 } }
+    expect(isReady(readiness(known(others, ofBlank ? [ofBlank] : [])))).toBe(true)
+  })
+
+  test('is not about another rule, another blank, or what nobody asks', () => {
+    expect(written({ sheet: 'sub-b1', row: null, field: null }, 'partAboveTotal')).toBeNull()
+    expect(written({ sheet: 'sub-b3', row: null, field: null })).toBeNull()
+    expect(written({ sheet: 'sub-b1', row: '1', field: 'stage1Qty' })).toBeNull()
+    expect(written({ sheet: null, row: null, field: null })).toBeNull()
+  })
+
+  test('of a letter holds as long as none is attached; of a component until it moves', () => {
+    const letter = readiness(ready({ letter: 'none' })).toJustify
+    const said = justificationFor(
+      { rule: 'letter', at: { sheet: null, row: null, field: null }, words: 'Цаасаар.' },
+      letter,
+    )
+    expect(readiness(ready({ letter: 'none', justifications: said ? [said] : [] })).justified).toHaveLength(1)
+    const moved = readiness(ready({ moves: move({ after: 150 }) })).toJustify
+    const why = justificationFor(
+      { rule: 'moved', at: moved[0]?.at ?? { sheet: null, row: null, field: null }, words: 'Өссөн.' },
+      moved,
+    )
+    const standing = (now: number) =>
+      readiness(ready({ moves: move({ after: now }), justifications: why ? [why] : [] }))
+    expect([standing(150).toJustify.length, standing(151).toJustify.length]).toEqual([0, 1])
+  })
+})

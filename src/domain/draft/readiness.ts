@@ -1,0 +1,310 @@
+import type { ComponentMove } from '#domain/draft/bridge.ts'
+import { totalField } from '#domain/draft/budget-components.ts'
+import {
+  covers,
+  type Doubt,
+  type Justification,
+  type PointAt,
+  placeOfDoubt,
+} from '#domain/draft/justifications.ts'
+import type { Mark } from '#domain/draft/review.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Problem } from '#domain/sheet/check.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { readsOfCondition } from '#domain/sheet/formula.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { readinessText } from '#text/readiness.ts'
+
+/** Something that bars sending, or is told before it: which rule asks for it, where, and the sentence for the person. */
+export type Point = {
+  readonly rule: string
+  readonly at: PointAt
+  /** The register in which it is mended; `null`: at its cell or sheet, or on the home page. */
+  readonly panel: RecordPanel | null
+  readonly message: string
+}
+
+/** Where people's records are filled in. */
+export type RecordPanel = 'staff' | 'children'
+
+/** A person's record that lacks what it needs to count (calculation §9, People's records): whose, and what, in a reader's words. */
+export type RecordGap = {
+  readonly panel: RecordPanel
+  readonly who: string
+  readonly lacks: readonly string[]
+}
+
+/** From where on a move is to be justified: percent of last year's figure, and percent of the budget. */
+type MoveLimits = { readonly percent: number; readonly share: number }
+
+/** 30 % and 1 % (calculation §9, Ready to be sent): where the norms of a year are older than these limits. */
+const usualLimits: MoveLimits = { percent: 30, share: 1 }
+
+function limitsIn(evaluation: Evaluation): MoveLimits {
+  const limit = (row: keyof typeof plausibility.sources): number =>
+    valueAt(evaluation, { sheet: plausibility.sheet.code, row, field: 'value' })
+  return {
+    percent: limit('movedPercent') || usualLimits.percent,
+    share: limit('movedShare') || usualLimits.share,
+  }
+}
+
+/** The names of the rules that stand in no sheet. */
+export const readinessRules = {
+  neverSaved: 'neverSaved',
+  record: 'record',
+  mark: 'mark',
+  notCalculated: 'notCalculated',
+  stale: 'stale',
+  late: 'late',
+  letter: 'letter',
+  moved: 'moved',
+} as const
+
+/** All that the answer stands on; browser and server know every part of it. */
+export type BeforeSending<Written extends Justification = Justification> = {
+  readonly evaluation: Evaluation
+  readonly year: number
+  readonly view: Pick<View, 'tabs' | 'budget'>
+  /** What the rules of the sheets find. */
+  readonly problems: readonly Problem[]
+  /** Whether the institution saves a sheet, and whether it ever has. */
+  readonly saves: (sheet: string) => boolean
+  readonly saved: (sheet: string) => boolean
+  readonly gaps: readonly RecordGap[]
+  /** What reviewers have said that the institution sees. */
+  readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
+  readonly report: {
+    readonly calculated: 'yes' | 'no'
+    /** How many inputs changed since. */
+    readonly changed: number
+    /** Whether the deadline is over. */
+    readonly time: 'left' | 'over'
+  }
+  readonly letter: 'attached' | 'none'
+  /** Beside last year's budget; none without one. */
+  readonly moves: readonly ComponentMove[]
+  readonly justifications: readonly Written[]
+}
+
+/** What is to be justified and is not; a text that was written for other figures is offered again. */
+export type OpenDoubt<Written = Justification> = Doubt & { readonly lapsed: Written | null }
+
+/** What was to be justified, with the reason. */
+export type JustifiedDoubt<Written = Justification> = Doubt & { readonly justification: Written }
+
+/** Whether a draft may be sent (calculation §9, Ready to be sent): what bars it, by what is to be done, and what is good to know. */
+export type Readiness<Written = Justification> = {
+  readonly errors: readonly Point[]
+  readonly missing: readonly Point[]
+  readonly toJustify: readonly OpenDoubt<Written>[]
+  readonly justified: readonly JustifiedDoubt<Written>[]
+  readonly goodToKnow: readonly Point[]
+}
+
+/** Asks whether a draft is ready to be sent: the one rule for the home page, the button and the server. */
+export function readiness<Written extends Justification>(known: BeforeSending<Written>): Readiness<Written> {
+  const doubts = doubtsOf(known)
+  const judged = doubts.map((doubt) => ({
+    doubt,
+    by: known.justifications.find((each) => covers(each, doubt) === 'holds') ?? null,
+    lapsed: known.justifications.find((each) => covers(each, doubt) === 'lapsed') ?? null,
+  }))
+  return {
+    errors: pointsOf(known, 'error'),
+    missing: missingIn(known),
+    toJustify: judged.flatMap(({ doubt, by, lapsed }) => (by === null ? { ...doubt, lapsed } : [])),
+    justified: judged.flatMap(({ doubt, by }) => (by === null ? [] : { ...doubt, justification: by })),
+    goodToKnow: pointsOf(known, 'note'),
+  }
+}
+
+/** Whether nothing bars the sending. */
+export function isReady({
+  errors,
+  missing,
+  toJustify,
+}: Pick<Readiness, 'errors' | 'missing' | 'toJustify'>): boolean {
+  return errors.length + missing.length + toJustify.length === 0
+}
+
+/** Problems of sheets that the institution sees; an error counts wherever it is, since it refuses the calculation. */
+function pointsOf(known: BeforeSending, severity: string): readonly Point[] {
+  return problemsOf(known, severity).map(pointOf)
+}
+
+function problemsOf({ problems, view, evaluation }: BeforeSending, severity: string): readonly Problem[] {
+  const shown = new Set(shownSheets(view, evaluation))
+  return problems.filter(
+    (each) => each.severity === severity && (severity === 'error' || shown.has(each.sheet)),
+  )
+}
+
+function pointOf({ code, sheet, row, field, message }: Problem): Point {
+  return { rule: code, at: { sheet, row, field }, panel: null, message }
+}
+
+/** The sheets of the view's tabs that are meant for the institution. */
+function shownSheets({ tabs }: Pick<View, 'tabs'>, { program, inputs }: Evaluation): readonly string[] {
+  return [...new Set(tabs.flatMap(({ sheets }) => sheets))].filter((code) => {
+    const sheet = program.sheets.get(code)
+    return sheet !== undefined && applies(sheet, inputs.facts)
+  })
+}
+
+const nowhere: PointAt = { sheet: null, row: null, field: null }
+
+function missingIn(known: BeforeSending): readonly Point[] {
+  const { gaps, marks, report, evaluation, year, view } = known
+  // Back for marked cells only, people's records are shut: what cannot be done now cannot be asked.
+  const isWhole = !evaluation.inputs.draftLock
+  const asked = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
+  return [
+    ...neverSaved(known),
+    ...asked.map(({ panel, who, lacks }) => ({
+      rule: readinessRules.record,
+      at: nowhere,
+      panel,
+      message: readinessText.recordLacks(who, lacks),
+    })),
+    ...marks
+      .filter(({ state }) => state === 'open')
+      .map(({ at, words }) => ({
+        rule: readinessRules.mark,
+        at,
+        panel: null,
+        message: readinessText.markUnanswered(nameOf(evaluation.program, at, '', year), words),
+      })),
+    ...reportPoints(report),
+  ]
+}
+
+/** The blanks in which the institution may type a cell now, and that nobody ever saved. */
+function neverSaved({ view, evaluation, year, saves, saved }: BeforeSending): readonly Point[] {
+  return shownSheets(view, evaluation)
+    .filter((sheet) => saves(sheet) && !saved(sheet) && isOpen(evaluation, sheet))
+    .map((sheet) => ({
+      rule: readinessRules.neverSaved,
+      at: { ...nowhere, sheet },
+      panel: null,
+      message: readinessText.neverSaved(blankName(view, evaluation, { sheet, year })),
+    }))
+}
+
+function isOpen(evaluation: Evaluation, sheet: string): boolean {
+  const entered = evaluation.program.entered.get(sheet) ?? []
+  return entered.some((at) => stateAt(evaluation, at).is === 'open')
+}
+
+/** How a blank is called: as its tab where it has one to itself. */
+function blankName(
+  { tabs }: Pick<View, 'tabs'>,
+  { program }: Evaluation,
+  { sheet }: { readonly sheet: string; readonly year: number },
+): string {
+  const own = tabs.find(({ sheets }) => sheets.length === 1 && sheets[0] === sheet)
+  return own?.label ?? program.sheets.get(sheet)?.caption ?? sheet
+}
+
+function reportPoints({ calculated, changed, time }: BeforeSending['report']): readonly Point[] {
+  const about = { at: nowhere, panel: null }
+  const { notCalculated, stale, late } = readinessRules
+  return [
+    ...(calculated === 'no' ? [{ ...about, rule: notCalculated, message: readinessText.notCalculated }] : []),
+    ...(calculated === 'yes' && changed > 0
+      ? [{ ...about, rule: stale, message: readinessText.stale(changed) }]
+      : []),
+    ...(time === 'over' ? [{ ...about, rule: late, message: readinessText.late }] : []),
+  ]
+}
+
+/** Everything for which a reason is asked, whether or not there is one. */
+function doubtsOf(known: BeforeSending): readonly Doubt[] {
+  const { evaluation, letter } = known
+  return [
+    ...problemsOf(known, 'warning').map((problem) => {
+      const { rule, at, message } = pointOf(problem)
+      return { rule, at, message, figures: figuresOf(evaluation, problem) }
+    }),
+    ...movedFar(known),
+    ...(letter === 'none'
+      ? [
+          {
+            rule: readinessRules.letter,
+            at: nowhere,
+            message: readinessText.letterMissing,
+            figures: '',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** On what a warning stands: the figure of its cell, and every figure that its rule reads. */
+function figuresOf(evaluation: Evaluation, { code, sheet, row, field }: Problem): string {
+  const rules = (evaluation.program.rules.get(sheet) ?? []).filter(
+    ({ check }) => check.code === code && check.row === row && check.field === field,
+  )
+  const read = [{ sheet, row, field }, ...rules.flatMap(({ check }) => readsOfCondition(check.when))]
+  const cells = new Map<string, Address>(read.map((at) => [cellKeyOf(at), at]))
+  return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
+}
+
+/** The total and the components that moved far from last year's, apart from what the norms did. */
+function movedFar({ moves, view, evaluation }: BeforeSending): readonly Doubt[] {
+  const limits = limitsIn(evaluation)
+  const budget = Math.abs(moves.find(({ field }) => field === totalField)?.after ?? 0)
+  return moves
+    .filter((move) => isFar(move, budget, limits))
+    .map((move) => {
+      const { field, before, after } = move
+      const caption = evaluation.program.sheets.get(view.budget)?.fields[field]?.caption ?? field
+      const figures = [changeOf(move), inThousands(before), inThousands(after)] as const
+      return {
+        rule: readinessRules.moved,
+        at: { sheet: view.budget, row: '1', field },
+        message:
+          field === totalField
+            ? readinessText.totalMoved(...figures)
+            : readinessText.componentMoved(caption, ...figures),
+        figures: [before, after].map(Math.round).join(' '),
+      }
+    })
+}
+
+/** Whether a component moved, net of norms, by more than a part of itself and a part of the budget. What was nothing has moved by any. */
+function isFar(
+  { before, after, byNorms }: ComponentMove,
+  budget: number,
+  { percent, share }: MoveLimits,
+): boolean {
+  const net = Math.abs(after - before - byNorms)
+  return net * 100 > Math.abs(before) * percent && net * 100 > budget * share
+}
+
+function changeOf({ before, after, byNorms }: ComponentMove): string {
+  const net = after - before - byNorms
+  if (before === 0) return readinessText.appeared
+  const percent = formatNumber((Math.abs(net) / Math.abs(before)) * 100, { atMost: 0 })
+  return net > 0 ? readinessText.up(percent) : readinessText.down(percent)
+}
+
+const inThousands = (tugrik: number): string => formatNumber(tugrik / 1000, { atMost: 1 })
+
+/** Doubts that one reason may cover: those of one rule in one sheet. A moved component has a reason of its own. */
+export type DoubtGroup<Kind extends Doubt> = {
+  readonly key: string
+  readonly doubts: readonly [Kind, ...Kind[]]
+}
+
+/** Puts the doubts of one rule in one blank together, in the order of the first. */
+export function groupedDoubts<Kind extends Doubt>(doubts: readonly Kind[]): readonly DoubtGroup<Kind>[] {
+  const byKey = Map.groupBy(doubts, ({ rule, at }) =>
+    rule === readinessRules.moved ? `${rule} ${placeOfDoubt(at)}` : `${rule} ${at.sheet ?? ''}`,
+  )
+  return [...byKey].flatMap(([key, [first, ...others]]) => (first ? { key, doubts: [first, ...others] } : []))
+}

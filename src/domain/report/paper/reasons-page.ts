@@ -1,0 +1,47 @@
+import type { PaperCell, PaperStack } from '#domain/report/paper/paper.ts'
+import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
+import { captionCell } from '#domain/report/paper/report-table.ts'
+import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
+import { tableLook } from '#domain/report/paper/table-look.ts'
+import { timeText } from '#domain/time/time.ts'
+import { justificationText } from '#text/readiness.ts'
+
+const { paper } = justificationText
+
+/** The page after the last report: what the program asked about, why it is right, and who said so (calculation §9, Ready to be sent). */
+export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
+  const { number, about, words, by } = paper.heads
+  const body = [[number, about, words, by].map(captionCell), ...reasons.map(lineOf)]
+  return {
+    stack: [
+      {
+        text: paper.title,
+        outline: true,
+        bold: true,
+        fontSize: sizes.font.heading,
+        alignment: 'center',
+        margin: [24, 4, 24, 6],
+      },
+      { text: paper.about, fontSize: sizes.font.small, color: inks.quiet, margin: [0, 0, 0, 8] },
+      {
+        table: {
+          headerRows: 1,
+          keepWithHeaderRows: 1,
+          dontBreakRows: true,
+          widths: [sizes.codeColumn / 2, '*', '*', contentWidth / 6],
+          body,
+        },
+        layout: tableLook(body),
+      },
+    ],
+  }
+}
+
+function lineOf({ about, words, by, at }: PrintedReason, index: number): PaperCell[] {
+  return [
+    { text: String(index + 1), alignment: 'center' },
+    { text: about },
+    { text: words },
+    { text: `${by}\n${timeText(at)}` },
+  ]
+}

@@ -1,0 +1,124 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { WrittenJustification } from '#domain/draft/justifications.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** A justification as it is kept, with who wrote it when and what a reviewer answered. User names, not display names. */
+export type StoredJustification = WrittenJustification & {
+  readonly id: string
+  readonly by: string
+  readonly on: Date
+  /** '' until there is one. */
+  readonly answer: string
+  readonly answeredBy: string | null
+  readonly answeredAt: Date | null
+}
+
+/** The report of an institution's period. */
+type OfReport = { readonly institutionId: string; readonly sessionCode: string | null }
+
+/** What an institution has justified for a period, in the order of writing. */
+export async function readJustifications(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: OfReport,
+): Promise<readonly StoredJustification[]> {
+  const rows = await db
+    .selectFrom('justification')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode ?? '')
+    .orderBy('justification_id')
+    .execute()
+  return rows.map(justificationOf)
+}
+
+const figures = z.record(z.string(), z.string())
+
+function justificationOf(row: Selectable<Schema['justification']>): StoredJustification {
+  return {
+    id: row.justification_id,
+    rule: row.rule,
+    at: { sheet: row.sheet || null, row: row.row_code || null, field: row.field || null },
+    words: row.words,
+    about: row.about,
+    figures: figures.parse(row.figures),
+    by: row.justified_by,
+    on: row.justified_at,
+    answer: row.answer,
+    answeredBy: row.answered_by,
+    answeredAt: row.answered_at,
+  }
+}
+
+/** Who writes to which report, and when. */
+type Writing = {
+  readonly institutionId: string
+  readonly sessionCode: string
+  readonly year: number
+  readonly by: string
+  readonly at: Date
+}
+
+/** Keeps a justification in the place of one before it, whose answer was to other words. */
+export async function writeJustification(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, year, by, at: when }: Writing,
+  { rule, at, words, about, figures: standsOn }: WrittenJustification,
+): Promise<void> {
+  const values = {
+    words,
+    about,
+    figures: JSON.stringify(standsOn),
+    justified_by: by,
+    justified_at: when,
+    answer: '',
+    answered_by: null,
+    answered_at: null,
+  }
+  await trx
+    .insertInto('justification')
+    .values({
+      institution_id: institutionId,
+      session_code: sessionCode,
+      year,
+      rule,
+      sheet: at.sheet ?? '',
+      row_code: at.row ?? '',
+      field: at.field ?? '',
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institution_id', 'session_code', 'rule', 'sheet', 'row_code', 'field'])
+        .doUpdateSet(values),
+    )
+    .execute()
+}
+
+/** Takes away what was justified for a period but for some: of the others the events still tell. */
+export async function keepJustifications(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode }: OfReport,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('justification')
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode ?? '')
+    .$if(ids.length > 0, (query) => query.where('justification_id', 'not in', [...ids]))
+    .execute()
+}
+
+/** Notes a reviewer's answer. */
+export async function answerJustification(
+  trx: Transaction<Schema>,
+  { institutionId, id }: { readonly institutionId: string; readonly id: string },
+  { answer, by, at }: { readonly answer: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('justification')
+    .set({ answer, answered_by: by, answered_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('justification_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, Refused, RefusedPoint, ReportListAnswer } from '#contract/answers.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { justificationText, readinessText } from '#text/readiness.ts'
+import { reportText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const about = { orgId: '1001', sessionCode }
+/** The blanks that a public school of the tests types in. */
+const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
+const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
+const one = '/api/tosov/review/institution/1001'
+
+describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let aimag: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    aimag = await app.signIn('aimag')
+  })
+  afterAll(() => app.close())
+  beforeEach(() =>
+    emptyTables(app.database.db, [
+      'mark',
+      'draft_return',
+      'report',
+      'receipt_paper',
+      'receipt_attachment',
+      'receipt',
+      'attachment',
+      'justification',
+      'sheet_save',
+      'entry',
+      'event',
+      'staff',
+    ]),
+  )
+
+  const type = (...blanks: readonly object[]) =>
+    ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+  const calculate = () => ebs.post('/api/finance/report/snapshot', about)
+  const send = (justifications?: readonly object[]) =>
+    ebs.post('/api/report/send', { ...about, ...(justifications && { justifications }) })
+  const justify = (...justifications: readonly object[]) =>
+    ebs.post('/api/tosov/justify', { sessionCode, justifications })
+  const draft = async (): Promise<DraftAnswer> => (await ebs.get('/api/tosov/draft/2026')).json()
+  const seen = async (): Promise<DraftAnswer> => (await aimag.get(`${one}/draft/2026`)).json()
+  const list = async (): Promise<ReportListAnswer> =>
+    (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json()
+  const rows = (table: 'receipt' | 'event' | 'justification') =>
+    app.database.db.selectFrom(table).selectAll().execute()
+  const events = async (kind: string) =>
+    (await rows('event')).filter((each) => 'kind' in each && each.kind === kind)
+  const refusalOf = async (asked: ReturnType<typeof send>) => {
+    const answer = await asked
+    const { message, missing = [], toJustify = [] } = answer.json<Refused>()
+    return { status: answer.statusCode, message, missing, toJustify }
+  }
+  const ruled = (points: readonly RefusedPoint[]) => points.map(({ rule, sheet }) => [rule, sheet])
+  /** Says of each blank that there is nothing to enter, by the calls of the specifications. */
+  const saveAll = async () => {
+    const saves = [
+      '/api/ebs/blank1/save',
+      '/api/ebs/blank5/save',
+      '/api/ebs/blank6/save',
+      '/api/sub/blank7/UpdateSelf',
+      '/api/ebs/blank14/save',
+    ]
+    for (const path of saves)
+      expect((await ebs.post(path, { id: '1001', year: 2026, blanks: [] })).statusCode).toBe(200)
+  }
+  /** 40 pupils of the first grade, of whom 41 are disabled. */
+  const doubtful = async () => {
+    await saveAll()
+    await type(
+      { specificationCode: '1', stage1Qty: '40' },
+      { specificationCode: '2', stage1Qty: '40' },
+      { specificationCode: '3', stage1Qty: '41' },
+    )
+    await calculate()
+  }
+  const DOUBT = { rule: 'disabledAbovePupils', sheet: 'ebs-b1', row: '3', field: 'stage1Qty' }
+  /** They go into the second grade of the next year, where they are as doubtful. */
+  const BOTH = { ...DOUBT, row: null, field: null }
+
+  test('nothing of an untouched year can be sent, and what is missing is told by rule and place', async () => {
+    const untouched = await refusalOf(send())
+    expect(untouched).toMatchObject({ status: 409, message: reportText.notCalculated })
+    expect(ruled(untouched.missing)).toEqual([
+      ...BLANKS.map((sheet) => ['neverSaved', sheet]),
+      ['notCalculated', null],
+    ])
+    await calculate()
+    const calculated = await refusalOf(send())
+    expect(calculated.message).toBe(readinessText.notReady(BLANKS.length, 1))
+    expect(ruled(calculated.missing)).toEqual(BLANKS.map((sheet) => ['neverSaved', sheet]))
+    expect(calculated.toJustify).toEqual([{ ...LETTER, text: readinessText.letterMissing }])
+    expect((await list()).whyNotSend).toBe(calculated.message)
+    expect([await rows('receipt'), (await list()).receipt]).toEqual([[], null])
+  })
+
+  test('a blank counts as saved with nothing in it, who and when; its figures stay', async () => {
+    await type({ specificationCode: '1', stage1Qty: '40' })
+    const before = await draft()
+    expect(Object.keys(before.saved)).toEqual(['ebs-b1'])
+    await saveAll()
+    const after = await draft()
+    expect(after.entries).toEqual(before.entries)
+    expect(Object.keys(after.saved).toSorted()).toEqual(BLANKS.toSorted())
+    expect(after.saved['ebs-b12']).toEqual({ at: app.clock.now().toISOString(), by: 'Хэрэглэгч ebs' })
+    expect((await events('blank.saved')).map((each) => 'sheet' in each && each.sheet)).toEqual(
+      BLANKS.filter((sheet) => sheet !== 'ebs-b1'),
+    )
+  })
+
+  test('a refused save says nothing of a blank', async () => {
+    const answer = await type({ specificationCode: '1', stage1Qty: '-1' })
+    expect([answer.statusCode, (await draft()).saved]).toEqual([422, {}])
+  })
+
+  test('a plain client sends its reasons with it; they are kept, noted and printed', async () => {
+    await doubtful()
+    const { toJustify, missing } = await refusalOf(send())
+    expect(missing).toEqual([])
+    expect(toJustify.map(({ rule, row, field }) => [rule, row, field])).toEqual([
+      ['disabledAbovePupils', '3', 'stage1Qty'],
+      ['disabledAbovePupils', '4', 'stage2Qty'],
+      ['letter', null, null],
+    ])
+    const half = await refusalOf(send(reasonsFor(toJustify.slice(0, 1))))
+    expect([half.status, half.toJustify]).toEqual([409, toJustify.slice(1)])
+    // What is refused leaves nothing.
+    expect([await rows('justification'), await events('justified')]).toEqual([[], []])
+    expect((await send(reasonsFor(toJustify))).statusCode).toBe(200)
+    expect((await draft()).justifications).toMatchObject([
+      { rule: 'disabledAbovePupils', words: REASON, by: 'Хэрэглэгч ebs', at: { row: '3' } },
+      { rule: 'disabledAbovePupils', words: REASON, by: 'Хэрэглэгч ebs', at: { row: '4' } },
+      { rule: 'letter', words: REASON, at: { sheet: null, row: null, field: null } },
+    ])
+    expect(await events('justified')).toMatchObject([
+      { actor: 'ebs', detail: { words: REASON, at: { sheet: 'ebs-b1', row: '3', field: 'stage1Qty' } } },
+      { actor: 'ebs', detail: { words: REASON, at: { sheet: 'ebs-b1', row: '4', field: 'stage2Qty' } } },
+      { actor: 'ebs', detail: { words: REASON, at: null } },
+    ])
+    const cover = (await list()).RESULT[0]
+    const file = await ebs.get(
+      `/api/finance/report/${sessionCode}/1001/${cover?.standartReportCode}/${cover?.fileName}`,
+    )
+    const { RESULT } = file.json<{ RESULT: { file: string } }>()
+    const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload)
+    const last = pages.at(-1)?.replaceAll(/\s+/g, ' ') ?? ''
+    for (const text of [justificationText.paper.title, REASON, 'Хэрэглэгч ebs', 'Албан бичиг'])
+      expect(last).toContain(text)
+  })
+
+  test('a letter that is attached needs no reason', async () => {
+    await saveAll()
+    await calculate()
+    const parts = [
+      ['institutionId', '1001'],
+      ['file', pdfOf(100), 'letter.pdf'],
+    ] as const
+    const { files } = (await ebs.send('/api/attachment/attach', parts)).json<{ files: { file: string } }>()
+    const slot = { attachmentUrl1: files.file, attachmentType1: 'pdf', attachmentFilename1: 'letter.pdf' }
+    await ebs.post('/api/attachment/save', { ...about, institutionId: '1001', ...slot })
+    expect((await list()).whyNotSend).toBeNull()
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('reasons are kept before by a call of ours, until their figures change', async () => {
+    await doubtful()
+    const both = [
+      { ...BOTH, text: 'Хоёр анги.' },
+      { ...LETTER, text: 'Цаасаар.' },
+    ]
+    expect((await justify(...both)).statusCode).toBe(200)
+    expect((await list()).whyNotSend).toBeNull()
+    await type({ specificationCode: '3', stage1Qty: '42' })
+    await calculate()
+    const changed = await refusalOf(send())
+    expect([changed.status, changed.missing, ruled(changed.toJustify)]).toEqual([
+      409,
+      [],
+      [
+        ['disabledAbovePupils', 'ebs-b1'],
+        ['disabledAbovePupils', 'ebs-b1'],
+      ],
+    ])
+    for (const { row, field } of changed.toJustify)
+      await justify({ ...DOUBT, row, field, text: 'Гурван анги.' })
+    expect((await send()).statusCode).toBe(200)
+    // What is not needed any more is not sealed.
+    const sealed = ['Цаасаар.', 'Гурван анги.', 'Гурван анги.']
+    expect((await draft()).justifications.map(({ words }) => words)).toEqual(sealed)
+    expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
+  })
+
+  test('a change that comes between is never sent unseen', async () => {
+    await doubtful()
+    await justify({ ...BOTH, text: 'Хоёр анги.' }, { ...LETTER, text: 'Цаасаар.' })
+    const [, sent] = await Promise.all([type({ specificationCode: '3', stage1Qty: '43' }), send()])
+    const { entries } = await draft()
+    const stands = entries['ebs-b1']?.['3.stage1Qty']
+    expect([sent.statusCode, stands]).toEqual(sent.statusCode === 200 ? [200, 41] : [409, 43])
+  })
+
+  test.each([
+    ['a rule that asks for nothing', { ...DOUBT, rule: 'hoursAgainstTotal' }, 422],
+    ['a cell at which nothing is doubtful', { ...DOUBT, field: 'stage6Qty' }, 422],
+    ['a rule of a cell without its cell and sheet', { ...DOUBT, sheet: null, row: null, field: null }, 422],
+    ['no words', { ...DOUBT, text: '  ' }, 400],
+    ['no rule', { ...DOUBT, rule: '' }, 400],
+  ])('a reason for %s is refused', async (_, sent, status) => {
+    await doubtful()
+    expect((await justify({ text: 'Тийм.', ...sent })).statusCode).toBe(status)
+    expect(await rows('justification')).toEqual([])
+  })
+
+  test('nobody else justifies, and nothing of a year that is shut', async () => {
+    await doubtful()
+    const other = await app.signIn('ebs2')
+    const body = { sessionCode, justifications: [{ ...DOUBT, text: 'x' }] }
+    const asked = [
+      await other.post('/api/tosov/justify', body),
+      await other.post('/api/report/send', { ...about, justifications: body.justifications }),
+      await aimag.post('/api/tosov/justify', body),
+    ]
+    // The other school justifies its own draft, in which nothing is doubtful.
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([422, 403, 403])
+    expect((await sendReady(ebs, about)).statusCode).toBe(200)
+    expect((await justify({ ...DOUBT, text: 'x' })).statusCode).toBe(409)
+  })
+
+  test('a person’s record without what it needs bars it, and is told to its institution alone', async () => {
+    await saveAll()
+    await ebs.post('/api/sub/blank6/save', { id: '1001', year: 2026 })
+    const member = await app.database.db
+      .selectFrom('staff')
+      .select('employee_id')
+      .where('institution_id', '=', '1001')
+      .executeTakeFirstOrThrow()
+    await app.database.db
+      .updateTable('staff')
+      .set({ t2_flag: true, t2_amount: null })
+      .where('employee_id', '=', member.employee_id)
+      .execute()
+    await calculate()
+    const refused = await refusalOf(send(reasonsFor([{ ...LETTER, text: '' }])))
+    expect([refused.status, ruled(refused.missing)]).toEqual([409, [['record', null]]])
+    expect(refused.missing[0]?.text).toContain('унааны хөнгөлөлтийн дүн')
+    expect([(await draft()).gaps, (await seen()).gaps]).toMatchObject([
+      [{ panel: 'staff', lacks: ['унааны хөнгөлөлтийн дүн'] }],
+      [],
+    ])
+  })
+
+  test('back for marked cells only, what cannot be typed is not asked, and every mark is to be answered', async () => {
+    await saveAll()
+    await type({ specificationCode: '1', stage1Qty: '40' })
+    await calculate()
+    expect((await sendReady(ebs, about)).statusCode).toBe(200)
+    const act = async (name: string, body: object) => {
+      const { receipt } = (await seen()).review
+      return aimag.post(`${one}/${name}`, { sessionCode, receipt, ...body })
+    }
+    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яагаад 40?' })
+    expect((await act('return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
+    await app.database.db.deleteFrom('sheet_save').where('sheet', '<>', 'ebs-b1').execute()
+    await calculate()
+    const refused = await refusalOf(send())
+    expect([refused.status, refused.missing]).toMatchObject([
+      409,
+      [{ rule: 'mark', sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }],
+    ])
+    const id = (await draft()).review.marks[0]?.id
+    await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Хоёр бүлэг.' })
+    // Its letter is justified since before, and nothing has changed there.
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('a reviewer reads them with the figures and answers while it is their turn', async () => {
+    await doubtful()
+    await justify({ ...DOUBT, text: 'Хоёр анги.' })
+    const [written] = (await seen()).justifications
+    const answer = async () =>
+      aimag.post(`${one}/answer`, {
+        sessionCode,
+        receipt: (await seen()).review.receipt,
+        id: written?.id,
+        answer: 'Баримтаа илгээнэ үү.',
+      })
+    const early = await answer()
+    expect([early.statusCode, early.json()]).toMatchObject([409, { message: reviewText.obstacles.notSent }])
+    await sendReady(ebs, about)
+    expect((await answer()).statusCode).toBe(200)
+    const told = { words: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
+    expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([told, told])
+    expect(await events('replied')).toMatchObject([
+      { actor: 'aimag', detail: { words: 'Баримтаа илгээнэ үү.' } },
+    ])
+    const unknown = await aimag.post(`${one}/answer`, {
+      sessionCode,
+      receipt: (await seen()).review.receipt,
+      id: '0',
+      answer: 'x',
+    })
+    expect(unknown.statusCode).toBe(404)
+    // Whoever answers has prepared nothing, and may go on.
+    const receipt = (await seen()).review.receipt
+    expect((await aimag.post(`${one}/approve`, { sessionCode, receipt })).statusCode).toBe(200)
+  })
+
+  test('other words take the place of those before, with their answer', async () => {
+    await doubtful()
+    await justify({ ...DOUBT, text: 'Нэг.' })
+    await justify({ ...DOUBT, text: 'Хоёр.' })
+    expect((await draft()).justifications).toMatchObject([{ words: 'Хоёр.', answer: '' }])
+    expect((await events('justified')).length).toBe(2)
+  })
+})

@@ -1,0 +1,99 @@
+/** What the program says of whether a draft is ready to be sent (calculation §9): what is missing, what is to be justified, and why. */
+export const readinessText = {
+  title: 'Илгээхэд бэлэн эсэх',
+  ready: 'Илгээхэд бэлэн. «Илгээх» товчийг дарж болно.',
+  open: (count: number): string => `Илгээхийн өмнө ${count} зүйл үлдсэн байна.`,
+  closed: 'Энэ жилийн төсвийг одоо илгээхгүй тул шалгах зүйл алга.',
+
+  groups: {
+    errors: 'Алдаа: засах',
+    missing: 'Дутуу: бөглөх, нөхөх',
+    toJustify: 'Эргэлзээтэй: засах эсвэл үндэслэлээ бичих',
+    goodToKnow: 'Мэдэж байхад илүүдэхгүй',
+    done: 'Болсон',
+  },
+  kinds: { errors: 'Алдаа', missing: 'Дутуу', toJustify: 'Үндэслэх', goodToKnow: 'Мэдээлэл', done: 'Болсон' },
+
+  neverSaved: (blank: string): string =>
+    `«${blank}» маягтыг хадгалаагүй байна. Бөглөөд, эсвэл хоосноор нь хадгална уу.`,
+  markUnanswered: (cell: string, words: string): string =>
+    `${cell} нүдний тэмдэглэгээнд хариулаагүй байна: «${words}»`,
+  recordLacks: (who: string, facts: readonly string[]): string =>
+    `${who}: ${facts.join(', ')} дутуу тул тооцоонд ороогүй. Нөхөж бөглөнө үү.`,
+  notCalculated: 'Тайлан тооцоогүй байна. «Тайлан бодох» товчийг дарна уу.',
+  stale: (count: number): string =>
+    `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн. «Тайлан бодох» товчийг дахин дарна уу.`,
+  late: 'Илгээх хугацаа дууссан. Хянагчаас хугацаа сунгуулсны дараа илгээнэ.',
+  letterMissing:
+    'Албан бичиг хавсаргаагүй байна. PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
+  totalMoved: (change: string, before: string, after: string): string =>
+    `Нийт төсөв өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
+  componentMoved: (component: string, change: string, before: string, after: string): string =>
+    `${component}: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
+  up: (percent: string): string => `${percent} % өссөн`,
+  down: (percent: string): string => `${percent} % буурсан`,
+  appeared: 'шинээр гарсан',
+
+  /** Of several cells at which one rule is broken. */
+  cells: (count: number): string => `${count} нүд`,
+  andMore: (count: number): string => `ба өөр ${count} нүд`,
+
+  done: {
+    saved: (count: number): string => `${count} маягт хадгалсан`,
+    letter: 'Албан бичиг хавсаргасан',
+    marks: 'Хянагчийн бүх тэмдэглэгээнд хариулсан',
+    fresh: 'Тайлан тооцсон, хуучраагүй',
+    justified: (count: number): string => `${count} үндэслэл бичсэн`,
+  },
+
+  actions: {
+    mend: 'Засах',
+    fill: 'Нээх',
+    answer: 'Хариулах',
+    toRecord: 'Нөхөх',
+    toLetter: 'Хавсаргах',
+    nothingToEnter: 'Оруулах зүйл байхгүй',
+    toReport: 'Тайлан руу',
+    show: 'Үзэх',
+    /** What a link or a button does, and for which point. */
+    labelled: (action: string, about: string): string => `${action}: ${about}`,
+  },
+  emptySaved: (blank: string): string => `«${blank}»: оруулах зүйл байхгүй гэж хадгаллаа.`,
+
+  /** Why the report cannot be sent now, in one sentence. */
+  notReady: (missing: number, toJustify: number): string => {
+    const what = [
+      ...(missing > 0 ? [`${missing} зүйл дутуу`] : []),
+      ...(toJustify > 0 ? [`${toJustify} зүйлд үндэслэл хэрэгтэй`] : []),
+    ]
+    return `Илгээхэд бэлэн болоогүй: ${what.join(', ')}. Нэгтгэл дээрх «Илгээхэд бэлэн эсэх» хэсгийг үзнэ үү.`
+  },
+} as const
+
+/** What the program says of justifications: where they are typed, to their reviewer, on paper. */
+export const justificationText = {
+  title: 'Үндэслэл',
+  words: 'Яагаад ийм байгаа үндэслэл',
+  save: 'Үндэслэл хадгалах',
+  wordsFirst: 'Эхлээд үндэслэлээ бичнэ үү.',
+  saved: 'Үндэслэлийг хадгаллаа.',
+  /** One text for every cell at which the rule is broken. */
+  forAll: (count: number): string => `Энэ үндэслэл ${count} нүдэнд нэгэн зэрэг хамаарна.`,
+  lapsed: 'Үндэслэл бичсэнээс хойш тоо өөрчлөгдсөн. Уншаад, хэвээр бол дахин хадгална уу.',
+  nothingSuch: 'Үндэслэх ийм анхааруулга алга. Хуудсыг дахин ачаалж, одоогийн жагсаалтыг үзнэ үү.',
+  none: 'Үндэслэл бичээгүй.',
+  change: 'Засах',
+  answer: 'Хянагчийн хариу',
+  answerWords: 'Үндэслэлд өгөх хариу',
+  saveAnswer: 'Хариу хадгалах',
+  answered: 'Хариуг хадгаллаа.',
+  answerFirst: 'Эхлээд хариугаа бичнэ үү.',
+  noSuch: 'Ийм үндэслэл алга.',
+  said: (words: string): string => `«${words}»`,
+  who: (by: string, when: string): string => `${by} · ${when}`,
+  paper: {
+    title: 'Анхааруулга, өөрчлөлтийн үндэслэл',
+    about: 'Илгээхийн өмнө програмын тэмдэглэсэн зүйл бүрд байгууллагын бичсэн үндэслэл.',
+    heads: { number: '№', about: 'Юуг', words: 'Үндэслэл', by: 'Хэн, хэзээ' },
+  },
+} as const

@@ -1,0 +1,95 @@
+import type { DraftAnswer, Refused, RefusedPoint } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { calls } from '#contract/calls.ts'
+import { readinessRules } from '#domain/draft/readiness.ts'
+
+/** Who asks; of another program's answers no more is looked at. */
+type Asking = {
+  readonly get: (url: string) => Promise<Answer>
+  readonly post: (url: string, body: unknown) => Promise<Answer>
+}
+type Answer = { readonly statusCode: number; readonly body: string; readonly json: <T>() => T }
+type About = { readonly orgId: string; readonly sessionCode: string }
+
+/** What a test says of everything that is to be justified. */
+export const REASON = 'Шалгасан, зөв.'
+
+/**
+ * Sends a report as a plain client would that does what it is told: what is asked for is saved with nothing entered and justified, and the
+ * report is sent again. Whatever else bars it is answered as it came.
+ */
+export async function sendReady(user: Asking, about: About): Promise<Answer> {
+  const first = await post(user, about)
+  const { missing = [] } = refusalIn(first)
+  await saveEmpty(user, about, missing)
+  const told = missing.length === 0 ? first : await post(user, about)
+  const { toJustify = [], missing: left = [] } = refusalIn(told)
+  if (toJustify.length === 0 || left.length > 0) return told
+  return user.post('/api/report/send', { ...about, justifications: reasonsFor(toJustify) })
+}
+
+function refusalIn(answer: Answer): Partial<Refused> {
+  return answer.statusCode === 409 ? answer.json<Refused>() : {}
+}
+
+/** Makes a calculated report ready to be sent, without sending it: an official letter is not attached, so that nothing is sent by asking. */
+export async function makeReady(user: Asking, about: About): Promise<void> {
+  const refused = async (): Promise<Refused> => {
+    const answer = await post(user, about)
+    if (answer.statusCode !== 409) throw new Error(`it was sent: ${answer.body}`)
+    return answer.json()
+  }
+  await saveEmpty(user, about, (await refused()).missing ?? [])
+  const { missing = [], toJustify = [] } = await refused()
+  if (missing.length > 0) throw new Error(`something is missing: ${JSON.stringify(missing)}`)
+  const { sessionCode } = about
+  const answer = await user.post('/api/tosov/justify', { sessionCode, justifications: reasonsFor(toJustify) })
+  if (answer.statusCode !== 200) throw new Error(`it cannot be justified: ${answer.body}`)
+}
+
+/** A reason for everything that is asked. */
+export function reasonsFor(toJustify: readonly RefusedPoint[]): readonly RefusedPoint[] {
+  return toJustify.map((point) => ({ ...point, text: REASON }))
+}
+
+/** Who asks a program that runs, over the network. */
+export async function askingAt(address: string, userName: string, password: string): Promise<Asking> {
+  const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+    const answer = await fetch(address + url, init)
+    const body = await answer.text()
+    return { statusCode: answer.status, body, json: () => JSON.parse(body) }
+  }
+  const sent = (body: unknown, headers: Readonly<Record<string, string>>): RequestInit => ({
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const session = await ask('/api/auth/login', sent({ userName, password }, {}))
+  const headers = { authorization: `Bearer ${session.json<{ token: string }>().token}` }
+  return {
+    get: (url) => ask(url, { headers }),
+    post: (url, body) => ask(url, sent(body, headers)),
+  }
+}
+
+const post = (user: Asking, about: About): Promise<Answer> => user.post('/api/report/send', about)
+
+/** Says of every blank that nobody has saved that there is nothing to enter. */
+async function saveEmpty(
+  { get, post: save }: Asking,
+  { orgId, sessionCode }: About,
+  missing: readonly RefusedPoint[],
+): Promise<void> {
+  const sheets = missing.flatMap(({ rule, sheet }) =>
+    rule === readinessRules.neverSaved && sheet !== null ? sheet : [],
+  )
+  if (sheets.length === 0) return
+  const year = Number(sessionCode.slice(0, 4))
+  const { facts } = (await get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
+  for (const sheet of sheets) {
+    const call = blankOf(sheet, facts.view ?? '')?.save
+    if (!call) throw new Error(`${sheet} cannot be saved`)
+    const answer = await save(calls[call].path, { id: orgId, year, blanks: [] })
+    if (answer.statusCode !== 200) throw new Error(`${sheet} was not saved: ${answer.body}`)
+  }
+}
