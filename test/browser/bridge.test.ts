@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { reviewText } from '#text/review.ts'
@@ -110,7 +110,7 @@ describe('what moved the budget', () => {
   describe('as the ministry sees it', () => {
     let ministry: Person
     beforeAll(async () => {
-      ministry = await stage.signIn('ministry')
+      ministry = personAt(await stage.enter('ministry'))
     })
 
     it('is the same of an institution', async () => {
