@@ -43,6 +43,18 @@ export const lockText = {
 } as const
 
 /** What the screen of one standard report says besides its captions. */
+/** The annex of a printed report: how its figures came about. */
+export const annexText = {
+  title: 'Хавсралт: тайлангийн дүнг хэрхэн тооцсон',
+  about:
+    'Мөр бүрийн томьёог нэрээр, дараа нь утгаар нь бичив. Үгээр бичсэн нэр нь маягт, мөр, баганыг заана. Дүн нь 0 мөр, хүнээр гаргасан жагсаалт энд орохгүй: тэдгээрийн тайлбарыг дэлгэц дээр мөр бүрээр нь харж болно.',
+  figure: 'Дүн',
+  how: 'Хэрхэн тооцсон',
+  taken: (name: string): string => `Үүнд ${name}:`,
+  reasons: (reasons: readonly string[]): string => `Нөхцөл: ${reasons.join('; ')}`,
+  source: (source: string): string => `Үндэслэл: ${source}`,
+}
+
 export const reportScreenText = {
   /** What a kept figure rests on. */
   keptSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',

@@ -71,6 +71,10 @@ export const summaryText = {
     making: 'PDF үүсгэж байна…',
     uploading: 'PDF-ийг хадгалж байна…',
   },
+  pdfWithAnnex: 'Тооцооны тайлбартай PDF',
+  annexName: (report: string): string => `${report}_тайлбартай.pdf`,
+  annexStale:
+    'Тайлан бодсоноос хойш утга өөрчлөгдсөн тул хэвлэх дүнг тайлбарлах боломжгүй. Эхлээд хадгалж, тайланг дахин бодно уу.',
   pdfEmpty: 'Тайланг бодоогүй тул PDF үүсгэх өгөгдөл алга.',
   pdfNotFound: 'Хадгалсан PDF олдсонгүй.',
   tabBlocked:

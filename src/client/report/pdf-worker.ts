@@ -1,10 +1,10 @@
-import type { PdfNews } from '#client/report/pdf-news.ts'
+import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { Paper } from '#domain/report/paper/paper.ts'
 import bold from '/fonts/arimo-bold.ttf?url'
 import normal from '/fonts/arimo-regular.ttf?url'
 
-self.addEventListener('message', async ({ data }: MessageEvent<PaperInputs>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<PdfOrder>) => {
   try {
     tell({ is: 'done', pdf: await printPdf(data, (share) => tell({ is: 'progress', share })) })
   } catch (error) {
@@ -20,18 +20,19 @@ function tell(news: PdfNews): void {
  * Makes the paper on the calling thread: the page asks `makePdf`. The layout program comes only now, and may load our
  * two fonts and nothing else.
  */
-async function printPdf(inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const { default: pdfmake } = await import('pdfmake-in-browser')
   const fonts = { normal: ownAddress(normal), bold: ownAddress(bold) }
   pdfmake.setUrlAccessPolicy((url) => url === fonts.normal || url === fonts.bold)
   pdfmake.setFonts({ Arimo: fonts })
   let passes = 0
-  const { document } = await layOut(inputs, async (paper) => {
+  const layOutOnce = async (paper: Paper) => {
     pdfmake.setProgressCallback(progressOfPass(passes++, onProgress))
     const laidOut = pdfmake.createPdf(paper)
     await laidOut.getStream()
     return laidOut
-  })
+  }
+  const { document } = await layOut(inputs, layOutOnce, annex)
   return document.getBlob()
 }
 

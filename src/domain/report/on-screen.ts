@@ -34,9 +34,16 @@ export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBef
   return {
     ...sheet,
     rows: sheet.rows.map((row, index) => ({ ...row, printed: printedRow(lines[index]) })),
+    rowUnits: rowUnitsOf(lines, (index) => sheet.rows[index]?.code ?? ''),
     fields: Object.fromEntries(fields),
     cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),
   }
+}
+
+/** The units of the lines that say one, by their rows. */
+function rowUnitsOf(lines: readonly ReportLine[], rowOf: (index: number) => string): Sheet['rowUnits'] {
+  const told = lines.flatMap(({ measure }, index) => (measure ? [[rowOf(index), measure.unit]] : []))
+  return Object.fromEntries(told)
 }
 
 function printedRow(line: ReportLine | undefined): PrintedRow | null {
@@ -125,6 +132,7 @@ export function keptOnScreen(
     sections: null,
     totalRow: null,
     totals: null,
+    rowUnits: rowUnitsOf(table.lines, (index) => String(index + 1)),
     remade: null,
   }
   const given = table.lines.map((_, line) => [

@@ -1,3 +1,5 @@
+import type { AnnexReport } from '#domain/report/annex.ts'
+import { annexContent } from '#domain/report/paper/annex-page.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { coverContent } from '#domain/report/paper/cover-page.ts'
 import { documentList, listedDocuments } from '#domain/report/paper/document-list-page.ts'
@@ -18,14 +20,19 @@ import { paperMarks } from '#domain/report/paper/table-look.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
-import { printText } from '#text/reports.ts'
+import { annexText, printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
 /**
- * A calculated report on paper: the cover, the list of documents, every table from a page of its own, then what was justified. Made anew for
+ * A calculated report on paper: the cover, the list of documents, every table from a page of its own, then what was justified, and where it is
+ * asked for how the figures came about. Made anew for
  * every layout, since the layout program writes its measures into it.
  */
-export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()): Paper {
+export function documentOf(
+  inputs: PaperInputs,
+  breaks: PageBreaks = new Set(),
+  annex: readonly AnnexReport[] = [],
+): Paper {
   const { sent } = inputs
   const { left, top, right, bottom } = sizes.margin
   const printed = printedReports(inputs)
@@ -36,7 +43,11 @@ export function documentOf(inputs: PaperInputs, breaks: PageBreaks = new Set()):
     language: 'mn-MN',
     displayTitle: true,
     defaultStyle: { font: 'Arimo', fontSize: sizes.font.table, color: inks.text },
-    content: [...printed.map((report) => onOwnPages(report, inputs, breaks)), ...reasonsPages(inputs)],
+    content: [
+      ...printed.map((report) => onOwnPages(report, inputs, breaks)),
+      ...reasonsPages(inputs),
+      ...(annex.length === 0 ? [] : [annexPages(annex, inputs)]),
+    ],
     ...(sent ? {} : { watermark: draftMark() }),
   }
 }
@@ -53,6 +64,16 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
   if (report.layout === 'cover') return { stack: coverContent(report, inputs), fontSize: sizes.font.cover }
   if (report.layout === 'documents') return section(report, inputs, [documentList(report, inputs)])
   return section(report, inputs, reportTable(report, inputs, breaks))
+}
+
+/** The annex has pages of its own behind the last report, with the same foot. */
+function annexPages(annex: readonly AnnexReport[], inputs: PaperInputs): PaperSection {
+  return {
+    section: annexContent(annex),
+    pageOrientation: 'portrait',
+    header: runningHead({ code: '', title: annexText.title }, inputs.facts),
+    footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend: null }),
+  }
 }
 
 function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperSection {
@@ -99,7 +120,10 @@ function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
  * The head of a document's pages after its first, where its form code and title stand in full (design calculation §9). The
  * first page that is asked for is the document's first: make a new one for every layout.
  */
-function runningHead({ code, title }: PaperReport, { year }: Pick<PaperFacts, 'year'>): PaperMarginal {
+function runningHead(
+  { code, title }: Pick<PaperReport, 'code' | 'title'>,
+  { year }: Pick<PaperFacts, 'year'>,
+): PaperMarginal {
   let first: number | null = null
   return (page) => {
     first ??= page
@@ -107,7 +131,7 @@ function runningHead({ code, title }: PaperReport, { year }: Pick<PaperFacts, 'y
     return {
       columns: [
         { width: '*', ...small(captionOf(title, year)) },
-        { width: 'auto', ...small(printText.formCode(code)), alignment: 'right' },
+        { width: 'auto', ...small(code === '' ? '' : printText.formCode(code)), alignment: 'right' },
       ],
       columnGap: 16,
       margin: [sizes.margin.left, 18, sizes.margin.right, 0],

@@ -7,6 +7,7 @@ import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Cell, Sheet, SheetKind, Unit } from '#domain/sheet/sheet.ts'
+import { unitAt } from '#domain/sheet/units.ts'
 import { explainText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
@@ -79,7 +80,9 @@ const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficien
 /** A figure as it is told: money and people to two decimals, or as fine as their column. */
 function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   const { program } = evaluation
-  const { unit = 'quantity', decimals = 0 } = program.sheets.get(at.sheet)?.fields[at.field] ?? {}
+  const sheet = program.sheets.get(at.sheet)
+  const decimals = sheet?.fields[at.field]?.decimals ?? 0
+  const unit = sheet ? unitAt(sheet, at) : 'quantity'
   const value = valueAt(evaluation, at)
   return {
     at,

@@ -16,6 +16,11 @@ export function unitWord(unit: Unit): string {
   return unitText.words[unit]
 }
 
+/** A figure with its unit behind it. */
+export function withUnit(figure: string, unit: Unit): string {
+  return `${figure} ${unitWord(unit)}`.trimEnd()
+}
+
 /** The units of a table, line by line and column by column; `null` where no figure stands. */
 export type UnitTable = readonly (readonly (Unit | null)[])[]
 

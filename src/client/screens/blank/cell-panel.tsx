@@ -19,9 +19,9 @@ import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
+import { unitAt, withUnit } from '#domain/sheet/units.ts'
 import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { withUnit } from '#text/units.ts'
 
 type CellPanelProps = {
   readonly draft: OpenDraft
@@ -90,7 +90,9 @@ type CellFactsProps = { readonly draft: OpenDraft; readonly at: Address }
 /** What a cell holds, what it is, and the rule of what may be typed in it. */
 function CellFacts({ draft, at }: CellFactsProps): ReactNode {
   const view = useCellView(draft, cellKeyOf(at))
-  const { decimals = 0, unit = 'text' } = draft.program.sheets.get(at.sheet)?.fields[at.field] ?? {}
+  const sheet = draft.program.sheets.get(at.sheet)
+  const decimals = sheet?.fields[at.field]?.decimals ?? 0
+  const unit = sheet ? unitAt(sheet, at) : 'text'
   const figure = cellText(view.state, decimals)
   const message = cellMessageOf(view)
   return (

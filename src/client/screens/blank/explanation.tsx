@@ -7,8 +7,8 @@ import type { NormSources } from '#domain/norms/year-norms.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { withUnit } from '#domain/sheet/units.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
-import { withUnit } from '#text/units.ts'
 
 type ExplanationTrailProps = {
   readonly draft: OpenDraft

@@ -1,13 +1,15 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { send, upload } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { PdfNews } from '#client/report/pdf-news.ts'
+import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { aboutOf } from '#domain/draft/justifications.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
+import { annexOf } from '#domain/report/annex.ts'
 import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
+import type { Report } from '#domain/report/report.ts'
 import { summaryText } from '#text/summary.ts'
 import { uploadText } from '#text/upload.ts'
 
@@ -29,16 +31,40 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
   const { institutionId } = open.home.user
   const { sessionCode } = period
   const pdf = await withCalculated({ sessionCode, institutionId }, (calculated) =>
-    makePdf(inputsOf(paper, calculated), (share) => onStep({ label: pdfSteps.making, share })),
+    makePdf({ inputs: inputsOf(paper, calculated), annex: [] }, (share) =>
+      onStep({ label: pdfSteps.making, share }),
+    ),
   )
   return keepPdf({ institutionId, sessionCode, pdf }, (share) => onStep({ label: pdfSteps.uploading, share }))
 }
 
+/**
+ * Makes the PDF of a calculated report with how its figures came about behind it; it is stored nowhere. Throws `RequestFailed` where
+ * something has changed since the report was calculated: the figures of today would then be explained, and not those that are printed.
+ */
+export async function producePdfWithAnnex(paper: Paper, onStep: (step: PdfStep) => void): Promise<Blob> {
+  const { open, period } = paper
+  const { draft, year } = open
+  const which = { sessionCode: period.sessionCode, institutionId: open.home.user.institutionId }
+  return withCalculated(which, (calculated) => {
+    if (calculated.list.changedInputs > 0 || draft.pendingCount() > 0)
+      throw new RequestFailed(409, summaryText.annexStale, null)
+    const inputs = inputsOf(paper, calculated)
+    const annex = annexOf(reportsIn(paper), draft.evaluation(), year)
+    return makePdf({ inputs, annex }, (share) => onStep({ label: pdfSteps.making, share }))
+  })
+}
+
+function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
+  return reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts)
+}
+
 /** What was read before may be of an earlier calculation: only the list that was read with the figures counts. */
-function inputsOf({ open, period }: Paper, { list, rows }: Calculated): PaperInputs {
-  const { home, view, draft, year } = open
+function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
+  const { open, period } = paper
+  const { home, year } = open
   return {
-    reports: reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts),
+    reports: reportsIn(paper),
     rows,
     facts: {
       institutionId: home.user.institutionId,
@@ -89,16 +115,20 @@ async function keepPdf(
  * Makes the paper of a calculated report in a worker, so that the page goes on answering; `onProgress` hears the share
  * that is done, from 0 to 1. The worker and all that it loaded are gone afterwards.
  */
-async function makePdf(inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+async function makePdf(order: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const worker = new Worker(new URL('../../report/pdf-worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await paperFrom(worker, inputs, onProgress)
+    return await paperFrom(worker, order, onProgress)
   } finally {
     worker.terminate()
   }
 }
 
-function paperFrom(worker: Worker, inputs: PaperInputs, onProgress: (share: number) => void): Promise<Blob> {
+function paperFrom(
+  worker: Worker,
+  { inputs, annex }: PdfOrder,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
       if (data.is === 'progress') onProgress(data.share)
@@ -106,7 +136,7 @@ function paperFrom(worker: Worker, inputs: PaperInputs, onProgress: (share: numb
       else reject(new Error(data.reason))
     })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-    worker.postMessage(paperInputsOf(inputs))
+    worker.postMessage({ inputs: paperInputsOf(inputs), annex })
   })
 }
 

@@ -165,6 +165,26 @@ export function useReportPdf(paper: Paper): ReportPdf {
   return { step: busy ? (step ?? starting) : null, start: () => mutate(openTab()) }
 }
 
+/** The PDF with how its figures came about behind it: made anew each time, saved by this person and stored nowhere. */
+export function useReportAnnex(paper: Paper): ReportPdf {
+  const [step, setStep] = useState<PdfStep | null>(null)
+  const { period, open } = paper
+  const mutationKey = ['pdf-annex', period.sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const { producePdfWithAnnex } = await import('#client/screens/summary/produce-pdf.ts')
+      return producePdfWithAnnex(paper, setStep)
+    },
+    onSuccess: (file) =>
+      saveFile(file, summaryText.annexName(`${open.home.user.institutionId}_${period.sessionCode}`)),
+    onError: (error) => void alertFailure(error),
+    onSettled: () => setStep(null),
+  })
+  return { step: busy ? (step ?? starting) : null, start: () => mutate() }
+}
+
 /** The PDF that is kept; `null` where there is none, or it is there no more. */
 async function storedPdf({ list }: Paper): Promise<string | null> {
   const cover = coverOf(list)

@@ -7,6 +7,7 @@ import {
   askFile,
   type ReportPdf,
   useCalculate,
+  useReportAnnex,
   useReportBook,
   useReportPdf,
   useSendReport,
@@ -129,6 +130,8 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
   const book = useReportBook(period, open.home.user)
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
+  const annex = useReportAnnex({ open, period, list })
+  const whyNoAnnex = why.pdf ?? ((list?.changedInputs ?? 0) > 0 ? summaryText.annexStale : null)
   return (
     <>
       <div className={styles.bar}>
@@ -137,6 +140,9 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
         </Button>
         <Button onClick={pdf.start} busy={pdf.step !== null} disabledReason={why.pdf ?? wait}>
           {summaryText.pdf}
+        </Button>
+        <Button onClick={annex.start} busy={annex.step !== null} disabledReason={whyNoAnnex ?? wait}>
+          {summaryText.pdfWithAnnex}
         </Button>
         <Button onClick={book.start} busy={book.busy} disabledReason={why.book ?? wait}>
           {summaryText.workbook}
@@ -149,6 +155,7 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
       {calculate.busy && <Progress label={summaryText.calculating} share={null} />}
       {book.busy && <Progress label={summaryText.makingWorkbook} share={null} />}
       {pdf.step && <Progress label={pdf.step.label} share={pdf.step.share} />}
+      {annex.step && <Progress label={annex.step.label} share={annex.step.share} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { AnnexReport } from '#domain/report/annex.ts'
 import { type FirstPages, withPages } from '#domain/report/paper/document-list-page.ts'
 import type { Paper, PlacedNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
@@ -13,16 +14,17 @@ const mostPasses = 8
 
 /**
  * Lays the paper out until it stands: the list of documents knows their pages, no total and no heading is left alone on
- * a page. `print` runs the layout program once.
+ * a page. `print` runs the layout program once; `annex`: how the figures came about, where it is printed behind them.
  */
 export async function layOut<Document>(
   inputs: PaperInputs,
   print: (paper: Paper) => Promise<Document>,
+  annex: readonly AnnexReport[] = [],
 ): Promise<LaidOut<Document>> {
   const breaks = new Set<string>()
   let listed = inputs
   for (let pass = 1; ; pass++) {
-    const watched = withPageWatch(documentOf(listed, breaks))
+    const watched = withPageWatch(documentOf(listed, breaks, annex))
     const document = await print(watched.paper)
     const pages = firstPages(listed, watched.pages)
     const torn = tornRows(listed, watched.pages, breaks)

@@ -1,0 +1,95 @@
+import { plainCellText } from '#domain/report/paper/printed-table.ts'
+import { measureOf, type Report } from '#domain/report/report.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type Explanation, explain } from '#domain/sheet/explain.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { extend } from '#domain/sheet/program.ts'
+import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { withUnit } from '#domain/sheet/units.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
+import { annexText } from '#text/reports.ts'
+
+/** How the figures of a report came about, for the annex of its paper; plain data. */
+export type AnnexReport = {
+  readonly code: string
+  readonly title: string
+  readonly figures: readonly AnnexFigure[]
+}
+
+/** A figure of a report: its line and what it is, the figure as printed, and how it came about, a sentence a line. */
+export type AnnexFigure = {
+  readonly number: string
+  readonly caption: string
+  readonly figure: string
+  readonly how: readonly string[]
+}
+
+/**
+ * How the figures of the tables among some reports came about, in a year as it is calculated now: whoever prints it with kept figures
+ * sees to it that these are the same. One step deep, and where a line only takes over a figure of a blank, that figure's step too; what
+ * is 0 is left out. Lists by person are not among them: they tell their figures by their columns.
+ */
+export function annexOf(reports: readonly Report[], year: Evaluation, of: number): readonly AnnexReport[] {
+  const tables = reports.filter(({ layout, value }) => layout === 'table' && value.from === 'sheet')
+  const sheets = tables.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
+  const evaluation = evaluate(extend(year.program, sheets), year.inputs)
+  return tables.flatMap((report) => {
+    if (report.value.from !== 'sheet') return []
+    const figures = figuresOf(report, report.value.sheet, evaluation, of)
+    return figures.length === 0 ? [] : [{ code: report.code, title: captionOf(report.title, of), figures }]
+  })
+}
+
+function figuresOf(
+  report: Report,
+  sheet: Sheet,
+  evaluation: Evaluation,
+  year: number,
+): readonly AnnexFigure[] {
+  const names = Object.keys(sheet.fields)
+  const columns = report.columns.filter(({ from }) => from === 'snapshot')
+  return sheet.rows.flatMap(({ code: row }, index) =>
+    names.flatMap((field, place): AnnexFigure[] => {
+      const at = { sheet: sheet.code, row, field }
+      const [line, column] = [report.lines[index], columns[place]]
+      const told = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
+      if (!told || !line || !column || told.value === 0) return []
+      const measure = measureOf(column, line)
+      const figure = plainCellText(measure, { valueNumber: told.value, valueString: null })
+      const caption = names.length > 1 ? [line.caption, ...column.under, column.caption] : [line.caption]
+      return [
+        {
+          number: line.code,
+          caption: captionOf(caption.join(' · '), year),
+          figure: withUnit(figure, measure.unit),
+          how: howOf(told, evaluation, year),
+        },
+      ]
+    }),
+  )
+}
+
+/** How a figure came about, and where it only takes over another, how that one did. */
+function howOf(told: Explanation, evaluation: Evaluation, year: number): readonly string[] {
+  const [only, ...others] = told.inputs
+  const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
+  return [
+    ...stepsOf(told),
+    ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken)] : []),
+    annexText.source(sourceInWords((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
+  ]
+}
+
+function stepsOf({ inWords, inValues, reasons, shown, unit }: Explanation): readonly string[] {
+  const values = inValues === null || inValues === shown ? [] : [`${inValues} = ${withUnit(shown, unit)}`]
+  return [
+    ...(inWords === null ? [] : [inWords]),
+    ...values,
+    ...(reasons.length > 0 ? [annexText.reasons(reasons)] : []),
+  ]
+}
+
+function formOf({ program }: Evaluation, { sheet }: Address, year: number): string {
+  return captionOf(program.sheets.get(sheet)?.caption ?? '', year)
+}
