@@ -1,6 +1,6 @@
 import { placesOf } from '#client/draft/cells.ts'
 import { openConflict, sendable, twoValues, whyUnsendable } from '#client/draft/pending-edits.ts'
-import type { Conflict, DraftState, Note } from '#client/draft/state.ts'
+import { type Conflict, type DraftState, type Note, toldOf } from '#client/draft/state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
@@ -53,8 +53,8 @@ function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] 
   return state.failed.has(key) ? 'failed' : 'pending'
 }
 
-function problemAt({ problems }: DraftState, { sheet, row, field }: Address): Problem | null {
-  const here = (problems.get(sheet) ?? []).filter((problem) => problem.row === row && problem.field === field)
+function problemAt(state: DraftState, { sheet, row, field }: Address): Problem | null {
+  const here = toldOf(state, sheet).filter((problem) => problem.row === row && problem.field === field)
   return gravest.flatMap((grave) => here.find(({ severity }) => severity === grave) ?? [])[0] ?? null
 }
 
@@ -84,11 +84,9 @@ export type SheetState = {
 /** A value that was given in vain; the cell holds what it held before. */
 type Refusal = { readonly at: Address; readonly message: string }
 
-const none: readonly Problem[] = []
-
 /** Looks at a sheet of an open draft. */
 export function sheetStateOf(state: DraftState, code: string): SheetState {
-  const { sent, failed, notes, copied, problems, answer, evaluation } = state
+  const { sent, failed, notes, copied, answer, evaluation } = state
   const pending = placesOf(sendable(state, code))
   return {
     pending: pending.length,
@@ -101,7 +99,7 @@ export function sheetStateOf(state: DraftState, code: string): SheetState {
     copied: [...copied].map(addressOf).filter(({ sheet }) => sheet === code),
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
-    problems: problems.get(code) ?? none,
+    problems: toldOf(state, code),
     marks: unresolved(answer.review.marks).filter(({ at }) => at.sheet === code),
     saved: answer.saved[code] ?? null,
   }

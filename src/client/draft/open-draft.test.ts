@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { givenUp, laidIn } from '#client/draft/pending-edits.ts'
+import { besideLastYear } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import type { CalculatedYear } from '#domain/draft/plausibility.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address, CellKey } from '#domain/sheet/key.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
@@ -103,6 +106,41 @@ describe('a typed value', () => {
     draft.enter(first, '70')
     expect(told()).toEqual([])
     expect(draft.cell('ebs-b1/3.stage1Qty').problem).toBeNull()
+  })
+})
+
+describe('what is typed beside last year', () => {
+  const program = programOf(edition2025, 'ORGEBS')
+  const yearBefore = (donations: number): CalculatedYear => ({
+    edition: edition2025,
+    view: edition2025.views['ebs-public'],
+    evaluation: evaluate(program, {
+      ...school(soumSchool).inputs,
+      entries: { 'ebs-b14': { '16.plannedAmount': donations } },
+    }),
+  })
+  const donations = { sheet: 'ebs-b14', row: '16', field: 'plannedAmount' }
+  const codes = (draft: OpenDraft) => draft.sheetState('ebs-b14').problems.map(({ code }) => code)
+
+  test('is doubted as soon as last year is known, and no more when it is typed right', () => {
+    const draft = open()
+    draft.enter(donations, '9000000')
+    expect(codes(draft)).toEqual([])
+    draft.apply((state) => besideLastYear(state, yearBefore(900_000)))
+    expect(codes(draft)).toEqual(['farFromLastYear'])
+    expect(draft.cell('ebs-b14/16.plannedAmount').problem?.severity).toBe('warning')
+    const told = watched(draft)
+    draft.enter(donations, '950000')
+    expect(codes(draft)).toEqual([])
+    expect(told).toContain('ebs-b14/16.plannedAmount')
+    draft.reread({ ...answer, entries: { ...answer.entries, 'ebs-b14': { '16.plannedAmount': 9 } } })
+    expect(codes(draft)).toEqual([])
+  })
+
+  test('is doubted without last year for what it is by itself', () => {
+    const draft = open()
+    draft.enter(donations, '950')
+    expect(codes(draft)).toEqual(['inThousands'])
   })
 })
 

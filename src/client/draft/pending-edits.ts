@@ -5,6 +5,7 @@ import {
   type Conflict,
   calculated,
   type DraftState,
+  doubtsOf,
   type Note,
   problemsOf,
   type Versions,
@@ -229,6 +230,8 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Dra
     notes: new Map(),
     copied: new Set(),
     problems,
+    lastYear: null,
+    doubts: doubtsOf(evaluation, answer, null),
     evaluation,
   }
 }
@@ -271,7 +274,14 @@ export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
 /** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
 function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook): DraftState {
   const evaluation = calculated(before.program, answer, pending)
-  const after = { ...before, answer, pendingEdits: pending, evaluation, problems: problemsOf(evaluation) }
+  const after = {
+    ...before,
+    answer,
+    pendingEdits: pending,
+    evaluation,
+    problems: problemsOf(evaluation),
+    doubts: doubtsOf(evaluation, answer, before.lastYear),
+  }
   const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
   return { ...after, notes }
 }

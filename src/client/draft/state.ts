@@ -1,6 +1,9 @@
 import { type BySheet, placesOf } from '#client/draft/cells.ts'
 import type { RecordEdits } from '#client/draft/record-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
+import { type CalculatedYear, doubtfulEntries } from '#domain/draft/plausibility.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import { editions } from '#domain/editions/editions.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#domain/sheet/check.ts'
 import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
@@ -52,7 +55,12 @@ export type DraftState = {
   readonly notes: ReadonlyMap<CellKey, Note>
   /** Cells whose value was copied from last year and that nobody has confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
+  /** The broken rules of each blank, and its values outside their limits. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>
+  /** Last year's budget, against which what is typed is held; `null` while it is not read, and where there is none. */
+  readonly lastYear: CalculatedYear | null
+  /** What looks doubtful of each blank's typed values beside last year's and the budget. */
+  readonly doubts: ReadonlyMap<string, readonly Problem[]>
   /** The calculation of the draft with the pending cells laid over it. */
   readonly evaluation: Evaluation
 }
@@ -96,6 +104,7 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
     ...state,
     evaluation: next,
     problems: problemsAfter(state.problems, next, slots),
+    doubts: doubtsOf(next, state.answer, state.lastYear),
     pendingEdits: changed.reduce(
       (pending, at) => noted(state, pending, at, next.inputs.entries),
       state.pendingEdits,
@@ -124,9 +133,45 @@ function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceK
 
 /** The cells that a change reaches, and those at which a problem came or went. */
 function touchedBy(before: DraftState, after: DraftState, slots: readonly number[]): readonly CellKey[] {
-  const moved = [...after.problems].filter(([code, problems]) => problems !== before.problems.get(code))
-  const told = moved.flatMap(([code, problems]) => [...problems, ...(before.problems.get(code) ?? [])])
+  const told = (['problems', 'doubts'] as const).flatMap((kind) =>
+    [...after[kind]].flatMap(([code, problems]) => {
+      const known = before[kind].get(code) ?? []
+      return problems === known ? [] : [...problems, ...known]
+    }),
+  )
   return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]
+}
+
+/** What is told of a blank: what its rules find, and what looks doubtful in it. */
+export function toldOf({ problems, doubts }: DraftState, sheet: string): readonly Problem[] {
+  const [found = none, doubted = none] = [problems.get(sheet), doubts.get(sheet)]
+  return doubted.length === 0 ? found : [...found, ...doubted]
+}
+
+const none: readonly Problem[] = []
+
+/** What looks doubtful in the blanks of a year; nothing where the program has no view for it, as for a sum or a set of norms. */
+export function doubtsOf(
+  evaluation: Evaluation,
+  { edition: code, facts }: Pick<DraftAnswer, 'edition' | 'facts'>,
+  lastYear: CalculatedYear | null,
+): DraftState['doubts'] {
+  const edition = editions.find((each) => each.code === code)
+  const view = edition && viewNamed(edition.views, facts.view)
+  if (!view) return new Map()
+  const now = { edition, view, evaluation }
+  return new Map(
+    blanksOf(evaluation.program).flatMap((sheet) => {
+      const doubts = doubtfulEntries(sheet, now, lastYear)
+      return doubts.length === 0 ? [] : [[sheet.code, doubts]]
+    }),
+  )
+}
+
+/** Last year's budget has been read: what is typed is held against it. */
+export function besideLastYear(state: DraftState, lastYear: CalculatedYear | null): Change {
+  const doubts = doubtsOf(state.evaluation, state.answer, lastYear)
+  return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }
 
 /** The slots that a change of some cells reaches, their own among them. */

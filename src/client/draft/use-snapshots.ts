@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
 import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
+import { besideLastYear } from '#client/draft/state.ts'
 import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
+import { calculatedYear } from '#domain/draft/plausibility.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 
@@ -64,4 +66,14 @@ export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'
   const view = viewOf(answer)
   const { inputs } = draft.evaluation()
   return view ? { year: draft.year, edition: editionOf(answer.edition), view, inputs } : null
+}
+
+/** Holds what is typed in an open year against last year's budget, as soon as that is read (calculation §9, Plausibility). */
+export function DoubtsBesideLastYear({ draft }: { readonly draft: OpenDraft }): null {
+  const { lastYear } = useSnapshots({ draft })
+  useEffect(() => {
+    const before = lastYear && calculatedYear(lastYear)
+    draft.apply((state) => besideLastYear(state, before))
+  }, [draft, lastYear])
+  return null
 }

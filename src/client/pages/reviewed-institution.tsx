@@ -6,6 +6,7 @@ import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
+import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -132,6 +133,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     >
       <ActBar reviewed={reviewed} />
       <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
+      <DoubtsBesideLastYear draft={draft} />
       <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
         <ScreenBoundary at={place.search}>
           {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}

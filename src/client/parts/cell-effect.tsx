@@ -7,6 +7,7 @@ import { componentName, type Sensitivity, sensitivityOf } from '#domain/draft/se
 import { formatNumber } from '#domain/number/format.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { unitAt } from '#domain/sheet/units.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
 /** What one more in a typed cell does to the budget, as one sentence, and to its components on demand; nothing where nothing can be typed. */
@@ -18,7 +19,7 @@ export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly 
   return (
     <section className={styles.effect} aria-label={sensitivityText.title}>
       <h3>{sensitivityText.title}</h3>
-      <p>{sentenceOf(told, unitAt(draft, at))}</p>
+      <p>{sentenceOf(told, countedAt(draft, at))}</p>
       <EffectParts draft={draft} told={told} />
     </section>
   )
@@ -47,8 +48,9 @@ export function EffectParts({ draft, told: { components } }: PartsProps): ReactN
 }
 
 /** What a cell counts, for the words about one more of it. */
-export function unitAt({ program }: OpenDraft, { sheet, field }: Address): string {
-  return program.sheets.get(sheet)?.fields[field]?.unit ?? ''
+export function countedAt({ program }: OpenDraft, at: Address): string {
+  const sheet = program.sheets.get(at.sheet)
+  return sheet ? unitAt(sheet, at) : ''
 }
 
 function sentenceOf({ change, asked, headcount }: Sensitivity, unit: string): string {

@@ -124,7 +124,6 @@ export function keptOnScreen(
     cells: new Map(
       table.lines.flatMap((_, line) => table.columns.flatMap((_, column) => cellOf(line, column))),
     ),
-    rowUnits: {},
     links: [],
     checks: [],
     appliesWhen: null,

@@ -1,6 +1,6 @@
 import type { Place } from '#domain/sheet/key.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
-import { unitText } from '#text/rules.ts'
+import { unitText } from '#text/units.ts'
 
 /** The unit of a figure: that of its row where the row says one, else that of its column (calculation §9, Units). */
 export function unitAt(
@@ -16,9 +16,9 @@ export function unitWord(unit: Unit): string {
   return unitText.words[unit]
 }
 
-/** A figure with its unit behind it. */
+/** A figure with its unit behind it; a coefficient is known by its name. */
 export function withUnit(figure: string, unit: Unit): string {
-  return `${figure} ${unitWord(unit)}`.trimEnd()
+  return unit === 'coefficient' ? figure : `${figure} ${unitWord(unit)}`.trimEnd()
 }
 
 /** The units of a table, line by line and column by column; `null` where no figure stands. */

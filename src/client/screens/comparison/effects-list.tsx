@@ -2,7 +2,7 @@ import { type DependencyList, type ReactNode, useEffect, useMemo, useState } fro
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
-import { EffectParts, signed, unitAt } from '#client/parts/cell-effect.tsx'
+import { countedAt, EffectParts, signed } from '#client/parts/cell-effect.tsx'
 import styles from '#client/screens/comparison/comparison.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -134,7 +134,7 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
   const nameIn = ({ at }: Sensitivity): string => nameOf(program, at, at.sheet, year)
   const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
   const moved = (each: Sensitivity): string =>
-    sensitivityText.moved(unitAt(draft, each.at), signed(each.change))
+    sensitivityText.moved(countedAt(draft, each.at), signed(each.change))
   const amount = (key: 'asked' | 'headcount', head: string): EffectColumn =>
     column({
       key,

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useLock } from '#client/draft/use-draft.ts'
+import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import styles from '#client/screens/page/page-screen.module.css'
 import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
@@ -96,6 +97,7 @@ function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactN
     >
       <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
       <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
+        {draft && <DoubtsBesideLastYear draft={draft} />}
         {draft && <UnsendableNote draft={draft} />}
         <ScreenBoundary at={place.search}>
           {draft && renderTab(tab, { draft, home, view: shown, year, lock, place })}

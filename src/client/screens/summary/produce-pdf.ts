@@ -78,7 +78,7 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
     },
     sent: list.receipt !== null,
     receipt: list.receipt,
-    reasons: reasonsOf(draft),
+    reasons: reasonsOf(open.draft),
   }
 }
 
