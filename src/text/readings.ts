@@ -12,8 +12,15 @@ export const readingText = {
   /** Of a private institution: what its headcount reading is held against. */
   againstWhole: (whole: string): string => `төр, үүсгэн байгуулагчийн нийт дүн ${whole}-тэй харьцуулсан`,
   ownIncome: 'Өөрийн орлого',
-  lastYear: (year: number): string => `${year} онд`,
+  /** What stands in the page's header, to be heard. */
+  now: 'Төсөв одоогоор',
+  title: 'Төсвийн дүн, мянган төгрөг',
+  /** Behind the headcount reading: how far it lies from what is asked for. */
+  apart: (percent: string): string => `зөрүү ${percent}`,
   fromLastYear: (year: number): string => `${year} оноос`,
+  askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
+  askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
+  headcountIn: (year: number): string => `${year} онд, орон тоогоор`,
   /** Where a figure is not known. */
   none: '–',
   /** Why the readings differ, by the code of the reason. */

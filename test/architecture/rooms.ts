@@ -176,6 +176,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'client/grid',
     'client/ui',
     'domain/draft',
+    'domain/editions (types)',
     'domain/number',
     'domain/organisation',
     'domain/sheet',

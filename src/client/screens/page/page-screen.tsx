@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useLock } from '#client/draft/use-draft.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
+import { HeaderReadings } from '#client/parts/budget-readings.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
@@ -46,6 +47,7 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenPro
           years={home.view === null ? [] : years}
           onYear={(next) => place.go({ year: next })}
         />
+        {view && year !== null && <HeaderBudget home={home} view={view} year={year} />}
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
@@ -57,6 +59,14 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenPro
 /** What a view shows in a year: its edition says so. */
 function viewIn({ editions }: HomeAnswer, year: number, view: ViewCode): View {
   return editionOf(editions[year] ?? '').views[view]
+}
+
+type HeaderBudgetProps = { readonly home: HomeAnswer; readonly view: View; readonly year: number }
+
+/** What the year comes to, once it is open. */
+function HeaderBudget({ home, view, year }: HeaderBudgetProps): ReactNode {
+  const { draft } = useOpenDraft(year, home.user)
+  return draft && <HeaderReadings draft={draft} view={view} />
 }
 
 /** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */

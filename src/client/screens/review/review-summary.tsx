@@ -3,8 +3,10 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
 import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
+import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import { JustificationWords } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
@@ -28,6 +30,7 @@ import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { justificationText } from '#text/readiness.ts'
+import { readingText } from '#text/readings.ts'
 import { markText, reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
@@ -39,6 +42,9 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
   const events = useReviewEvents(reviewed.institutionId, reviewed.year)
   return (
     <div className={reviewStyles.sections}>
+      <Section title={readingText.title} wide>
+        <Budget draft={reviewed.draft} />
+      </Section>
       <Section title={text.marks}>
         <Marks reviewed={reviewed} />
       </Section>
@@ -76,6 +82,12 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
       </Section>
     </div>
   )
+}
+
+/** What the budget comes to; nothing where the program has no blanks for the institution. */
+function Budget({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const view = viewOf(draft.answer())
+  return view ? <BudgetHero draft={draft} view={view} /> : null
 }
 
 function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {

@@ -5,7 +5,16 @@ import { useArrival } from '#client/ui/arrival.tsx'
 type Props = {
   readonly title: string
   /** Where it stands on a wide screen. */
-  readonly area: 'ready' | 'blanks' | 'report' | 'attachments' | 'bridge' | 'chart' | 'comparison' | 'events'
+  readonly area:
+    | 'ready'
+    | 'budget'
+    | 'blanks'
+    | 'report'
+    | 'attachments'
+    | 'bridge'
+    | 'chart'
+    | 'comparison'
+    | 'events'
   /** Whoever comes back to the summary begins here. */
   readonly takesFocus?: true
   readonly children: ReactNode

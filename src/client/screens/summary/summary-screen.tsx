@@ -6,6 +6,7 @@ import { blankStatusOf, openProblems, sheetLock } from '#client/draft/cell-and-s
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
+import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { AnswerMark } from '#client/parts/marks.tsx'
@@ -30,6 +31,7 @@ import type { Tab } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
@@ -47,6 +49,9 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
       <Returned open={open} />
       <div className={summaryScreenStyles.summary}>
         <ReadinessSection open={open} />
+        <Section title={readingText.title} area="budget">
+          <BudgetHero draft={open.draft} view={open.view} />
+        </Section>
         <BlankList open={open} />
         <OfPeriod open={open} />
         <Section title={bridgeText.title} area="bridge">

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useNormSources } from '#client/api/queries.ts'
+import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import {
+  type BudgetReadings,
+  budgetReadings,
+  type Change,
+  changeFrom,
+  type KeptReadings,
+  keptReadings,
+  type WhyReadingsDiffer,
+  whyReadingsDiffer,
+} from '#domain/draft/budget-total.ts'
+import type { Thousands } from '#domain/draft/readings-in-words.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+
+/** Both readings of an open year as it stands now, with what is typed and not saved, beside last year's. */
+export type OpenReadings = {
+  readonly now: BudgetReadings
+  readonly thousands: Thousands
+  /** What last year's came to, tugrik; `null` where there is none, or it is not known yet. */
+  readonly lastYear: KeptReadings | null
+  /** How far what is asked for lies from last year's; `null` with it. */
+  readonly fromLastYear: Change | null
+}
+
+/** The readings of an open year; they follow what is typed. */
+export function useReadings(draft: OpenDraft, view: View): OpenReadings {
+  const evaluation = useEvaluation(draft)
+  const { lastYear } = useComparison(comparedBlanks(draft))
+  const before = useMemo(
+    () => (lastYear.is === 'there' ? keptReadings(lastYear.evaluation, lastYear.state.view) : null),
+    [lastYear],
+  )
+  return useMemo(() => {
+    const now = budgetReadings(evaluation, view)
+    return {
+      now,
+      thousands: { decimals: view.group === 'ORGEBS' ? 1 : 2 },
+      lastYear: before,
+      fromLastYear: before && changeFrom(before.asked, now.asked),
+    }
+  }, [evaluation, view, before])
+}
+
+/** Why the readings of an open year differ, as codes; nothing while the sources of its norms are not known. */
+export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly WhyReadingsDiffer[] {
+  const evaluation = useEvaluation(draft)
+  const { edition } = draft.answer()
+  const sources = useNormSources(draft.year).data
+  return useMemo(
+    () => (sources ? whyReadingsDiffer(evaluation, view, editionOf(edition), sources) : []),
+    [evaluation, view, edition, sources],
+  )
+}
+
+function useEvaluation(draft: OpenDraft): Evaluation {
+  const subscribe = useCallback((listener: () => void) => draft.store.subscribe(listener), [draft])
+  return useSyncExternalStore(subscribe, draft.evaluation)
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts'
+import styles from '#client/parts/budget-readings.module.css'
+import { Fact } from '#client/ui/fact.tsx'
+import {
+  amountText,
+  changeText,
+  differenceText,
+  percentText,
+  whyDifferText,
+} from '#domain/draft/readings-in-words.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { readingText } from '#text/readings.ts'
+
+type Props = { readonly draft: OpenDraft; readonly view: View }
+
+/** The budget in the page's header, while one types: what is asked for, with last year beside it, and the other reading in little. */
+export function HeaderReadings({ draft, view }: Props): ReactNode {
+  const { now, thousands, fromLastYear } = useReadings(draft, view)
+  const change = fromLastYear?.percent ?? null
+  return (
+    <dl className={styles.header} aria-label={readingText.now}>
+      <div>
+        <dt>{readingText.thousands(readingText.names.asked)}</dt>
+        <dd className={styles.asked}>
+          {amountText(now.asked, thousands)}
+          {change !== null && (
+            <span className={styles.change}>
+              {` ${readingText.fromLastYear(draft.year - 1)} ${percentText(change)}`}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{readingText.names.headcount}</dt>
+        <dd className={styles.headcount}>
+          {amountText(now.headcount, thousands)}
+          {now.percent !== null && (
+            <span className={styles.change}>{` ${readingText.apart(percentText(now.percent))}`}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The budget as the first thing at home: what is asked for, the check against it, why the two differ, and last year's. */
+export function BudgetHero({ draft, view }: Props): ReactNode {
+  const { now, thousands, lastYear, fromLastYear } = useReadings(draft, view)
+  const why = useWhyReadingsDiffer(draft, view)
+  const before = draft.year - 1
+  return (
+    <div className={styles.hero}>
+      <div className={styles.facts}>
+        <dl className={styles.first}>
+          <Fact name={readingText.names.asked} value={amountText(now.asked, thousands)} />
+          <Fact
+            name={readingText.askedSince(before)}
+            value={fromLastYear === null ? readingText.none : changeText(fromLastYear, thousands)}
+          />
+        </dl>
+        <dl>
+          <Fact name={readingText.names.headcount} value={amountText(now.headcount, thousands)} />
+          <Fact name={readingText.difference} value={differenceText(now, thousands)} />
+        </dl>
+        <dl>
+          <Fact
+            name={readingText.askedIn(before)}
+            value={lastYear === null ? readingText.none : amountText(lastYear.asked, thousands)}
+          />
+          <Fact
+            name={readingText.headcountIn(before)}
+            value={lastYear === null ? readingText.none : amountText(lastYear.headcount, thousands)}
+          />
+        </dl>
+      </div>
+      {why.length > 0 && <p className={styles.why}>{whyDifferText(why)}</p>}
+    </div>
+  )
+}
