@@ -1,9 +1,10 @@
-import { type DependencyList, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { countedAt, EffectParts, signed } from '#client/parts/cell-effect.tsx'
 import styles from '#client/screens/comparison/comparison.module.css'
+import { useSlices } from '#client/screens/comparison/slices.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -205,36 +206,4 @@ function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
 
 function captionIn({ program, year }: OpenDraft, sheet: string): string {
   return captionOf(program.sheets.get(sheet)?.caption ?? sheet, year)
-}
-
-/** A screen that is drawn sixty times a second has so many milliseconds for a slice of work. */
-const sliceMs = 12
-
-/**
- * Works something out for each of many things, slice by slice, so that keys and pointer are answered in between; `null` until all are done. Begins
- * anew when one of what it depends on is another. `work` must give the same for the same.
- */
-function useSlices<Thing, Made>(
-  begin: () => { readonly things: readonly Thing[]; readonly work: (thing: Thing) => Made },
-  dependsOn: DependencyList,
-): readonly Made[] | null {
-  const [done, setDone] = useState<readonly Made[] | null>(null)
-  useEffect(() => {
-    const { things, work } = begin()
-    const made: Made[] = []
-    let later: ReturnType<typeof setTimeout> | undefined
-    const slice = (): void => {
-      const end = performance.now() + sliceMs
-      while (made.length < things.length && performance.now() < end) {
-        const thing = things[made.length]
-        if (thing !== undefined) made.push(work(thing))
-      }
-      if (made.length === things.length) setDone(made)
-      else later = setTimeout(slice)
-    }
-    slice()
-    return () => clearTimeout(later)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls says what it depends on
-  }, dependsOn)
-  return done
 }

@@ -29,6 +29,7 @@ import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { changesText } from '#text/comparison.ts'
 import { justificationText } from '#text/readiness.ts'
 import { readingText } from '#text/readings.ts'
 import { markText, reviewText } from '#text/review.ts'
@@ -58,9 +59,18 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <ChangedCells draft={reviewed.draft} />
       </Section>
       <Section title={sensitivityText.lists}>
-        <PlaceLink place={reviewed.place} change={{ list: 'effects' }}>
-          {sensitivityText.list.title}
-        </PlaceLink>
+        <ul className={reviewStyles.list}>
+          <li>
+            <PlaceLink place={reviewed.place} change={{ list: 'changes' }}>
+              {changesText.title}
+            </PlaceLink>
+          </li>
+          <li>
+            <PlaceLink place={reviewed.place} change={{ list: 'effects' }}>
+              {sensitivityText.list.title}
+            </PlaceLink>
+          </li>
+        </ul>
       </Section>
       <Section title={bridgeText.title} wide>
         <BudgetBridge draft={reviewed.draft} />

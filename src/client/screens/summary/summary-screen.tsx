@@ -32,6 +32,7 @@ import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { readingText } from '#text/readings.ts'
+import { changesText } from '#text/comparison.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
@@ -70,6 +71,11 @@ function Lists({ open: { place } }: { readonly open: OpenYear }): ReactNode {
   return (
     <Section title={sensitivityText.lists} area="comparison">
       <ul className={styles.ways}>
+        <li>
+          <PlaceLink place={place} change={{ list: 'changes' }}>
+            {changesText.title}
+          </PlaceLink>
+        </li>
         <li>
           <PlaceLink place={place} change={{ list: 'effects' }}>
             {sensitivityText.list.title}

@@ -1,0 +1,84 @@
+import type { BridgeEnd } from '#client/parts/bridge-ends.ts'
+import { type CellEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
+import { changeFrom } from '#domain/draft/budget-total.ts'
+import { formsOf } from '#domain/draft/changes.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { steady } from '#domain/number/steady.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { factText } from '#text/facts.ts'
+
+/** One line of what changed: a cell or a fact, as a person reads it. */
+export type ChangedRow = {
+  readonly key: string
+  /** The sheet in which it stands, or what it is of. */
+  readonly sheet: string
+  readonly name: string
+  /** Where a tab leads to it; `null` for what has none. */
+  readonly at: Address | null
+  readonly was: Side
+  readonly is: Side
+  readonly difference: Side
+  readonly percent: Side
+  /** What it alone does to the budget that is asked for, whole tugrik; `null` where that is not known, or not asked. */
+  readonly effect: number | null
+}
+
+/** A figure or text: as it is shown, and as a file of Excel has it. */
+type Side = { readonly shown: string; readonly written: number | string | null }
+
+/** The two budgets between which something changed. */
+export type Between = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+
+/** The line of a change. */
+export function changedRow({ from, to }: Between, change: CellEffect | FactEffect): ChangedRow {
+  if (!('at' in change)) return factRow(change)
+  const { at, was, is, effect } = change
+  const { view, ...forms } = formsOf(from.state, to.state, at)
+  const { sheets } = programIn({ view, ...forms })
+  const sheet = sheets.get(at.sheet)
+  const decimals = sheet?.fields[at.field]?.decimals ?? 3
+  const side = (value: number | null): Side => ({
+    shown: value === null ? bridgeText.nothing : formatNumber(value, { atMost: decimals }),
+    written: value,
+  })
+  const moved = was === null || is === null ? unknown : changeFrom(was, is)
+  const move = (value: number | null, shown: (value: number) => string): Side =>
+    value === null ? nothing : { shown: bridgeText.amount(shown(value), value), written: value }
+  const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
+  return {
+    key: cellKeyOf(at),
+    sheet: captionOf(sheet?.caption ?? at.sheet, forms.year),
+    name: nameOf(programIn({ view, ...forms }), at, at.sheet, forms.year),
+    at: hasTab ? at : null,
+    was: side(was),
+    is: side(is),
+    difference: move(moved.difference && steady(moved.difference), (value) =>
+      formatNumber(value, { atMost: decimals }),
+    ),
+    percent: move(moved.percent, (value) => formatNumber(value, { atMost: 1, atLeast: 1 })),
+    effect,
+  }
+}
+
+const unknown = { difference: null, percent: null }
+const nothing: Side = { shown: bridgeText.nothing, written: null }
+
+function factRow({ name, was, is, effect }: FactEffect): ChangedRow {
+  const side = (text: string | null): Side => ({
+    shown: text === null ? bridgeText.nothing : factText.value(text),
+    written: text === null ? null : factText.value(text),
+  })
+  return {
+    key: `fact ${name}`,
+    sheet: bridgeText.causes.profile,
+    name: factText.name(name),
+    at: null,
+    was: side(was),
+    is: side(is),
+    difference: nothing,
+    percent: nothing,
+    effect,
+  }
+}

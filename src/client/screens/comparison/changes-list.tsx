@@ -1,0 +1,230 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
+import { bridgeEnds } from '#client/parts/bridge-ends.ts'
+import { signed } from '#client/parts/cell-effect.tsx'
+import { type Between, type ChangedRow, changedRow } from '#client/screens/comparison/changes-list.ts'
+import styles from '#client/screens/comparison/comparison.module.css'
+import { useSlices } from '#client/screens/comparison/slices.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { PanelBar } from '#client/ui/panel.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import { byEffect, changedCauses, computedChanges, inputChanges } from '#domain/draft/changes.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { changesText as text } from '#text/comparison.ts'
+import { tableText } from '#text/data-table.ts'
+
+/** Which cells are listed: what the budget is made of, or what came of it. */
+type Kind = 'inputs' | 'computed'
+
+/** Everything of a year that is not as it was in another budget, over all sheets. */
+export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft } = open
+  const snapshots = useSnapshots({ draft })
+  const { evaluation } = useDraftState(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
+  const now = useMemo(() => stateNow(draft), [draft, evaluation])
+  const { ends } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
+  const [end, setEnd] = useState<string | null>(null)
+  const [kind, setKind] = useState<Kind>('inputs')
+  const to = ends.at(-1)
+  const from = ends.slice(0, -1).find((each) => each.end === end) ?? ends.slice(0, -1)[0]
+  const between = useMemo(() => (from && to ? { from, to } : null), [from, to])
+  if (snapshots.isPending) return <Loading rows={8} />
+  if (snapshots.error)
+    return (
+      <Failed
+        title={bridgeText.failed}
+        message={sentenceOf(snapshots.error)}
+        onRetry={() => snapshots.refetch()}
+      />
+    )
+  if (!between) return <p className={styles.muted}>{bridgeText.none(draft.year - 1)}</p>
+  const choices = (
+    <>
+      <Select
+        label={text.since}
+        options={ends.slice(0, -1).map((each) => ({ value: each.end, label: each.label }))}
+        value={between.from.end}
+        onChange={setEnd}
+      />
+      <Select
+        label={text.kind}
+        options={[
+          { value: 'inputs', label: text.kinds.inputs },
+          { value: 'computed', label: text.kinds.computed },
+        ]}
+        value={kind}
+        onChange={(value) => setKind(value === 'computed' ? 'computed' : 'inputs')}
+      />
+    </>
+  )
+  const List = kind === 'inputs' ? Inputs : Computed
+  return <List key={`${between.from.end} ${kind}`} open={open} between={between} choices={choices} />
+}
+
+type ListProps = {
+  readonly open: OpenYear
+  readonly between: Between
+  /** What is chosen for the list as a whole, above it. */
+  readonly choices: ReactNode
+}
+
+function Inputs({ open, between, choices }: ListProps): ReactNode {
+  const made = useSlices(() => {
+    const [from, to] = [between.from.state, between.to.state]
+    return { things: changedCauses(from, to), work: (cause) => inputChanges(from, to, cause) }
+  }, [between])
+  const rows = useMemo(
+    () => made && byEffect(made.flat()).map((change) => changedRow(between, change)),
+    [made, between],
+  )
+  if (!rows) return <Loading rows={8} />
+  return (
+    <>
+      <p className={styles.muted}>{text.effectAbout}</p>
+      <Changes open={open} rows={rows} choices={choices} columns={inputColumns} />
+    </>
+  )
+}
+
+function Computed({ open, between, choices }: ListProps): ReactNode {
+  const rows = useMemo(
+    () =>
+      computedChanges(between.from.state, between.to.state).map((change) =>
+        changedRow(between, { ...change, effect: null }),
+      ),
+    [between],
+  )
+  return <Changes open={open} rows={rows} choices={choices} columns={computedColumns} />
+}
+
+type ChangesProps = Pick<ListProps, 'open' | 'choices'> & {
+  readonly rows: readonly ChangedRow[]
+  readonly columns: (open: OpenYear) => readonly ChangeColumn[]
+}
+
+function Changes({ open, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
+  const [sheet, setSheet] = useState('all')
+  const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
+  const columns = useMemo(() => columnsFor(open), [columnsFor, open])
+  const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
+  const save = (): Promise<void> =>
+    tableBook(columns, table.found, text.bookSheet)
+      .then((book) => saveFile(book, text.fileName(open.year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  return (
+    <>
+      <PanelBar
+        looking={
+          <>
+            <SearchField
+              label={tableText.search}
+              placeholder={text.searchIn}
+              value={table.search}
+              onChange={table.setSearch}
+            />
+            <Pager view={table} />
+          </>
+        }
+      >
+        {choices}
+        <Select
+          label={text.sheet}
+          options={[
+            { value: 'all', label: text.all },
+            ...[...new Set(rows.map((row) => row.sheet))].map((each) => ({ value: each, label: each })),
+          ]}
+          value={sheet}
+          onChange={setSheet}
+        />
+        <Button onClick={() => void save()}>{text.export}</Button>
+      </PanelBar>
+      <DataTable
+        caption={text.title}
+        columns={columns}
+        view={table}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? bridgeText.unmoved : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type ChangeColumn = BookColumn<ChangedRow>
+
+const { was, is } = bridgeText.cells
+const heads = { was, is, difference: text.difference, percent: text.percent }
+
+function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
+  const column = (shown: Pick<ChangeColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'>): ChangeColumn => ({
+    group: null,
+    total: null,
+    sortBy: shown.written,
+    ...shown,
+  })
+  return [
+    column({
+      key: 'sheet',
+      head: text.sheet,
+      kind: 'text',
+      cell: ({ sheet }) => sheet,
+      written: ({ sheet }) => sheet,
+    }),
+    column({
+      key: 'name',
+      head: bridgeText.cells.cell,
+      kind: 'name',
+      written: ({ name }) => name,
+      cell: ({ at, sheet, name }) =>
+        at === null ? (
+          name
+        ) : (
+          <TextButton
+            label={bridgeText.toCell(`${sheet} ${name}`)}
+            onClick={() => draft.revealRequest.setState(at, true)}
+          >
+            {name}
+          </TextButton>
+        ),
+    }),
+    ...(['was', 'is', 'difference', 'percent'] as const).map((side) =>
+      column({
+        key: side,
+        head: heads[side],
+        kind: 'figure',
+        cell: (row) => row[side].shown,
+        written: (row) => row[side].written,
+      }),
+    ),
+  ]
+}
+
+function inputColumns(open: OpenYear): readonly ChangeColumn[] {
+  const effect = ({ effect }: ChangedRow): number | null => effect
+  return [
+    ...computedColumns(open),
+    {
+      key: 'effect',
+      head: bridgeText.cells.effect,
+      group: null,
+      kind: 'figure',
+      total: null,
+      sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
+      cell: (row) => (row.effect === null ? bridgeText.nothing : signed(row.effect)),
+      written: effect,
+    },
+  ]
+}

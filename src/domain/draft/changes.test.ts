@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { BudgetState } from '#domain/draft/bridge.ts'
+import {
+  byEffect,
+  changedCauses,
+  computedChanges,
+  formsOf,
+  type InputChange,
+  inputChanges,
+} from '#domain/draft/changes.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { evaluate, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { laterForms } from '#test/support/later-edition.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const view = edition2025.views['ebs-public']
+const { program, inputs } = school(soumSchool)
+const state = (of: Inputs): BudgetState => ({ year: 2026, edition: edition2025, view, inputs: of })
+const before = state(inputs)
+
+/** One more pupil of grade 1, a dearer grade 2, five more in the register's grade 3, another location, and a note that moves nothing. */
+const after = state({
+  entries: {
+    ...inputs.entries,
+    'ebs-b1': { ...inputs.entries['ebs-b1'], '1.stage1Qty': 61 },
+    'ebs-b12': { '19.plannedQty': 3 },
+  },
+  givens: {
+    ...inputs.givens,
+    'norm-grade': { ...inputs.givens['norm-grade'], '2': { amount: 2_000_000 } },
+    'register-pupils': {
+      ...inputs.givens['register-pupils'],
+      previousPupils: { ...inputs.givens['register-pupils']?.previousPupils, grade3: 59 },
+    },
+  },
+  facts: { ...inputs.facts, location: 'soumFar' },
+})
+
+const total = (of: Inputs): number =>
+  Math.round(valueAt(evaluate(program, of), { sheet: view.budget, row: '1', field: 'budgetTotal' }))
+const all = (): readonly InputChange[] =>
+  changedCauses(before, after).flatMap((cause) => inputChanges(before, after, cause))
+
+test('every input that is not as it was stands in the list with what it was and is, in the order of the bridge', () => {
+  expect(
+    all().map((change) => [
+      change.cause.kind,
+      'at' in change ? cellKeyOf(change.at) : change.name,
+      change.was,
+      change.is,
+    ]),
+  ).toEqual([
+    ['norms', 'norm-grade/2.amount', inputs.givens['norm-grade']?.['2']?.amount, 2_000_000],
+    ['profile', 'location', 'soumNear', 'soumFar'],
+    ['registers', 'register-pupils/previousPupils.grade3', 54, 59],
+    ['blank', 'ebs-b1/1.stage1Qty', 60, 61],
+    ['blank', 'ebs-b12/19.plannedQty', null, 3],
+  ])
+})
+
+test('the effect of a change is what the asked total would be less without it', () => {
+  const pupils = all().find((change) => 'at' in change && change.at.sheet === 'ebs-b1')
+  const without = {
+    ...after.inputs,
+    entries: { ...after.inputs.entries, 'ebs-b1': inputs.entries['ebs-b1'] ?? {} },
+  }
+  expect(pupils?.effect).toBe(total(after.inputs) - total(without))
+  expect(pupils?.effect).toBeGreaterThan(1_000_000)
+})
+
+test('what moved most stands first, and what cannot be told apart last', () => {
+  const change = (name: string, effect: number | null): InputChange => ({
+    cause: { kind: 'profile' },
+    name,
+    was: 'a',
+    is: 'b',
+    effect,
+  })
+  const list = [change('apart', null), change('still', 0), change('less', -9), change('more', 5)]
+  expect(byEffect(list).map((each) => ('name' in each ? each.name : ''))).toEqual([
+    'less',
+    'more',
+    'still',
+    'apart',
+  ])
+  const effects = byEffect(all()).map(({ effect }) => Math.abs(effect ?? 0))
+  expect(effects).toEqual(effects.toSorted((a, b) => b - a))
+})
+
+test('a computed cell stands in the list where its shown figure is another, and no other does', () => {
+  const changes = computedChanges(before, after)
+  const [was, is] = [evaluate(program, before.inputs), evaluate(program, after.inputs)]
+  const asked = { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }
+  const told = changes.find(({ at }) => cellKeyOf(at) === cellKeyOf(asked))
+  expect(told?.was).toBeCloseTo(valueAt(was, asked), 2)
+  expect(told?.is).toBeCloseTo(valueAt(is, asked), 2)
+  // Grade 2 of the next row follows grade 1; typed cells and norms are no computed ones.
+  expect(changes).toContainEqual({ at: { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' }, was: 60, is: 61 })
+  expect(
+    changes.filter(({ at }) => at.sheet.startsWith('norm-') || cellKeyOf(at) === 'ebs-b12/19.plannedQty'),
+  ).toEqual([])
+  expect(changes.every((change) => change.was !== change.is)).toBe(true)
+  expect(computedChanges(before, before)).toEqual([])
+})
+
+test('where the forms are later ones, a cell is held against what it was, and a new one against nothing', () => {
+  const later = { ...after, year: 2027, edition: laterForms, view: laterForms.views['ebs-public'] }
+  const changes = computedChanges({ ...before, inputs: after.inputs }, later)
+  expect(changes.filter(({ was }) => was === null).map(({ at }) => cellKeyOf(at))).toContain(
+    'ebs-b1/11.totalQty',
+  )
+  const gone = { sheet: 'ebs-b1', row: '99', field: 'stage1Qty' }
+  expect(formsOf(before, later, gone)).toBe(before)
+  expect(formsOf(before, later, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(later)
+})
