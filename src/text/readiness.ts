@@ -27,7 +27,7 @@ export const readinessText = {
   letterMissing:
     'Албан бичиг хавсаргаагүй байна. PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
   totalMoved: (change: string, before: string, after: string): string =>
-    `Нийт төсөв өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
+    `Нийт төсөв, хувьсах зардлаар: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
   componentMoved: (component: string, change: string, before: string, after: string): string =>
     `${component}: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
   up: (percent: string): string => `${percent} % өссөн`,

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { amountText } from '#domain/draft/readings-in-words.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import { type Person, paperIn } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { readingText } from '#text/readings.ts'
 
 /** A school sends, and somebody else checks the paper; each step stands on the ones before. */
 describe('from the receipt to the paper that is checked', () => {
@@ -53,6 +55,9 @@ describe('from the receipt to the paper that is checked', () => {
     const receipt = school.page.locator('dl', { hasText: 'Шалгах код' })
     expect(await receipt.innerText()).toContain(code)
     expect(await receipt.innerText()).toContain('2026-1001-1')
+    expect(await receipt.innerText()).toContain('Дорж Энхтуяа, Нягтлан бодогч')
+    for (const name of Object.values(readingText.names))
+      expect(await receipt.innerText()).toContain(readingText.thousands(name))
     const link = school.page.getByRole('link', { name: 'Баримт шалгах хуудас' })
     expect(await link.getAttribute('href')).toBe(`https://tosov.example/?check=${code}`)
   })
@@ -87,17 +92,23 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await visitor.getByRole('group').count()).toBe(0)
   })
 
-  it('sees the five facts without signing in', async () => {
+  it('sees the facts without signing in, both readings by name among them', async () => {
     await visitor.getByLabel('Шалгах код').fill(` ${code.toUpperCase()} `)
     await visitor.keyboard.press('Enter')
     await visitor.getByRole('heading', { name: 'Ийм баримт илгээгдсэн байна' }).waitFor()
-    const rows: { standardReportCode: string; rowNum: number; valueNumber: number }[] = await (
-      await school.context.request.get(`${stage.address}/api/finance/report/pdf/2026-01/1001`)
-    ).json()
-    const total = rows.find((row) => row.standardReportCode === 'EBS_TT16' && row.rowNum === 1)?.valueNumber
+    const total = async (table: 1 | 2): Promise<string> => {
+      const rows: { budgetTotal: number }[] = await (
+        await school.context.request.get(`${stage.address}/api/ebs/blank16/${table}/2026/ORGEBS/1001`)
+      ).json()
+      return amountText(rows[0]?.budgetTotal ?? 0, { decimals: 2 })
+    }
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     expect(await fact('Тайлант үе')).toContain('2026 оны')
-    expect(await fact('Нийт төсөв')).toBe((total ?? 0).toLocaleString('en-US', { minimumFractionDigits: 1 }))
+    expect(await fact(readingText.thousands(readingText.names.asked))).toBe(await total(1))
+    expect(await fact(readingText.thousands(readingText.names.headcount))).toBe(await total(2))
+    expect(await fact(readingText.thousands(readingText.difference))).toMatch(
+      /^[+−][\d,.]+ \([+−][\d.]+ %\)$/,
+    )
     expect(await fact('Илгээсэн')).toMatch(/^\d{4}\.\d\d\.\d\d \d\d:\d\d$/)
     expect(await fact('Төлөв')).toBe('Илгээсэн')
     expect(await outside.cookies()).toEqual([])

@@ -85,7 +85,7 @@ const school: Told = {
   'Хувьсах зардлын дүн': ({ amount }) => amount('ebs-b7', 'totalSalaryExpenses', '6'),
   'Нэг суралцагчид ногдох хувьсах зардал': (sheets) =>
     divided(sheets.amount('ebs-b7', 'totalSalaryExpenses', '6'), pupils(sheets)),
-  'Нэг суралцагчид ногдох нийт төсөв': (sheets) =>
+  'Нэг суралцагчид ногдох төсөв, хувьсах зардлаар': (sheets) =>
     divided(sheets.amount('ebs-b16-1', 'budgetTotal'), pupils(sheets)),
   'Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)': ({ count }) =>
     payShares.reduce((sum, field) => sum + count('ebs-b16-2', field), 0),
@@ -144,7 +144,7 @@ export const kindergartenIndicators: Identity = tells({
   'Нийт төсөв, орон тоогоор': ({ amount }) => amount('sub-b13', 'budgetTotal'),
   'Хувьсах зардлын дүн': ({ amount }) => amount('sub-b2', 'totalQty', '6'),
   'Нэг хүүхдэд ногдох хувьсах зардал': ofChild('sub-b2', 'totalQty', '6'),
-  'Нэг хүүхдэд ногдох нийт төсөв': ofChild('sub-b12', 'budgetTotal'),
+  'Нэг хүүхдэд ногдох төсөв, хувьсах зардлаар': ofChild('sub-b12', 'budgetTotal'),
   'Хоолны зардал': ({ over }) => over('sub-b5', 'totalExpenseYear', [1, 2]) / 1000,
   'Хувилбарт сургалтын зардал': ({ over }) => over('sub-b4', 'allQty', [1, 2]) / 1000,
   'Тэтгэмж, дэмжлэгийн зардал': benefitsIn('sub-b12'),

@@ -75,7 +75,7 @@ const computed = (now: Standing): readonly Indicator[] => [
   [readingText.totals.headcount, units.thousand, thousand(at(budgetByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(schoolAmount)],
   ['Нэг суралцагчид ногдох хувьсах зардал', units.thousand, over(thousand(schoolAmount), pupils)],
-  ['Нэг суралцагчид ногдох нийт төсөв', units.thousand, over(thousand(total), pupils)],
+  ['Нэг суралцагчид ногдох төсөв, хувьсах зардлаар', units.thousand, over(thousand(total), pupils)],
   ['Сургалтын зардалд цалингийн эзлэх хувь (орон тоогоор)', units.percent, percentIn(pay, school)],
   ['Үдийн хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Дотуур байрны зардал', units.thousand, thousand(budget('dormExpenses'))],

@@ -39,7 +39,11 @@ const indicators: readonly Indicator[] = [
   [readingText.totals.headcount, units.thousand, thousand(at(kindergartenByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
   ['Нэг хүүхдэд ногдох хувьсах зардал', units.thousand, over(thousand(budget('expensesQty')), everyChild)],
-  ['Нэг хүүхдэд ногдох нийт төсөв', units.thousand, over(thousand(budget('budgetTotal')), everyChild)],
+  [
+    'Нэг хүүхдэд ногдох төсөв, хувьсах зардлаар',
+    units.thousand,
+    over(thousand(budget('budgetTotal')), everyChild),
+  ],
   ['Хоолны зардал', units.thousand, thousand(budget('foodExpenses'))],
   ['Хувилбарт сургалтын зардал', units.thousand, thousand(budget('hoursGroupExpenses'))],
   ['Тэтгэмж, дэмжлэгийн зардал', units.thousand, thousand(benefitsIn(budget))],

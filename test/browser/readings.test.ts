@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { findings } from '#test/browser/axe.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { readingText } from '#text/readings.ts'
+
+/** Both readings of the budget, by their names, on every page that tells a total (calculation §9, Two readings). */
+describe('the two readings on the screen', () => {
+  const stage = setStage()
+
+  describe.each([
+    ['ebs', '1001', '/api/ebs/blank16/1/2026/ORGEBS/1001', '/api/ebs/blank16/2/2026/ORGEBS/1001', 1],
+    ['sub', '1004', '/api/sub/blank12/2026/ORGSUB/1004', '/api/sub/blank13/1004/2026/ORGSUB', 2],
+  ] as const)('of %s', (userName, _, askedAt, headcountAt, decimals) => {
+    let person: Person
+    let asked = ''
+    let headcount = ''
+    beforeAll(async () => {
+      person = await stage.signIn(userName)
+      const total = async (path: string): Promise<string> => {
+        const rows: { budgetTotal: number }[] = await (
+          await person.context.request.get(`${stage.address}${path}`)
+        ).json()
+        return amountText(Number(rows[0]?.budgetTotal), { decimals })
+      }
+      asked = await total(askedAt)
+      headcount = await total(headcountAt)
+    })
+
+    it('stand in the header, with the names', async () => {
+      const header = person.page.getByRole('banner')
+      await header.getByText(asked, { exact: false }).waitFor()
+      const text = await header.innerText()
+      expect(text).toContain(readingText.thousands(readingText.names.asked))
+      expect(text).toContain(readingText.names.headcount)
+      expect(text).toContain(headcount)
+      expect(text).toContain(readingText.fromLastYear(2025))
+    })
+
+    it('begin the home page, with their difference, why they differ, and last year', async () => {
+      const hero = person.page.getByRole('region', { name: readingText.title })
+      const text = await hero.innerText()
+      for (const part of [...Object.values(readingText.names), readingText.difference, asked, headcount])
+        expect(text).toContain(part)
+      await hero.getByText(readingText.why.olderNorms).waitFor()
+      await hero.getByText(readingText.why.pay).waitFor()
+      expect(text).toContain(readingText.askedIn(2025))
+      expect(text).not.toContain(`${readingText.askedIn(2025)}\n${readingText.none}`)
+      expect(await findings(person.page)).toEqual([])
+    })
+  })
+
+  it('follow in the header what is typed', async () => {
+    const person = await stage.signIn('ebs2')
+    const total = person.page.getByRole('banner').locator('dd').first()
+    await person.openTab('Сурагчийн тоо')
+    const before = await total.innerText()
+    await person.type(1, 1, '97')
+    await expect.poll(() => total.innerText()).not.toBe(before)
+  })
+
+  it('are columns of the reviewers’ list', async () => {
+    const page = await stage.enter('ministry')
+    for (const name of Object.values(readingText.names))
+      await page.getByRole('columnheader', { name, exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})
