@@ -14,3 +14,9 @@ export function componentsOf(sheet: Sheet): readonly string[] {
     unit === 'tugrik' && name !== totalField ? [name] : [],
   )
 }
+
+/** What a component of a budget table is called; a pair of percent and amount is named by the caption above it. {Y} stays. */
+export function componentName({ fields }: Pick<Sheet, 'fields'>, field: string): string {
+  const { caption = '', under = [] } = fields[field] ?? {}
+  return under.at(-1) ?? caption
+}

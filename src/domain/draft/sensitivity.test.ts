@@ -26,7 +26,9 @@ const typed = sheet({
     supplement: field('', 'percent'),
     lunch: field('', 'tugrik'),
     aside: field('', 'quantity'),
+    various: field('', 'various'),
   },
+  rowUnits: { '2': 'tugrik' },
 })
   .entered(['1', '2'], ['pupils'], wholeUpTo(20), { source: '' })
   .entered(['1'], ['closed'], wholeUpTo(null), {
@@ -37,6 +39,7 @@ const typed = sheet({
   .proposed(['1'], ['supplement'], percentUpTo(30), () => number(12.5), { source: '' })
   .entered(['1'], ['lunch'], tugrik, { source: '' })
   .entered(['1'], ['aside'], wholeUpTo(null), { source: '' })
+  .entered(['1', '2'], ['various'], wholeUpTo(null), { source: '' })
   .linked([
     [
       ['1', 'pupils'],
@@ -85,6 +88,8 @@ const made = (entries: Workbook['typed'], facts = {}): Evaluation =>
 const one = (evaluation: Evaluation, row: string, name: string): Sensitivity | null =>
   sensitivityOf(evaluation, view, { sheet: 'typed', row, field: name })
 
+const still = { change: 1, asked: 0, headcount: 0, components: {} } as const
+
 test.each([
   // Eight pupils have two teachers, the ninth brings a third; with the class into which they are promoted two more lunches of 15.
   [
@@ -131,6 +136,8 @@ test.each([
     ['1', 'lunch'],
     { change: 1000, asked: 200, headcount: 0, components: { lunches: 200 } },
   ],
+  ['one of what a column of several units counts', {}, ['1', 'various'], still],
+  ['a thousand where the row says tugrik', {}, ['2', 'various'], { ...still, change: 1000 }],
   ['that a note moves nothing', {}, ['1', 'aside'], { change: 1, asked: 0, headcount: 0, components: {} }],
 ] as const)('one more tells %s', (_, entries, [row, name], { components, ...expected }) => {
   expect(one(made(entries), row, name)).toEqual({

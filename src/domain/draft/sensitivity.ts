@@ -6,7 +6,8 @@ import { applies } from '#domain/sheet/compile.ts'
 import { putLinked } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
-import type { Limits, Sheet, Unit } from '#domain/sheet/sheet.ts'
+import type { Limits, Unit } from '#domain/sheet/sheet.ts'
+import { unitAt } from '#domain/sheet/units.ts'
 
 /** What one more in a typed cell does to the budget, or one less where the cell is at its limit. All amounts tugrik a year. */
 export type Sensitivity = {
@@ -54,12 +55,6 @@ export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Addres
   }
 }
 
-/** What a component of a budget table is called; a pair of percent and amount is named by the caption above it. {Y} stays. */
-export function componentName({ fields }: Pick<Sheet, 'fields'>, field: string): string {
-  const { caption = '', under = [] } = fields[field] ?? {}
-  return under.at(-1) ?? caption
-}
-
 /** The cells of a view into which this institution can type now, in the order of its tabs. */
 export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>): readonly Address[] {
   const { program, inputs } = evaluation
@@ -85,9 +80,9 @@ export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
 const steps: Readonly<Partial<Record<Unit, number>>> = { tugrik: 1000 }
 
 /** What one more is in a cell: a pupil, a post, a percent point, a thousand tugrik. */
-function stepOf({ program }: Evaluation, { sheet, field }: Address): number {
-  const unit = program.sheets.get(sheet)?.fields[field]?.unit
-  return (unit && steps[unit]) ?? 1
+function stepOf({ program }: Evaluation, at: Address): number {
+  const sheet = program.sheets.get(at.sheet)
+  return (sheet && steps[unitAt(sheet, at)]) ?? 1
 }
 
 function mayStand({ min, max }: Limits, figure: number): boolean {

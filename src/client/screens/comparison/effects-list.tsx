@@ -17,14 +17,8 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import { componentsOf } from '#domain/draft/budget-components.ts'
-import {
-  byEffect,
-  componentName,
-  openCells,
-  type Sensitivity,
-  sensitivityOf,
-} from '#domain/draft/sensitivity.ts'
+import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
+import { byEffect, openCells, type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'

@@ -1,8 +1,7 @@
-import { componentsOf } from '#domain/draft/budget-components.ts'
+import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
@@ -28,7 +27,7 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
   return componentsOf(sheet)
     .map((field) => ({
       field,
-      name: nameOf(sheet, field, year),
+      name: captionOf(componentName(sheet, field), year),
       amount: valueAt(now, { ...source, field }),
       before: before && valueAt(before, { ...source, field }),
     }))
@@ -55,9 +54,3 @@ export function withRest(parts: readonly BudgetPart[], most: number): readonly B
 
 /** Stands as the field of the small parts that are told as one. */
 export const restField = 'rest'
-
-/** A pair of percent and amount is named by the caption above it. */
-function nameOf(sheet: Sheet, name: string, year: number): string {
-  const { caption = '', under = [] } = sheet.fields[name] ?? {}
-  return captionOf(under.at(-1) ?? caption, year)
-}
