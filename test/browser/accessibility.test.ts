@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { personAt } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -84,8 +85,7 @@ test('axe finds nothing wrong with the list of what cannot be sent any more', as
   await person.openTab('Сурагчийн тоо')
   await person.type(1, 6, '56')
   const colleague = await stage.signIn('ebs-b')
-  await colleague.button('Тайлан бодох').click()
-  await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
+  await makeReady(colleague)
   await colleague.button('Илгээх').click()
   await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
   await colleague.page.getByText('2026-1001-1').first().waitFor()

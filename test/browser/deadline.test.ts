@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { movableClock } from '#test/support/movable-clock.ts'
 
@@ -39,8 +40,7 @@ describe('a deadline that comes nearer while the page is open', () => {
   })
 
   it('lets the report be calculated', async () => {
-    await school.button('Тайлан бодох').click()
-    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await makeReady(school)
     await expect.poll(() => school.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type Person, paperIn } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -108,8 +109,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
 
   it('calculates, and finds its name in the PDF', async () => {
     await person.openTab('Нэгтгэл')
-    await person.button('Тайлан бодох').click()
-    await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await makeReady(person)
     const opened = person.context.waitForEvent('page')
     await person.button('PDF татах').click()
     const paper = await opened

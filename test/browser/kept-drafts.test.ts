@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** What a person has committed is on the device before anything can happen to the page. Each test has a browser of its own. */
@@ -286,8 +287,7 @@ describe('what this device keeps', () => {
     await person.type(1, 1, '83')
     await page.close({ runBeforeUnload: false })
     const colleague = await stage.signIn('ebs-b')
-    await colleague.button('Тайлан бодох').click()
-    await colleague.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await makeReady(colleague)
     await colleague.button('Илгээх').click()
     await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await colleague.page.getByText('2026-1001-1').first().waitFor()

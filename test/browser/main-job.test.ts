@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type Person, paperIn } from '#test/browser/person.ts'
+import { justifyAll } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -195,9 +196,27 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' }).getByRole('button').click()
   })
 
-  it('sends, and sees the receipt number', async () => {
+  it('says why what the program doubts is right, where it is asked', async () => {
+    await justifyAll(ebs)
+    await ebs.page
+      .getByRole('region', { name: 'Тайлангийн явц' })
+      .getByText('Үндэслэл бичсэн')
+      .first()
+      .waitFor()
+  })
+
+  it('sends after both readings, last year and the deadline were read once more, and sees the receipt number', async () => {
     await ebs.button('Илгээх').first().click()
-    await ebs.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
+    const asked = ebs.page.getByRole('alertdialog')
+    const said = await asked.innerText()
+    for (const words of [
+      'Хувьсах зардлаар (хүссэн төсөв): ',
+      'Орон тоогоор: ',
+      '2025 оноос: ',
+      'Илгээх эцсийн хугацаа: ',
+    ])
+      expect(said).toContain(words)
+    await asked.getByRole('button', { name: 'Илгээх' }).click()
     await ebs.page.getByText('2026-1001-1').first().waitFor()
     await expect.poll(() => ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(8)
   })

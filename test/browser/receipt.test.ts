@@ -4,6 +4,7 @@ import { amountText } from '#domain/draft/readings-in-words.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import { type Person, paperIn } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
 
@@ -45,8 +46,7 @@ describe('from the receipt to the paper that is checked', () => {
   }
 
   it('sends, and the receipt stands on the page', async () => {
-    await school.button('Тайлан бодох').click()
-    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await makeReady(school)
     await school.button('Илгээх').first().click()
     await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     const said = await school.page.getByRole('alertdialog', { name: /2026-1001-1/ }).innerText()
@@ -151,8 +151,7 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.getByText('Энэ баримтыг засуулахаар буцаасан.').waitFor()
     expect(await fact('Төлөв')).toBe('Буцаасан')
     await school.page.reload()
-    await school.button('Тайлан бодох').click()
-    await school.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await makeReady(school)
     await school.button('Илгээх').first().click()
     await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await school.page.getByRole('alertdialog', { name: /2026-1001-2/ }).waitFor()

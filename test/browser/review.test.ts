@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
@@ -36,8 +37,7 @@ describe('from the school to the ministry, as people do it', () => {
   }
   const calculateAndSend = async (receipt: string) => {
     await ebs.openTab('Нэгтгэл')
-    await ebs.button('Тайлан бодох').click()
-    await seen(ebs, 'Тайланг тооцлоо')
+    await makeReady(ebs)
     await ebs.button('Илгээх').first().click()
     await confirm(ebs, 'Илгээх')
     await seen(ebs, receipt)

@@ -244,7 +244,7 @@ function doubtsOf(known: BeforeSending): readonly Doubt[] {
   ]
 }
 
-/** On what a warning stands: the figure of its cell, and every figure that its rule reads. */
+/** ASSUMED: a warning stands on the figure of its cell, and on every figure that its rule reads. */
 function figuresOf(evaluation: Evaluation, { code, sheet, row, field }: Problem): string {
   const rules = (evaluation.program.rules.get(sheet) ?? []).filter(
     ({ check }) => check.code === code && check.row === row && check.field === field,

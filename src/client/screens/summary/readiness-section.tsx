@@ -253,7 +253,7 @@ function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode 
       <span className={styles.ways}>
         <ToCell at={first.at} words={actions.show} open={open} />
         <Button
-          label={actions.labelled(justificationText.title, first.message)}
+          label={actions.labelled(text.kinds.toJustify, first.message)}
           expanded={shown}
           onClick={() => setShown(!shown)}
         >

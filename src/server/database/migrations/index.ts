@@ -24,6 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-references': references,
   '0009-financial-years': financialYears,
   '0010-snapshots': snapshots,
-  '0012-readings': readings,
   '0011-readiness': readiness,
+  '0012-readings': readings,
 }

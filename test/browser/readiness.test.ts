@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { justifyAll, makeReady, wayToSending } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { REASON } from '#test/support/ready.ts'
+
+const send = async (person: Person): Promise<string> => {
+  await person.button('Илгээх').first().click()
+  const asked = person.page.getByRole('alertdialog')
+  const said = await asked.innerText()
+  await asked.getByRole('button', { name: 'Илгээх' }).click()
+  return said
+}
+
+describe('from what is open to sent', () => {
+  const stage = setStage()
+
+  it.each([
+    ['a school that is ready at once', 'ebs2', '2026-1008-1', 0],
+    ['a kindergarten that has things to justify', 'sub', '2026-1004-1', 2],
+    ['a dormitory in which something is missing', 'dorm', '2025-1002-1', 1],
+    ['a centre', 'ntb', '2025-1006-1', 1],
+  ])('leads %s', async (_, userName, receipt, reasons) => {
+    const person = await stage.signIn(userName)
+    const way = wayToSending(person)
+    if (reasons > 0) {
+      await way.getByText('үлдсэн байна').waitFor()
+      expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+      await makeReady(person)
+    }
+    await way.getByText('Илгээхэд бэлэн.').waitFor()
+    expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
+    await person.page.getByText(receipt).first().waitFor()
+    // A year that is shut leads nowhere.
+    await way.waitFor({ state: 'detached' })
+    await person.context.close()
+  })
+})
+
+describe('a warning at its cell', () => {
+  const stage = setStage()
+  let sub: Person
+  let aimag: Person
+  beforeAll(async () => {
+    sub = await stage.signIn('sub')
+  })
+  const panel = (person: Person) => person.page.getByRole('complementary')
+
+  it('leads from the home page to the cell, where the reason is typed and read', async () => {
+    await sub.openTab('Суралцагчийн тоо')
+    // 8 to 10 hours and 24 hours are more than there are.
+    await sub.type(1, 9, '220')
+    await sub.save()
+    await sub.openTab('Нэгтгэл')
+    const way = wayToSending(sub)
+    await way.getByText('Ердийн болон 24 цагийн').first().waitFor()
+    await way
+      .getByRole('button', { name: /^Үзэх: .*Ердийн/ })
+      .first()
+      .click()
+    await sub.page.keyboard.press('Shift+F2')
+    const field = panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл')
+    await field.fill('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
+    // What is typed is kept like everything else.
+    await sub.page.reload()
+    await sub.page.getByRole('grid').first().waitFor()
+    await sub.cell(1, 9).click()
+    await sub.page.keyboard.press('Shift+F2')
+    await expect.poll(() => field.inputValue()).toBe('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
+    await panel(sub).getByRole('button', { name: 'Үндэслэл хадгалах' }).click()
+    await panel(sub).getByText('«Таван хүүхэд хоёуланд нь бүртгэлтэй.»').waitFor()
+    expect(await findings(sub.page)).toEqual([])
+  })
+
+  it('asks once more when the figure changes, with the words of before', async () => {
+    await sub.type(1, 9, '221')
+    await sub.save()
+    await sub.cell(1, 9).click()
+    await panel(sub).getByText('тоо өөрчлөгдсөн').first().waitFor()
+    expect(await panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл').inputValue()).toBe(
+      'Таван хүүхэд хоёуланд нь бүртгэлтэй.',
+    )
+    await sub.type(1, 9, '215')
+    await sub.type(2, 9, '220')
+    await sub.save()
+    await sub.openTab('Нэгтгэл')
+    await sub.button('Тайлан бодох').click()
+    await sub.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await justifyAll(sub)
+    expect(await findings(sub.page)).toEqual([])
+    await send(sub)
+    await sub.page.getByText('2026-1004-1').first().waitFor()
+  })
+
+  it('is read by the reviewer beside the figures, and answered', async () => {
+    aimag = personAt(await stage.enter('aimag'))
+    await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
+    const reasons = aimag.page.getByRole('region', { name: 'Үндэслэл', exact: true })
+    const asked = reasons.getByRole('listitem').filter({ hasText: 'Ердийн болон 24 цагийн' }).first()
+    await asked.getByText(`«${REASON}»`).waitFor()
+    await asked.getByLabel('Үндэслэлд өгөх хариу').fill('Бүртгэлээ илгээнэ үү.')
+    await asked.getByRole('button', { name: 'Хариу хадгалах' }).click()
+    await asked.getByText('Хянагчийн хариу: «Бүртгэлээ илгээнэ үү.»').waitFor()
+    expect(await findings(aimag.page)).toEqual([])
+    await asked
+      .getByRole('button', { name: /нүд рүү очих/ })
+      .first()
+      .click()
+    await aimag.page.keyboard.press('Shift+F2')
+    await panel(aimag).getByText(`«${REASON}»`).first().waitFor()
+  })
+})

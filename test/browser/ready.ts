@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { REASON } from '#test/support/ready.ts'
+
+/** The section of the home page that leads to sending. */
+export const wayToSending = ({ page }: Person) => page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
+
+/** On the home page: says of every blank that is left that there is nothing to enter, calculates, and justifies what is asked. */
+export async function makeReady(person: Person): Promise<void> {
+  await saveNothing(person)
+  await person.button('Тайлан бодох').click()
+  await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+  await justifyAll(person)
+}
+
+async function saveNothing(person: Person): Promise<void> {
+  const way = wayToSending(person)
+  await way.getByText(/үлдсэн байна|Илгээхэд бэлэн\./).waitFor()
+  const nothing = way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ })
+  for (let left = await nothing.count(); left > 0; left = await nothing.count()) {
+    await nothing.first().click()
+    await expect.poll(() => nothing.count(), { timeout: 20_000 }).toBe(left - 1)
+  }
+}
+
+/** Writes why, wherever the home page asks, until the report can be sent. */
+export async function justifyAll(person: Person): Promise<void> {
+  const way = wayToSending(person)
+  const why = way.getByRole('button', { name: /^Үндэслэх: / })
+  for (let left = await why.count(); left > 0; left = await why.count()) {
+    await why.first().click()
+    await way.getByLabel('Яагаад ийм байгаа үндэслэл').fill(REASON)
+    await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).click()
+    await expect.poll(() => why.count(), { timeout: 20_000 }).toBe(left - 1)
+  }
+  await way.getByText('Илгээхэд бэлэн.').waitFor()
+  await expect
+    .poll(() => person.button('Илгээх').first().getAttribute('aria-disabled'), { timeout: 20_000 })
+    .toBe('false')
+}
