@@ -33,6 +33,7 @@ export const tableText = {
 
   excel: {
     open: 'Excel-ээс оруулах',
+    out: 'Excel татах',
     about:
       'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
     columns: (heads: readonly string[]): string => `Баганын дараалал: ${heads.join(' · ')}.`,

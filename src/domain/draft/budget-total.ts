@@ -82,6 +82,7 @@ export function whyReadingsDiffer(
       const days = Object.values({ ...declared, ...sources[code] }).map(({ from }) => from ?? '')
       return [newest, ...days].toSorted().at(-1) ?? ''
     }, '')
+  // ASSUMED: older is what has its newest source from before the newest of the pay grid's.
   const isOlder = dateOf(view.dated.cost) < dateOf([view.dated.pay])
   return [
     'pay',

@@ -64,7 +64,10 @@ const kindergartenBudget: Readings = {
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
-/** The total of a kindergarten before the state's share: only its variable cost is shared (calculation §6 SUB b2). */
+/**
+ * The total of a kindergarten before the state's share: only its variable cost is shared (calculation §6 SUB b2). ASSUMED: the headcount table
+ * it is held against stands as it is.
+ */
 const beforeStateShare: Formula = plus(
   minus(at(kindergartenByVariable, '1', 'budgetTotal'), kindergartenAmount),
   over(times(100, kindergartenAmount), at(kindergartenCostSheet, '1', 'stateShare')),

@@ -35,6 +35,7 @@ export function institutionProblems({
     }),
     ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
     ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
+    // ASSUMED: the state register numbers organisations with seven digits.
     ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {
       field: 'registerNumber',
       message: institutionText.badRegisterNumber(profile.registerNumber),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount } from '#domain/organisation/account-record.ts'
+import { readAccount, writeAccount } from '#domain/organisation/account-record.ts'
 import {
   institutionHeads,
   readInstitution,
@@ -45,7 +45,16 @@ describe('a row of a list of institutions', () => {
   })
 
   test('is written as it is read', () => {
-    const reading = readInstitution(row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр' }))
+    const texts = {
+      registerNumber: '9000001',
+      aimag: 'Өвөрхангай',
+      sum: 'Арвайхээр',
+      budgetGovernor: 'Аймгийн Засаг дарга',
+    }
+    const reading = readInstitution(
+      row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр', ...texts }),
+    )
+    if (reading.ok) expect(reading.record.profile).toMatchObject(texts)
     if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
     const written = writeInstitution(reading.record)
     expect(written).toHaveLength(institutionHeads.length)
@@ -54,6 +63,24 @@ describe('a row of a list of institutions', () => {
 
   test.each([
     ['no number', { institutionId: '' }, 'institutionId', institutionText.badId],
+    [
+      'a register number of six digits',
+      { registerNumber: '900001' },
+      'registerNumber',
+      institutionText.badRegisterNumber('900001'),
+    ],
+    [
+      'a register number with letters, as persons have',
+      { registerNumber: 'УБ90000' },
+      'registerNumber',
+      institutionText.badRegisterNumber('УБ90000'),
+    ],
+    [
+      'a governor longer than a name may be',
+      { budgetGovernor: 'а'.repeat(201) },
+      'budgetGovernor',
+      institutionText.longText(institutionText.fields.budgetGovernor),
+    ],
     ['a number with a space', { institutionId: '20 01' }, 'institutionId', institutionText.badId],
     ['no name', { name: ' ' }, 'name', institutionText.noName],
     [
@@ -89,8 +116,11 @@ describe('a row of a list of accounts', () => {
       { role: 'reviewer', institutionId: null, level: 'district', reviews: ['1001', '1002'] },
     ],
     [['tsetseg', 'Цэцэг', 'administrator', '', ''], { role: 'administrator', institutionId: null }],
+    [['saraa', 'Сараа', '', '2001', '', ' Нягтлан бодогч '], { role: 'institution', post: 'Нягтлан бодогч' }],
   ])('%j is read', (cells, record) => {
-    expect(readAccount(cells)).toMatchObject({ ok: true, record })
+    const reading = readAccount(cells)
+    expect(reading).toMatchObject({ ok: true, record })
+    if (reading.ok) expect(readAccount(writeAccount(reading.record))).toEqual(reading)
   })
 
   test.each([

@@ -23,6 +23,7 @@ import {
   accountProblems,
   institutionsIn,
   readAccount,
+  writeAccount,
 } from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
@@ -61,6 +62,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      book={{ fileName: text.heading, heads: accountHeads, write: writeAccount }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>

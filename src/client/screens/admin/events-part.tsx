@@ -52,6 +52,7 @@ export function EventsPart(): ReactNode {
       textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
+      book={null}
       actions={<OlderButton pages={events} />}
     >
       {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}

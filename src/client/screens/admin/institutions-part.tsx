@@ -18,6 +18,7 @@ import {
   institutionProblems,
   ordinarySchool,
   readInstitution,
+  writeInstitution,
 } from '#domain/organisation/institution-record.ts'
 import {
   type InstitutionField,
@@ -58,6 +59,7 @@ export function InstitutionsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      book={{ fileName: text.heading, heads: institutionHeads, write: writeInstitution }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>

@@ -38,6 +38,7 @@ export function YearsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      book={null}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'year' })}>

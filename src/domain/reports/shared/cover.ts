@@ -47,6 +47,7 @@ export const coverOf = (code: string): Report => ({
     line('13', readingText.names.asked),
     line('14', readingText.names.headcount),
     line('15', readingText.difference),
+    // ASSUMED: of main and auxiliary activity together.
     line('16', readingText.ownIncome),
   ],
   value: {
