@@ -40,7 +40,7 @@ import { laterEdition } from '#test/support/later-edition.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 import { editionLines } from '../tools/edition.ts'
-import { methodology } from '../tools/methodology.ts'
+import { methodologyFile } from '../tools/methodology.ts'
 
 const YEAR = 2027
 const later = laterEdition
@@ -267,8 +267,8 @@ describe('every reader takes the edition that it is given:', () => {
   })
 
   test('the description of the calculation', () => {
-    expect(methodology(later)).toContain('шилжиж ирэх')
-    expect(methodology(fullEdition2025)).not.toContain('шилжиж ирэх')
+    expect(methodologyFile(later)).toContain('шилжиж ирэх')
+    expect(methodologyFile(fullEdition2025)).not.toContain('шилжиж ирэх')
   })
 })
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { editions } from '#domain/editions/editions.ts'
-import { methodology } from './methodology.ts'
+import { fullEditions } from '#domain/editions/full-editions.ts'
+import { methodologyFile } from './methodology.ts'
 
-const newest = editions.at(-1)
-if (newest) writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodology(newest))
+const newest = fullEditions.at(-1)
+if (newest) writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodologyFile(newest))

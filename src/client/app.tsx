@@ -10,6 +10,7 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { ToastRegion } from '#client/ui/toasts.tsx'
+import { methodologyPath } from '#contract/call.ts'
 
 const CheckScreen = loadedApart(
   'check',
@@ -17,19 +18,31 @@ const CheckScreen = loadedApart(
   <Loading rows={5} />,
 )
 
-/** The whole program: only the root page is visible (spec 000 §2). */
+const MethodologyScreen = loadedApart(
+  'methodology',
+  () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
+  <Loading rows={8} />,
+)
+
+/** The whole program: only the root page is visible (spec 000 §2), and beside it the methodology (calculation §9). */
 export function App(): ReactNode {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <ScreenBoundary at={window.location.pathname}>
-          {window.location.pathname === '/' ? <Root /> : <NoPageScreen />}
+          <Page />
         </ScreenBoundary>
       </QueryClientProvider>
       <ToastRegion />
       <AlertHost />
     </CSPProvider>
   )
+}
+
+function Page(): ReactNode {
+  const { pathname } = window.location
+  if (pathname === methodologyPath) return <MethodologyScreen />
+  return pathname === '/' ? <Root /> : <NoPageScreen />
 }
 
 /** The program, or the public page, which needs neither it nor a session (decision 0015). */

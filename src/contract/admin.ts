@@ -148,6 +148,20 @@ const normSource = z.object({ source: z.string(), from: z.string().nullable(), m
 export const normSources = z.record(z.string(), z.record(z.string(), normSource))
 const continued = z.record(z.string(), z.array(z.string()))
 
+/** Answer of `tosov.year-norms`: the norms in force in a year, with the years that have some. */
+export const yearNorms = z.strictObject({
+  /** The year that was asked for; the newest where that has none. */
+  year: z.number(),
+  /** Rising. */
+  years: z.array(z.number()),
+  /** The edition of its forms. */
+  edition: z.string(),
+  givens,
+  /** What rows rest on where an administrator has said so. */
+  sources: normSources,
+})
+export type YearNorms = Of<typeof yearNorms>
+
 /** The norms of a year, as they are kept and as an administrator sends them. */
 export const normForm = z.object({
   givens,

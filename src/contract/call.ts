@@ -97,3 +97,14 @@ export const checkParameter = 'check'
 export function checkAddress(publicUrl: string, checkCode: string): string {
   return `${publicUrl}/?${checkParameter}=${encodeURIComponent(checkCode)}`
 }
+
+/** The public page that describes the calculation (calculation §9, Stand-ins). */
+export const methodologyPath = '/methodology'
+/** The search parameter that says of which year. */
+export const methodologyYear = 'year'
+
+/** The address at which a year's description opens at a place, see `methodologyAnchor`; `null` at its beginning, or of the newest year. */
+export function methodologyAddress(year: number | null, anchor: string | null): string {
+  const search = year === null ? '' : `?${methodologyYear}=${year}`
+  return `${methodologyPath}${search}${anchor === null ? '' : `#${encodeURIComponent(anchor)}`}`
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminForms, normSources } from '#contract/admin.ts'
+import { adminForms, normSources, yearNorms } from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
 import type { Forms, Of, Sent } from '#contract/call.ts'
 import { declare } from '#contract/form.ts'
@@ -81,6 +81,7 @@ const ownForms = {
     answer: writeAnswer,
   },
   receipt: { answer: answers.publicReceipt },
+  yearNorms: { answer: yearNorms },
   normSources: { answer: normSources },
   draft: { answer: answers.draftAnswer },
   snapshots: { answer: answers.snapshotsAnswer },

@@ -79,6 +79,14 @@ export const routes = {
     summary:
       'What anyone may know of a sent paper by its check code, and the hashes that a file is compared with',
   },
+  yearNorms: {
+    ...own,
+    for: 'anybody',
+    id: 'tosov.year-norms',
+    method: 'GET',
+    path: '/api/tosov/year-norms/{year}',
+    summary: 'The published norms of a year, for the description of the calculation that anybody may read',
+  },
   normSources: {
     ...own,
     id: 'tosov.norm-sources',

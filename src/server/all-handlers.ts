@@ -16,6 +16,7 @@ import {
   draftHandlers,
   normSourcesHandler,
   snapshotHandlers,
+  yearNormsHandler,
 } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
@@ -41,6 +42,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...fileHandlers,
     ...draftHandlers,
     normSourcesHandler,
+    yearNormsHandler,
     ...snapshotHandlers,
     ...historyHandlers,
     ...blankHandlers,

@@ -1,4 +1,4 @@
-/** Headings of the generated description of the calculation, which an auditor reads. */
+/** The description of the calculation, which an auditor reads: as a page of the program, and as a file. */
 export const methodologyText = {
   title: 'Төсвийн тооцооны аргачлал',
   about:
@@ -23,4 +23,39 @@ export const methodologyText = {
   model: 'жишиг',
   grade: '#-р анги',
   none: 'огноо тодорхойгүй',
+  unit: 'Нэгж',
+  reports: 'Тайлан',
+  registers: 'Бүртгэл',
+  shared: 'Бүх байгууллага',
+  allRules: 'Бүх дүрэм',
+  rulesAbout:
+    'Алдаа хадгалах, тооцоолохыг зогсооно. Анхааруулгыг илгээхийн өмнө засах, эсвэл тайлбарлах шаардлагатай. Мэдээлэл юу ч шаардахгүй.',
+  where: 'Хаана',
+  sentence: 'Дүрэм',
+  severity: 'Зэрэг',
+  severities: { error: 'Алдаа', warning: 'Анхааруулга', note: 'Мэдээлэл' },
+  groups: {
+    ORGEBS: 'Ерөнхий боловсролын сургууль',
+    ORGSUB: 'Цэцэрлэг',
+    ORGNTB: 'Насан туршийн боловсролын төв',
+  },
+  childrenOfStaff: 'Багш, ажилтны хүүхэд',
+  everyTyped: (units: readonly string[]): string => `Оруулсан нүд бүр (${units.join(', ')})`,
+  figures: 'Утга',
+  pageAbout:
+    'Төсвийн тоо бүр хэрхэн гардгийг програм өөрийн тодорхойлолтоос гаргасан тул тооцоотой үргэлж тохирно. «жишиг» гэсэн тэмдэглэгээ албан ёсоор баталгаажаагүй утгыг заана.',
+  ofYear: (year: number): string => `${year} он`,
+  year: 'Санхүүгийн жил',
+  order: (order: string): string => `Маягт: ${order}`,
+  search: 'Хайх',
+  searchIn: 'Маягт, мөр, багана, томьёо, эх сурвалж',
+  found: (lines: number, parts: number): string => `${parts} хэсэгт ${lines} мөр`,
+  nothing: (words: string): string => `«${words}» гэсэн зүйл олдсонгүй. Өөр үгээр хайна уу.`,
+  contents: 'Агуулга',
+  print: 'Хэвлэх',
+  back: 'Програм руу буцах',
+  link: (name: string): string => `${name}: холбоос`,
+  failed: 'Аргачлалыг уншиж чадсангүй',
+  open: 'Аргачлалаас үзэх',
+  toRule: 'Дүрмийг бүтнээр харах',
 }

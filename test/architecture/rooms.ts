@@ -64,6 +64,17 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/report',
     'domain/reports',
   ],
+  'domain/methodology': [
+    'domain/number',
+    'domain/sheet',
+    'domain/norms',
+    'domain/organisation',
+    'domain/people',
+    'domain/draft',
+    'domain/report',
+    'domain/editions',
+    'text',
+  ],
   'domain/consolidation': [
     'domain/number',
     'domain/sheet',

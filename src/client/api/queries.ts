@@ -30,6 +30,7 @@ export const queryKeys = {
     saved,
   ],
   normSources: (year: number) => ['norm-sources', year],
+  yearNorms: (year: number) => ['year-norms', year],
   educationLevels: (year: number) => ['education-levels', year],
   educationFields: (year: number, level: string) => ['education-fields', year, level],
   educationMap: (year: number) => ['education-map', year],
@@ -171,6 +172,13 @@ export const useChildren = (year: number, { institutionId }: Pick<User, 'institu
     queryKey: queryKeys.children(year),
     queryFn: ({ signal }) => send('children', { params: { institutionId, year }, signal }),
     select: listed,
+  })
+
+/** The norms in force in a year, which anybody may read; of the newest year where that one has none. */
+export const useYearNorms = (year: number) =>
+  useQuery({
+    queryKey: queryKeys.yearNorms(year),
+    queryFn: ({ signal }) => send('yearNorms', { params: { year }, signal }),
   })
 
 /** On what the norms of a year rest, where that is not what the sheets declare. */

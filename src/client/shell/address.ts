@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { checkParameter } from '#contract/call.ts'
+import { checkParameter, methodologyYear } from '#contract/call.ts'
 
 /** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
 export type Address = {
@@ -110,4 +110,21 @@ function subscribe(listener: () => void): () => void {
 /** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
 export function askedCheckCode(search: string): string | null {
   return new URLSearchParams(search).get(checkParameter)
+}
+
+/** Of which year the methodology is asked for, and at which place it is to open; `null` where the address does not say. */
+export function askedMethodology({ search, hash }: Pick<Location, 'search' | 'hash'>): {
+  readonly year: number | null
+  readonly anchor: string | null
+} {
+  const year = new URLSearchParams(search).get(methodologyYear) ?? ''
+  return { year: /^\d{4}$/.test(year) ? Number(year) : null, anchor: anchorIn(hash) }
+}
+
+function anchorIn(hash: string): string | null {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, '')) || null
+  } catch {
+    return null // not written by us
+  }
 }

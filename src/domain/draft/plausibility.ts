@@ -70,6 +70,7 @@ export type GeneralRule = {
   readonly broken: (typed: Typed) => string | null
 }
 
+/** ASSUMED: groups and posts are counted as people are; percents, days and quantities are held against nothing. */
 const counts: readonly Unit[] = ['people', 'groups', 'posts']
 const shown = (figure: number): string => formatNumber(figure, { atMost: 2 })
 

@@ -27,7 +27,7 @@ export const serviceTooShort = 'serviceTooShort'
 
 /**
  * Whether a child is confirmed as one whose parent has served long enough, while the years entered are fewer than `least`
- * (calculation §9, Plausibility; facts §7.1). It counts, and is doubted. 0 years are none entered.
+ * (calculation §9, Plausibility; facts §7.1). It counts, and is doubted. ASSUMED: 0 years are none entered.
  */
 export function servedTooShort(
   { isConfirmed, years }: { readonly isConfirmed: boolean; readonly years: number },

@@ -53,6 +53,18 @@ export async function normsVersion(db: Kysely<Schema>, year: number): Promise<nu
   return row?.version ?? null
 }
 
+/** The years that have published norms, rising. */
+export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('norm_set')
+    .select('year')
+    .distinct()
+    .where('published_at', 'is not', null)
+    .orderBy('year')
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
 /** The newest year with published norms; 0 without one. */
 export async function newestYear(db: Kysely<Schema>): Promise<number> {
   const row = await db

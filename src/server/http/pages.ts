@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { methodologyPath } from '#contract/call.ts'
 
 /**
- * Serves the built client: the page at `/` only (spec 000 §2: any other route is not shown), and its files. Vite names
+ * Serves the built client: the page at `/` and the methodology (spec 000 §2: any other route is not shown; calculation §9), and its files. Vite names
  * the files in `assets/` after their content, so those may be kept for ever; the page names the newest ones.
  */
 export async function clientPages(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -21,7 +22,8 @@ export async function clientPages(app: FastifyInstance, clientDir: string): Prom
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+  for (const path of ['/', methodologyPath])
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
 /**

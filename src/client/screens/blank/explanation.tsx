@@ -3,12 +3,15 @@ import { useNormSources } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
+import { methodologyAddress } from '#contract/call.ts'
+import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { withUnit } from '#domain/sheet/units.ts'
 import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
+import { methodologyText } from '#text/methodology.ts'
 
 type ExplanationTrailProps = {
   readonly draft: OpenDraft
@@ -41,6 +44,11 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
         </>
       )}
       <Formula told={told} source={sourceOf(told, changed, formOf(draft, told))} />
+      <p>
+        <a href={methodologyAddress(draft.year, methodologyAnchor(told.at))} target="_blank" rel="noreferrer">
+          {methodologyText.open}
+        </a>
+      </p>
       <Inputs
         key={cellKeyOf(told.at)}
         draft={draft}

@@ -9,8 +9,9 @@ import { TextField } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { questionQueue } from '#client/ui/questions.ts'
 import type { User } from '#contract/answers.ts'
-import { checkAddress } from '#contract/call.ts'
+import { checkAddress, methodologyAddress } from '#contract/call.ts'
 import { checkText } from '#text/check.ts'
+import { methodologyText } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
@@ -27,6 +28,7 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
       </SignInForm>
       <p className={styles.elsewhere}>
         <a href={checkAddress('', '')}>{checkText.title}</a>
+        <a href={methodologyAddress(null, null)}>{methodologyText.title}</a>
       </p>
     </main>
   )

@@ -49,7 +49,7 @@ export const classesLarge: Rule = {
     'Анги, бүлэгт дунджаар олон хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',
 }
 
-/** The grades in which no lunch is paid for (facts §3.8). */
+/** The grades in which no lunch is paid for (facts §3.8). ASSUMED: these are «grades that have none» (calculation §9). */
 export const gradesWithoutMeals = [10, 11, 12] as const satisfies readonly Grade[]
 
 /** Whether a stage field is that of a grade at whose beginning pupils are taken in. */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
+import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer, YearNorms } from '#contract/admin.ts'
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
@@ -193,6 +194,22 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     await act('publish', { seen: saved.changedAt })
     expect((await school.get(url)).json()).toEqual(sources)
     expect((await school.get('/api/tosov/norm-sources/2031')).json()).toEqual({})
+  })
+
+  test('of a year are read by anybody, with the figures of norms that were not known when they were kept', async () => {
+    const ask = async (year: number) =>
+      (await started.inject({ url: `/api/tosov/year-norms/${year}` })).json<YearNorms>()
+    const now = await ask(2026)
+    expect([now.year, now.years, now.edition]).toEqual([2026, [2025, 2026], '2025'])
+    expect(now.givens['norm-plausibility']?.lastYearTimes).toEqual({ value: 3 })
+    expect((await ask(2031)).year).toBe(2026)
+    const { db } = started.database
+    await sql`update norm_set set content = content #- '{givens,norm-plausibility}' where year = 2025`.execute(
+      db,
+    )
+    expect((await ask(2025)).givens['norm-plausibility']).toEqual(now.givens['norm-plausibility'])
+    const version = (await admin.get('/api/admin/norms/2025/1')).json<AdminNorms>()
+    expect(version.givens['norm-plausibility']).toEqual(now.givens['norm-plausibility'])
   })
 
   test.each([

@@ -12,11 +12,13 @@ import { readPreparers } from '#server/draft/event.store.ts'
 import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { readNorms } from '#server/draft/norms.store.ts'
+import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { blankText } from '#text/draft.ts'
 import { lockText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -188,6 +190,16 @@ function justificationRow(
 function named(saved: Readonly<Record<string, SavedAt>>, name: NameOf): Readonly<Record<string, SavedAt>> {
   return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
 }
+
+/** `tosov.year-norms`: the norms in force in a year, for anybody; of the newest year where that one has none. 404 without any. */
+export const yearNormsHandler = handler(calls.yearNorms, async ({ params, services: { db } }) => {
+  const years = await yearsWithNorms(db)
+  const year = years.includes(params.year) ? params.year : (years.at(-1) ?? params.year)
+  const norms = await readNorms(db, year)
+  if (!norms) throw new Refusal(404, blankText.noYear(year))
+  const { edition, givens, sources } = norms
+  return { year, years, edition: edition.code, givens, sources }
+})
 
 /** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */
 export const normSourcesHandler = handler(

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  chosenParts,
+  linesIn,
+  placeOfAnchor,
+  sections,
+} from '#client/screens/methodology/methodology-search.ts'
+import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
+
+const line = (anchor: string, cells: string, how: string, covers: readonly string[] = [anchor]) => ({
+  anchor,
+  covers,
+  cells,
+  how,
+  unit: 'хүн',
+  source: '',
+})
+const part = (anchor: string, title: string, lines: MethodologyPart['lines']): MethodologyPart => ({
+  anchor,
+  kind: 'blank',
+  group: 'ORGEBS',
+  title,
+  purpose: '',
+  units: '',
+  rows: ['1. Мөр'],
+  lines,
+  rules: [],
+})
+const rule = {
+  anchor: 'rule-many',
+  code: 'many',
+  severity: 'warning',
+  where: 'Сурагч · 1',
+  sentence: 'Их байна.',
+} as const
+const told: Methodology = {
+  parts: [
+    part('b1', 'Сурагчийн тоо', [
+      line('b1/1.a', '1: Анги', 'оруулна', ['b1/1.a', 'b1/2.a']),
+      line('b1/3.a', 'Нийт', 'нийлбэр'),
+    ]),
+    part('b5', 'Цалин', [line('b5/1.a', 'Нэмэгдэл', 'үржвэр')]),
+  ],
+  rules: [rule],
+}
+const shown = (sought: string) => {
+  const { parts, rules } = chosenParts(told, sought)
+  return [
+    ...parts.flatMap(({ lines }) => lines.map(({ anchor }) => anchor)),
+    ...rules.map(({ code }) => code),
+  ]
+}
+
+test.each([
+  ['', ['b1/1.a', 'b1/3.a', 'b5/1.a', 'many']],
+  ['  ', ['b1/1.a', 'b1/3.a', 'b5/1.a', 'many']],
+  ['СУРАГЧИЙН', ['b1/1.a', 'b1/3.a']],
+  ['сурагчийн нийлбэр', ['b1/3.a']],
+  ['үржвэр', ['b5/1.a']],
+  ['b5', ['b5/1.a']],
+  ['их байна', ['many']],
+  ['алга', []],
+])('«%s» finds whole sheets by their name, else their lines and rules', (sought, expected) => {
+  expect(shown(sought)).toEqual(expected)
+})
+
+test('counts what there is to read', () => {
+  expect(linesIn(told)).toBe(4)
+  expect(linesIn(chosenParts(told, 'алга'))).toBe(0)
+})
+
+test.each([
+  ['b1', 'b1'],
+  ['b1/2.a', 'b1/1.a'],
+  ['b1/9.z', 'b1'],
+  ['rule-many', 'rule-many'],
+  ['gone', 'gone'],
+])('%s is read at %s', (anchor, place) => {
+  expect(placeOfAnchor(told, anchor)).toBe(place)
+})
+
+test('parts stand by the kind of institution, then what all share, then norms', () => {
+  const { parts } = told
+  const [first, second] = parts
+  if (!first || !second) throw new Error('two parts')
+  const norm: MethodologyPart = { ...second, anchor: 'norm-x', kind: 'norm', group: null }
+  const shared: MethodologyPart = { ...second, anchor: 'register-people', kind: 'register', group: null }
+  const school: MethodologyPart = { ...second, group: 'ORGSUB' }
+  const ordered = sections({ parts: [norm, shared, school, first], rules: [] })
+  expect(ordered.map((section) => section.parts.map(({ anchor }) => anchor))).toEqual([
+    ['b1'],
+    ['b5'],
+    ['register-people'],
+    ['norm-x'],
+  ])
+})

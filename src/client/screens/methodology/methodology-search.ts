@@ -1,0 +1,54 @@
+import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
+import { methodologyText as text } from '#text/methodology.ts'
+
+/** What of the description has all the words that are sought: whole parts whose title has them, else their lines and rules. */
+export function chosenParts(told: Methodology, sought: string): Methodology {
+  const words = sought
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return told
+  const has = (...texts: readonly string[]): boolean => {
+    const all = texts.join(' ').toLowerCase()
+    return words.every((word) => all.includes(word))
+  }
+  const parts = told.parts.flatMap((part): readonly MethodologyPart[] => {
+    if (has(part.title, part.purpose, part.anchor)) return [part]
+    const lines = part.lines.filter(({ cells, unit, how, source }) =>
+      has(part.title, cells, unit, how, source),
+    )
+    const rules = part.rules.filter(({ sentence, where }) => has(sentence, where))
+    return lines.length + rules.length === 0 ? [] : [{ ...part, rows: [], lines, rules }]
+  })
+  return { parts, rules: told.rules.filter(({ sentence, where }) => has(sentence, where)) }
+}
+
+/** How many lines and rules there are to read. */
+export function linesIn({ parts, rules }: Methodology): number {
+  return parts.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0) + rules.length
+}
+
+/** The element of a place: its own, or that of the line that covers the cell; of a cell that nothing tells of, its sheet's. */
+export function placeOfAnchor({ parts, rules }: Methodology, anchor: string): string {
+  if (parts.some((part) => part.anchor === anchor) || rules.some((rule) => rule.anchor === anchor))
+    return anchor
+  const line = parts.flatMap(({ lines }) => lines).find(({ covers }) => covers.includes(anchor))
+  const [sheet = anchor] = anchor.split('/')
+  return line?.anchor ?? sheet
+}
+
+type Section = { readonly title: string; readonly parts: readonly MethodologyPart[] }
+
+/** The parts under headings: by the kind of institution its sheets and reports, then what all share, then the norms. */
+export function sections({ parts }: Methodology): readonly Section[] {
+  const of = (choose: (part: MethodologyPart) => boolean): readonly MethodologyPart[] => parts.filter(choose)
+  const isOwn = ({ kind }: MethodologyPart): boolean => kind !== 'norm'
+  return [
+    ...(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const).map((group) => ({
+      title: text.groups[group],
+      parts: of((part) => isOwn(part) && part.group === group),
+    })),
+    { title: text.shared, parts: of((part) => isOwn(part) && part.group === null) },
+    { title: text.norms, parts: of((part) => !isOwn(part)) },
+  ].filter(({ parts }) => parts.length > 0)
+}

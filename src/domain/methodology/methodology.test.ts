@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { generalRules } from '#domain/draft/plausibility.ts'
+import { everySheet } from '#domain/editions/edition.ts'
+import { fullEdition2025 } from '#domain/editions/reports.ts'
+import { methodologyAnchor } from '#domain/methodology/anchor.ts'
+import { figuresInWords, type MethodologyPart, methodology } from '#domain/methodology/methodology.ts'
+import { seedOf } from '#domain/norms/seeds/seeds.ts'
+import { addressIn } from '#domain/sheet/key.ts'
+
+const told = methodology(fullEdition2025, {
+  year: 2026,
+  figures: (norm, row) => figuresInWords(seedOf(norm, 2026)[row] ?? {}),
+  sourceOf: (norm, row) => norm.sources[row],
+})
+const part = (anchor: string): MethodologyPart => {
+  const found = told.parts.find((each) => each.anchor === anchor)
+  if (!found) throw new Error(anchor)
+  return found
+}
+const lineOf = (anchor: string) =>
+  told.parts.flatMap(({ lines }) => lines).find(({ covers }) => covers.includes(anchor))
+
+describe('the description of a year’s calculation', () => {
+  test('has every sheet and norm once, and a line for every cell that is no text of the form', () => {
+    const sheets = [...everySheet(fullEdition2025).values()]
+    const anchors = told.parts.map(({ anchor }) => anchor)
+    expect(new Set(anchors).size).toBe(anchors.length)
+    expect(sheets.map(({ code }) => code).filter((code) => !anchors.includes(code))).toEqual([])
+    const covered = new Set(told.parts.flatMap(({ lines }) => lines.flatMap(({ covers }) => covers)))
+    const missing = sheets.flatMap((sheet) =>
+      [...sheet.cells].flatMap(([key, { kind }]) => {
+        const anchor = methodologyAnchor(addressIn(sheet.code, key))
+        return kind === 'text' || covered.has(anchor) ? [] : [anchor]
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('names each place once', () => {
+    const places = told.parts.flatMap(({ anchor, lines }) => [anchor, ...lines.map((line) => line.anchor)])
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  })
+
+  test.each([
+    ['ebs-b1/2.stage2Qty', 'хүн', '«2025-2026 суралцагч · #-р анги»'],
+    ['ebs-b5/3.addedSalaryYear', 'төгрөг', '12 × «Бага ангийн багш · Нэмэгдэл · Сард»'],
+    ['ebs-b1/1.stage6Qty', 'хүн', 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)'],
+    ['norm-grade/6.amount', '', '1,989,000'],
+  ])('tells how %s comes about', (anchor, unit, how) => {
+    expect(lineOf(anchor)).toMatchObject({ unit, how })
+  })
+
+  test('tells of reports by whose they are, and of another report of the same code by itself', () => {
+    expect([part('EBS_TT16').group, part('SUB_TT6').group]).toEqual(['ORGEBS', 'ORGSUB'])
+    expect(part('EBS_TT16-ebs-private').lines.length).toBeLessThan(part('EBS_TT16').lines.length)
+    expect(part('EBS_TT16').lines[0]).toMatchObject({
+      unit: 'мянган төгрөг',
+      how: '«Орон тоогоор тооцсон төсөв · Нийт төсөв» ÷ 1,000',
+    })
+  })
+
+  test('names no paper of ours as a source', () => {
+    const sources = told.parts.flatMap(({ lines }) => lines.map(({ source }) => source))
+    expect(sources.filter((source) => /facts|spec|design|§/.test(source))).toEqual([])
+  })
+})
+
+test('the list of all rules has every rule of every sheet and of every typed cell, each once', () => {
+  const codes = told.rules.map(({ code }) => code)
+  const declared = [...everySheet(fullEdition2025).values()].flatMap(({ checks }) =>
+    checks.map(({ code }) => code),
+  )
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(new Set(codes)).toEqual(
+    new Set([...declared, ...generalRules.map(({ code }) => code), 'serviceTooShort']),
+  )
+  expect(told.rules.find(({ code }) => code === 'lunchWithoutMeals')).toMatchObject({
+    anchor: 'rule-lunchWithoutMeals',
+    severity: 'warning',
+    where: 'Сурагчийн тоо · 9: #-р анги; Сурагчийн тоо · 14, 15: #-р анги',
+  })
+})

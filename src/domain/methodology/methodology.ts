@@ -1,0 +1,344 @@
+import { generalRules } from '#domain/draft/plausibility.ts'
+import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
+import { ruleAnchor } from '#domain/methodology/anchor.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import { serviceTooShort } from '#domain/people/missing-facts.ts'
+import type { Report } from '#domain/report/report.ts'
+import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import { addressIn, cellKeyOf, placeOf } from '#domain/sheet/key.ts'
+import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
+import { compile, type Program } from '#domain/sheet/program.ts'
+import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
+import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
+import { sourceInWords } from '#text/cell-panel.ts'
+import { methodologyText as text } from '#text/methodology.ts'
+import { plausibilityText } from '#text/rules.ts'
+
+/** One line of the description: cells that come about alike, and how. */
+export type MethodologyLine = {
+  /** The key of the first of its cells, and those of all. */
+  readonly anchor: string
+  readonly covers: readonly string[]
+  readonly cells: string
+  /** What its figures are, in words; '' where the caption says it. */
+  readonly unit: string
+  readonly how: string
+  readonly source: string
+}
+
+/** A rule of the calculation, with where it holds. */
+export type MethodologyRule = {
+  readonly anchor: string
+  readonly code: string
+  readonly severity: Severity
+  readonly where: string
+  readonly sentence: string
+}
+
+/** A sheet, a norm or a report as the description has it. */
+export type MethodologyPart = {
+  /** The code of the sheet, the norm or the report. */
+  readonly anchor: string
+  readonly kind: 'blank' | 'register' | 'norm' | 'report'
+  /** For whose institutions; `null`: for all. */
+  readonly group: Group | null
+  readonly title: string
+  readonly purpose: string
+  readonly units: string
+  readonly rows: readonly string[]
+  readonly lines: readonly MethodologyLine[]
+  readonly rules: readonly MethodologyRule[]
+}
+
+/** The description of an edition's whole calculation. */
+export type Methodology = {
+  readonly parts: readonly MethodologyPart[]
+  /** Every rule, those of the sheets among them, once each. */
+  readonly rules: readonly MethodologyRule[]
+}
+
+/** Of which year it is told: captions, the figures of a norm's row in words, and what a row rests on. */
+export type ToldOf = {
+  /** `null`: of any, captions keep {Y}, {A} and {B}. */
+  readonly year: number | null
+  readonly figures: (norm: Norm, row: string) => string
+  readonly sourceOf: (norm: Norm, row: string) => NormSource | undefined
+}
+
+const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const satisfies readonly Group[]
+
+/** Describes an edition's calculation from its definitions: every sheet with its formulas and rules, every norm and report with its source. */
+export function methodology(edition: FullEdition, told: ToldOf): Methodology {
+  const known = new Set<string>()
+  const firstSeen = (code: string): boolean => !known.has(code) && known.add(code).has(code)
+  const sheets = groups.flatMap((group) =>
+    edition.sheets[group]
+      .filter(({ code }) => firstSeen(code))
+      .map((sheet): readonly [Sheet, Group | null] => [sheet, isShared(edition, sheet) ? null : group]),
+  )
+  const program = compile([...edition.norms.map(({ sheet }) => sheet), ...sheets.map(([sheet]) => sheet)])
+  const parts = [
+    ...sheets.map(([sheet, group]) => sheetPart(sheet, group, program, told)),
+    ...reportParts(edition, told),
+    ...edition.norms.map((norm) => normPart(norm, told)),
+  ]
+  return { parts, rules: [...oneEach(parts.flatMap(({ rules }) => rules)), ...rulesOfEverything()] }
+}
+
+/** Whether institutions of more than one kind have it as their own: a centre's draft view borrows the sheets of schools. */
+function isShared(edition: FullEdition, { code }: Sheet): boolean {
+  return groups.every((group) => edition.sheets[group].some((sheet) => sheet.code === code))
+}
+
+type Told = Pick<ToldOf, 'year'>
+
+function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: Told): MethodologyPart {
+  return {
+    anchor: sheet.code,
+    kind: sheet.kind === 'register' ? 'register' : 'blank',
+    group,
+    title: inYear(sheet.caption, told),
+    purpose: inYear(sheet.purpose, told),
+    units: unitsSaid(unitsOf(sheet)).whole,
+    rows: sheet.rows.map(
+      ({ code, caption }, index) => `${lineNumber(code, index)}. ${inYear(caption, told)}`,
+    ),
+    lines: grouped(sheet, program, told),
+    rules: rulesOf(sheet, told),
+  }
+}
+
+function inYear(caption: string, { year }: Told): string {
+  return year === null ? caption : captionOf(caption, year)
+}
+
+/** Cells that come about alike stand on one line; grades are written as #. */
+function grouped(sheet: Sheet, program: Program, told: Told): readonly MethodologyLine[] {
+  type Open = {
+    rows: Set<string>
+    fields: Set<string>
+    covers: string[]
+    unit: string
+    how: string
+    source: string
+  }
+  const lines = new Map<string, Open>()
+  for (const [key, cell] of sheet.cells) {
+    const { row, field } = placeOf(key)
+    const how = anyGrade(howOf(cell, sheet, program, told))
+    if (how === '') continue
+    const { caption = field, under = [] } = sheet.fields[field] ?? {}
+    const name = anyGrade(inYear([...under, caption].join(' · '), told))
+    const source = 'source' in cell ? sourceInWords(cell.source, inYear(sheet.caption, told)) : ''
+    const unit = unitWord(unitAt(sheet, { row, field }))
+    const own = sheet.rows.find(({ code }) => code === row)?.caption ?? row
+    const id = [name, how.replaceAll(`«${inYear(own, told)} ·`, '«·'), source, unit].join('|')
+    const line = lines.get(id) ?? { rows: new Set(), fields: new Set(), covers: [], unit, how, source }
+    line.rows.add(
+      lineNumber(
+        row,
+        sheet.rows.findIndex(({ code }) => code === row),
+      ),
+    )
+    line.fields.add(name)
+    line.covers.push(cellKeyOf(addressIn(sheet.code, key)))
+    lines.set(id, line)
+  }
+  return [...lines.values()].map(({ rows, fields, covers, unit, how, source }) => ({
+    anchor: covers[0] ?? sheet.code,
+    covers,
+    cells:
+      sheet.rows.length === 1 ? [...fields].join(', ') : `${[...rows].join(', ')}: ${[...fields].join(', ')}`,
+    unit,
+    how,
+    source,
+  }))
+}
+
+function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
+  const writing: Writing = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
+  if (cell.kind === 'text') return ''
+  if (cell.kind === 'given') return text.given
+  if (cell.kind === 'computed') return sentenceOf(cell.formula, writing)
+  const limits = limitsOf(cell, writing)
+  const how = cell.proposal ? text.proposed(limits, sentenceOf(cell.proposal, writing)) : text.entered(limits)
+  return [
+    how,
+    ...cell.locks.map(({ when, why: reason }) => text.locked(questionOf(when, writing), reason)),
+  ].join('. ')
+}
+
+function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: Writing): string {
+  const max: Formula | null = input.max
+  const range = text.between(sentenceOf(input.min, writing), max && sentenceOf(max, writing))
+  return [range, ...(input.decimals === 0 ? [text.whole] : []), ...(input.clamps ? [text.clamped] : [])].join(
+    ', ',
+  )
+}
+
+/** Grades are written as # where cells differ only by it; a sum over grades keeps its first and last. */
+function anyGrade(sentence: string): string {
+  return sentence.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
+}
+
+/** The rules of a sheet, one each: where it holds in which rows and columns. */
+function rulesOf(sheet: Sheet, told: Told): readonly MethodologyRule[] {
+  const byRule = Map.groupBy(sheet.checks, ({ code, message }) => `${code} ${message}`)
+  return [...byRule.values()].flatMap((checks) => {
+    const [first] = checks
+    if (!first) return []
+    const rows = [...new Set(checks.map(({ row }) => row))].map((row) =>
+      lineNumber(
+        row,
+        sheet.rows.findIndex(({ code }) => code === row),
+      ),
+    )
+    const fields = new Set(
+      checks.map(({ field }) => anyGrade(inYear(sheet.fields[field]?.caption ?? field, told))),
+    )
+    const places = sheet.rows.length === 1 ? '' : `${rows.join(', ')}: `
+    return {
+      anchor: ruleAnchor(first.code),
+      code: first.code,
+      severity: first.severity,
+      where: `${inYear(sheet.caption, told)} · ${places}${[...fields].join(', ')}`,
+      sentence: first.message,
+    }
+  })
+}
+
+/** The rules that stand in no sheet: of every typed cell by its unit, and of people. */
+function rulesOfEverything(): readonly MethodologyRule[] {
+  const people: MethodologyRule = {
+    anchor: ruleAnchor(serviceTooShort),
+    code: serviceTooShort,
+    severity: 'warning',
+    where: text.childrenOfStaff,
+    sentence: plausibilityText.about.servedTooShort,
+  }
+  return [
+    ...generalRules.map(({ code, severity, units, about }) => ({
+      anchor: ruleAnchor(code),
+      code,
+      severity,
+      where: text.everyTyped([...new Set(units.map(unitWord))]),
+      sentence: about,
+    })),
+    people,
+  ]
+}
+
+/** Each rule once; a rule of several sheets names them all. */
+function oneEach(rules: readonly MethodologyRule[]): readonly MethodologyRule[] {
+  return [...Map.groupBy(rules, ({ code }) => code).values()].flatMap((same) => {
+    const [first] = same
+    return first ? { ...first, where: [...new Set(same.map(({ where }) => where))].join('; ') } : []
+  })
+}
+
+function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyPart {
+  const { sheet } = norm
+  return {
+    anchor: sheet.code,
+    kind: 'norm',
+    group: null,
+    title: inYear(sheet.caption, { year }),
+    purpose: inYear(sheet.purpose, { year }),
+    units: unitsSaid(unitsOf(sheet)).whole,
+    rows: [],
+    lines: sheet.rows.map(({ code, caption }) => {
+      const source = sourceOf(norm, code)
+      const named = source ? sourceInWords(source.source, sheet.caption) : ''
+      return {
+        anchor: cellKeyOf({ sheet: sheet.code, row: code, field: Object.keys(sheet.fields)[0] ?? '' }),
+        covers: Object.keys(sheet.fields).map((field) => cellKeyOf({ sheet: sheet.code, row: code, field })),
+        cells: inYear(caption, { year }),
+        unit: '',
+        how: figures(norm, code),
+        source: [
+          named,
+          ...(source?.model && !named.includes(text.model) ? [text.model] : []),
+          ...(source?.from ? [text.from(source.from)] : []),
+        ].join(' · '),
+      }
+    }),
+    rules: [],
+  }
+}
+
+/** A norm's figures of a row, column by column, as one text. */
+export function figuresInWords(figures: Readonly<Record<string, number>>): string {
+  return Object.values(figures)
+    .map((figure) => formatNumber(figure, { atMost: 5 }))
+    .join(' / ')
+}
+
+/** The reports, each once under the kind that has it first; a report of one code that is another one for others is told as well. */
+function reportParts(edition: FullEdition, told: Told): readonly MethodologyPart[] {
+  const seen = new Map<Report, string>()
+  const codes = new Set<string>()
+  return Object.values(edition.views).flatMap(({ code: view, group }) =>
+    (edition.reports[view] ?? []).flatMap((report) => {
+      if (seen.has(report)) return []
+      const anchor = codes.has(report.code) ? `${report.code}-${view}` : report.code
+      seen.set(report, anchor)
+      codes.add(report.code)
+      return reportPart(report, anchor, { view, group, edition }, told)
+    }),
+  )
+}
+
+type Whose = { readonly view: ViewCode; readonly group: Group; readonly edition: FullEdition }
+
+function reportPart(report: Report, anchor: string, whose: Whose, told: Told): MethodologyPart {
+  const { value, columns } = report
+  const sheet = value.from === 'sheet' ? value.sheet : null
+  return {
+    anchor,
+    kind: 'report',
+    group: whose.group,
+    title: `${report.code} · ${inYear(report.description, told)}`,
+    purpose: inYear(report.title, told),
+    units: sheet ? unitsSaid(unitsOf(sheet)).whole : '',
+    rows: columns.map(
+      ({ caption, under }, index) => `${index + 1}. ${inYear([...under, caption].join(' · '), told)}`,
+    ),
+    lines: sheet
+      ? reportLines({ sheet, report, anchor }, reportProgramOf(whose.edition, whose.view), told)
+      : [],
+    rules: [],
+  }
+}
+
+/** A line for each line of a report, with what each of its columns comes from. */
+function reportLines(
+  { sheet, report, anchor }: { readonly sheet: Sheet; readonly report: Report; readonly anchor: string },
+  program: Program,
+  told: Told,
+): readonly MethodologyLine[] {
+  const fields = Object.keys(sheet.fields)
+  return sheet.rows.flatMap(({ code, caption }, index) => {
+    const cells = fields.flatMap((field) => {
+      const cell = cellAt(sheet, { row: code, field })
+      const how = cell ? howOf(cell, sheet, program, told) : ''
+      return cell && how !== '' ? [{ field, cell, how }] : []
+    })
+    if (cells.length === 0) return []
+    const columnName = (field: string): string => inYear(sheet.fields[field]?.caption ?? field, told)
+    const first = cells[0]?.cell
+    return {
+      anchor: cellKeyOf({ sheet: anchor, row: code, field: cells[0]?.field ?? '' }),
+      covers: cells.map(({ field }) => cellKeyOf({ sheet: sheet.code, row: code, field })),
+      cells: `${report.lines[index]?.code || lineNumber(code, index)}. ${inYear(caption, told)}`,
+      unit: unitWord(unitAt(sheet, { row: code, field: cells[0]?.field ?? '' })),
+      how:
+        fields.length === 1
+          ? (cells[0]?.how ?? '')
+          : cells.map(({ field, how }) => `${columnName(field)}: ${how}`).join('; '),
+      source: first && 'source' in first ? sourceInWords(first.source, inYear(report.description, told)) : '',
+    }
+  })
+}

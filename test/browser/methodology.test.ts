@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findingsButColours } from '#test/browser/axe.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+describe('the methodology, which anybody may read', () => {
+  const stage = setStage()
+  let outside: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    outside = await stage.browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 800 } })
+    page = await outside.newPage()
+    page.on('pageerror', (error) => expect.fail(error.message))
+  })
+  afterAll(() => outside?.close())
+
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+
+  it('opens from the page on which people sign in', async () => {
+    await page.goto(stage.address)
+    await page.getByRole('link', { name: 'Төсвийн тооцооны аргачлал' }).click()
+    await page.getByRole('heading', { name: 'Цэцэрлэг', exact: true }).waitFor()
+    expect(await page.getByText('1,477,000').count()).toBeGreaterThan(0)
+  })
+
+  it('filters while one types, and says how much it found', async () => {
+    await page.getByRole('searchbox').fill('элсэлтийн анги')
+    await page.getByText(/хэсэгт \d+ мөр/).waitFor()
+    expect(await page.getByRole('heading', { name: 'Багшийн цалин' }).count()).toBe(0)
+    await page.getByRole('searchbox').fill('үгүй ийм үг')
+    await page.getByText('олдсонгүй').waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('heading', { name: 'Багшийн цалин' }).first().waitFor()
+  })
+
+  it('opens at the line of a cell, at a norm and at a rule', async () => {
+    for (const [anchor, id] of [
+      ['ebs-b5/3.addedSalaryMonth', 'ebs-b5/1.addedSalaryMonth'],
+      ['norm-grade', 'norm-grade'],
+      ['rule-farFromLastYear', 'rule-farFromLastYear'],
+    ] as const) {
+      await page.goto(`${stage.address}/methodology?year=2025#${encodeURIComponent(anchor)}`)
+      await page.getByRole('heading', { name: 'Цэцэрлэг', exact: true }).waitFor()
+      await expect.poll(focused).toBe(id)
+    }
+  })
+
+  it('axe finds nothing wrong, and at 200 % nothing is cut off', async () => {
+    await page.getByText('Агуулга').click()
+    expect(await findingsButColours(page)).toEqual([])
+    await page.setViewportSize({ width: 640, height: 400 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+
+  it('is where an explanation leads', async () => {
+    const school = await stage.signIn('ebs')
+    await school.openTab('Багшийн цалин')
+    await school.cell(1, 1).click()
+    await school.page.keyboard.press('Shift+F2')
+    const link = school.page.getByRole('link', { name: 'Аргачлалаас үзэх' })
+    expect(await link.getAttribute('href')).toBe(
+      `/methodology?year=2026#${encodeURIComponent('ebs-b5/1.totalTeacher')}`,
+    )
+    await school.context.close()
+  })
+})
