@@ -243,6 +243,16 @@ describe('a small budget in forms that have changed', () => {
     expect(effectsOf(before, now, { cause: { kind: 'edition' } }).cells[0]?.effect).toBeNull()
   })
 
+  it('belongs to the forms that they show a blank no more', () => {
+    const fewer = { ...view, tabs: view.tabs.filter(({ value }) => value !== 2) }
+    const edition = { ...small, code: 'third', views: { ...small.views, 'ebs-public': fewer } }
+    const now = { ...before, edition, view: fewer, inputs: { ...before.inputs, entries: {} } }
+    // 5 × 100 and 6 for the lamps.
+    expect(bridge(before, now).steps.map(told)).toEqual([
+      ['edition', -506, 'guests/1.count 2 null', 'guests/2.count 3 null'],
+    ])
+  })
+
   it('counts the forms to what the ministry moved', () => {
     expect(componentMoves(before, { ...after, edition: later }).at(-1)).toEqual({
       field: 'budgetTotal',

@@ -22,7 +22,7 @@ export type Snapshot = {
 export type Snapshots = {
   /** Last year's figure (calculation §9): the newest that was sent of last year, else the newest that was calculated. */
   readonly lastYear: Snapshot | null
-  /** The same of the period before the newest of the year. */
+  /** The same of the period before the newest of the year. ASSUMED: §9 says it of last year, and a reader means the same of a period. */
   readonly periodBefore: Snapshot | null
   /** The last calculation of the newest period. */
   readonly calculated: Snapshot | null
@@ -99,13 +99,14 @@ async function readKept(
     from report
     where institution_id = ${institutionId} and year = any(${years}::int[])
       and calculated_at is not null and inputs is not null
-    order by "is" desc, "turn" desc, session_code desc
+    order by "turn" desc, session_code desc
   `.execute(db)
   return rows.map((row) => columns.parse(row))
 }
 
-function sentElseCalculated(newestFirst: readonly Kept[]): Kept | undefined {
-  return newestFirst.find(({ is }) => is === 'sent') ?? newestFirst[0]
+/** The newest sending; calculations stand behind all of them. */
+function sentElseCalculated([first]: readonly Kept[]): Kept | undefined {
+  return first
 }
 
 type ReadSnapshot = (institution: Institution, kept: Kept | undefined) => Promise<Snapshot | null>

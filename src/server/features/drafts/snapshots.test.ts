@@ -9,6 +9,7 @@ import { lastYearState, snapshotStates } from '#server/draft/snapshots.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -44,7 +45,7 @@ describe.each(databases)('what a year can be compared with ($name)', ({ open }) 
   const calculate = async (sessionCode = '2026-02') =>
     expect((await ebs.post('/api/finance/report/snapshot', about(sessionCode))).statusCode).toBe(200)
   const send = async (sessionCode = '2026-02') =>
-    expect((await ebs.post('/api/report/send', about(sessionCode))).statusCode).toBe(200)
+    expect((await sendReady(ebs, about(sessionCode))).statusCode).toBe(200)
   const standing = (status: string) => db().updateTable('report').set({ status }).execute()
   const states = () => snapshotStates(db(), school, 2026)
   /** Pupils of grade 1 in each state; `undefined` where there is none. */

@@ -4,6 +4,7 @@ import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
@@ -30,11 +31,15 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
 
   const type = (id: string, year: number, stage1Qty: string) => {
     const blanks = [{ specificationCode: '1', stage1Qty }]
-    return schools[id]?.post('/api/ebs/blank1/save', { id, year, blanks })
+    return whoAt(id).post('/api/ebs/blank1/save', { id, year, blanks })
   }
-  const done = async (id: string, path: string, sessionCode: string) =>
-    expect((await schools[id]?.post(path, { orgId: id, sessionCode }))?.statusCode).toBe(200)
-  const calculate = (id: string, sessionCode: string) => done(id, '/api/finance/report/snapshot', sessionCode)
+  const whoAt = (id: string): SignedIn => schools[id] ?? expect.fail(id)
+  const calculate = async (orgId: string, sessionCode: string) => {
+    const answer = await whoAt(orgId).post('/api/finance/report/snapshot', { orgId, sessionCode })
+    expect(answer.statusCode).toBe(200)
+  }
+  const send = async (orgId: string, sessionCode: string) =>
+    expect((await sendReady(whoAt(orgId), { orgId, sessionCode })).statusCode).toBe(200)
   const told = async (who: string, until = 'now') =>
     (await (await app.signIn(who)).get(`/api/tosov/review/causes/2026?until=${until}`)).json<CausesAnswer>()
   const rowOf = async (who: string, until = 'now') =>
@@ -73,7 +78,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     await type('1001', 2026, '40')
     expect(await whyOf('1001', 'sent')).toBe('notSent')
     await calculate('1001', '2026-02')
-    await done('1001', '/api/report/send', '2026-02')
+    await send('1001', '2026-02')
     const sent = await rowOf('ministry', 'sent')
     expect(sent?.after).toBeGreaterThan(0)
     expect(await rowOf('ministry')).toEqual(sent)
