@@ -70,8 +70,7 @@ export const explainText = {
   round: (of: string, digits: number): string =>
     digits === 0 ? `бүхэлчилсэн(${of})` : `${digits} орноор тоймлосон(${of})`,
   ceil: (of: string): string => `дээш бүхэлчилсэн(${of})`,
-  longSum: (first: readonly string[], last: string, count: number): string =>
-    `${first.join(' + ')} + … + ${last} (нийт ${count} нэмэгдэхүүн)`,
+  longSum: (first: readonly string[], last: string): string => `${first.join(' + ')} + … + ${last}`,
   floor: (of: string): string => `доош бүхэлчилсэн(${of})`,
   min: (of: readonly string[]): string => `хамгийн бага нь(${of.join('; ')})`,
   max: (of: readonly string[]): string => `хамгийн их нь(${of.join('; ')})`,
@@ -95,7 +94,13 @@ export const explainText = {
     const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'байгууллагын' }
     return `${caption === '«»' ? '' : `${caption}, `}${count} ${parts[along]} нийлбэр: ${terms}`
   },
-  othersZero: (sum: string, zeros: number): string => `${sum} (бусад ${zeros} нь 0)`,
+  /** A sum of which not all is written: how many terms it has, and how many of them are 0. */
+  counted: (sum: string, terms: number, zeros: number, isShortened: 'yes' | 'no'): string => {
+    if (isShortened === 'no') return `${sum} (бусад ${zeros} нь 0)`
+    return zeros > 0
+      ? `${sum} (нийт ${terms} нэмэгдэхүүн, ${zeros} нь 0)`
+      : `${sum} (нийт ${terms} нэмэгдэхүүн)`
+  },
   fact: (fact: string, oneOf: readonly string[]): string =>
     `${factText.name(fact)} ${oneOf.map((value) => factText.value(value)).join(' эсвэл ')}`,
   not: (of: string): string => `үгүй: ${of}`,

@@ -74,8 +74,10 @@ function figuresOf(
 function howOf(told: Explanation, evaluation: Evaluation, year: number): readonly string[] {
   const [only, ...others] = told.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
+  // What is taken over as it is needs no formula of its own.
+  const own = taken && told.inValues === told.shown ? [] : stepsOf(told)
   return [
-    ...stepsOf(told),
+    ...own,
     ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken)] : []),
     annexText.source(sourceInWords((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
   ]

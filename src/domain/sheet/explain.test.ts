@@ -390,11 +390,18 @@ describe('a sum of many cells is told by what they share', () => {
     )
 
   it.each<[string, Operand, string, string]>([
+    ['two by each', column(2), '«Олон · Нэг · Хавар» + «Олон · Хоёр · Хавар»', '5 + 0'],
     [
-      'four by each',
-      column(4),
-      '«Олон · Нэг · Хавар» + «Олон · Хоёр · Хавар» + «Олон · Гурав · Хавар» + «Олон · Дөрөв · Хавар»',
-      '5 + 0 + 7 + 1',
+      'two of a column and one beside it by each',
+      plus(at(many, '1', 'a'), at(many, '2', 'a'), at(many, '3', 'b')),
+      '«Олон · Нэг · Хавар» + «Олон · Хоёр · Хавар» + «Олон · Гурав · Зун»',
+      '5 + 0 + 1',
+    ],
+    [
+      'three of a column by their rows',
+      column(3),
+      '«Олон · Хавар», 3 мөрийн нийлбэр: «Нэг» + «Хоёр» + «Гурав»',
+      '5 + 0 + 7',
     ],
     [
       'five of a column by their rows',
@@ -405,7 +412,7 @@ describe('a sum of many cells is told by what they share', () => {
     [
       'seven by the first two and the last, and nothing of what is 0',
       column(7),
-      '«Олон · Хавар», 7 мөрийн нийлбэр: «Нэг» + «Хоёр» + … + «Долоо» (нийт 7 нэмэгдэхүүн)',
+      '«Олон · Хавар», 7 мөрийн нийлбэр: «Нэг» + «Хоёр» + … + «Долоо»',
       '5 + 7 + 1 + 9 + 2 (бусад 2 нь 0)',
     ],
     [
@@ -522,6 +529,10 @@ test('a sum is written out with up to 24 figures, where it is asked how one came
     explain(with25(plus(...Array.from({ length: count }, () => 1))), figure, 2026)?.inValues
   expect(told(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
   expect(told(25)).toBe('1 + 1 + … + 1 (нийт 25 нэмэгдэхүүн)')
+  const withZeros = plus(...Array.from({ length: 30 }, (_, index) => (index < 4 ? 0 : 1)))
+  expect(explain(with25(withZeros), figure, 2026)?.inValues).toBe(
+    '1 + 1 + … + 1 (нийт 30 нэмэгдэхүүн, 4 нь 0)',
+  )
 })
 
 describe('the origin of a figure', () => {

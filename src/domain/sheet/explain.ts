@@ -4,7 +4,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { captionOf, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
+import { captionOf, joined, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Cell, Sheet, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
@@ -93,8 +93,8 @@ function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   }
 }
 
-/** Terms of a sum of cells from which on it is told shorter. */
-const manyTerms = 5
+/** Terms from which on a sum of cells of one line is told by what they share, and from which on its inputs come the largest first. */
+const manyTerms = { line: 3, inputs: 5 } as const
 
 function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year: number): readonly Input[] {
   const inputs = unique(readsTaken(formula, moment)).map((input) => ({
@@ -103,7 +103,7 @@ function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year
   }))
   return formula.op === 'plus' &&
     formula.of.every(({ op }) => op === 'cell') &&
-    (formula.of.length >= manyTerms || isOverSheets(formula.of))
+    (formula.of.length >= manyTerms.inputs || isOverSheets(formula.of))
     ? inputs.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     : inputs
 }
@@ -203,16 +203,15 @@ function sum(terms: readonly Formula[], writing: Writing, binding: number): stri
   const { of, zeros } = moment?.shows === 'figures' ? withoutZeros(terms, moment) : { of: terms, zeros: 0 }
   const line = moment?.shows === 'names' ? lineSummed(terms, moment) : null
   const texts = line ? line.terms : of.map((term) => sentenceOf(term, writing, 1))
-  const most = moment?.shows === 'figures' ? longSum.written : longSum.named
-  const written = shortened(texts, most)
-  const told = line ? explainText.sumOf(line.caption, line.along, terms.length, written) : written
-  const full = zeros > 0 ? explainText.othersZero(told, zeros) : told
-  return binding > (line ? 0 : 1) ? `(${full})` : full
-}
-
-function shortened(texts: readonly string[], most: number): string {
-  if (texts.length <= most) return texts.join(' + ')
-  return explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '', texts.length)
+  const isLong = texts.length > (moment?.shows === 'figures' ? longSum.written : longSum.named)
+  const written = isLong ? explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '') : texts.join(' + ')
+  if (line) {
+    const told = explainText.sumOf(line.caption, line.along, terms.length, written)
+    return binding > 0 ? `(${told})` : told
+  }
+  const told =
+    isLong || zeros > 0 ? explainText.counted(written, terms.length, zeros, isLong ? 'yes' : 'no') : written
+  return binding > 1 ? `(${told})` : told
 }
 
 /** Of many terms those that count; nothing is left out of a short sum. */
@@ -236,20 +235,21 @@ type LineSummed = {
 function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): LineSummed | null {
   const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
   const [first] = cells
-  if (!first || cells.length < terms.length || (cells.length < manyTerms && !isOverSheets(terms))) return null
+  if (!first || cells.length < terms.length || (cells.length < manyTerms.line && !isOverSheets(terms)))
+    return null
   const isShared = (part: keyof Address): boolean => cells.every((at) => at[part] === first[part])
   const { sheet, row, column } = partsOfName(first)
   const own = isShared('sheet') && first.sheet !== within ? [sheet] : []
-  const line = (along: LineSummed['along'], shared: string, part: keyof NameParts): LineSummed => ({
-    along,
-    caption: quoted([...own, shared]),
-    terms: cells.map((at) => quoted([partsOfName(at)[part]])),
-  })
+  const line = (along: LineSummed['along'], shared: string, part: keyof NameParts): LineSummed | null => {
+    const names = cells.map((at) => partsOfName(at)[part])
+    // Who has no name cannot be told from the others by it.
+    return names.includes('')
+      ? null
+      : { along, caption: quoted([...own, shared]), terms: names.map((name) => quoted([name])) }
+  }
   if (isShared('sheet') && isShared('field')) return line('rows', column, 'row')
   if (isShared('sheet') && isShared('row')) return line(row === '' ? 'rows' : 'columns', row, 'column')
-  return isShared('row') && isShared('field')
-    ? { ...line('sheets', '', 'sheet'), caption: quoted([row, column]) }
-    : null
+  return isShared('row') && isShared('field') ? line('sheets', joined([row, column]), 'sheet') : null
 }
 
 type Branching = Extract<Formula, { op: 'when' | 'choose' | 'step' }>

@@ -12,9 +12,13 @@ export function nameOf(program: Program, at: Address, within: string, year: numb
 }
 
 /** Parts of a name as one; what is said already is not said twice, and what needs no name is left out. */
+export function joined(parts: readonly string[]): string {
+  return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' · ')
+}
+
+/** The same as the name of a cell stands in a sentence. */
 export function quoted(parts: readonly string[]): string {
-  const said = parts.filter((part, index) => part !== '' && part !== parts[index - 1])
-  return `«${said.join(' · ')}»`
+  return `«${joined(parts)}»`
 }
 
 /** Sheet, row and column of a cell as people read them; '' for a row or column that is the only one. */
