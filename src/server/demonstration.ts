@@ -1,5 +1,5 @@
 import type { SentReason } from '#contract/sent.ts'
-import { readiness, readinessRules } from '#domain/draft/readiness.ts'
+import { readiness } from '#domain/draft/readiness.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -7,6 +7,7 @@ import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
+import { reasons } from '#server/features/demo/saved-blanks.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
@@ -69,13 +70,6 @@ async function settle(services: Services, institution: Institution, sessionCode:
     actorAmong(({ level }) => level === 'ministry', null),
   ])
     await approve({ services, institution, body, actor })
-}
-
-/** What people say of what the program doubts, by rule; of everything else that they have looked at it. */
-const reasons: Readonly<Record<string, string>> & { readonly checked: string } = {
-  [readinessRules.letter]: 'Албан бичгийг цаасаар, тамга тэмдэгтэй хүргүүлсэн.',
-  [readinessRules.moved]: 'Суралцагчийн тоо болон баталсан орон тоо өөрчлөгдсөнтэй холбоотой.',
-  checked: 'Тоог анхан шатны баримттай тулгаж шалгасан, зөв.',
 }
 
 /** What the demonstration's people say of all that is to be justified. */

@@ -1,4 +1,5 @@
 import { blankOf } from '#contract/blanks.ts'
+import { readinessRules } from '#domain/draft/readiness.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
@@ -44,4 +45,11 @@ function blanksSaved({ institutionId, profile }: DemoInstitution, year: number):
   return saved
     .filter((sheet) => !open.includes(sheet))
     .map((sheet) => ({ institutionId, year, sheet, savedBy }))
+}
+
+/** What people say of what the program doubts, by rule; of everything else that they have looked at it. */
+export const reasons: Readonly<Record<string, string>> & { readonly checked: string } = {
+  [readinessRules.letter]: 'Албан бичгийг цаасаар, тамга тэмдэгтэй хүргүүлсэн.',
+  [readinessRules.moved]: 'Суралцагчийн тоо болон баталсан орон тоо өөрчлөгдсөнтэй холбоотой.',
+  checked: 'Тоог анхан шатны баримттай тулгаж шалгасан, зөв.',
 }
