@@ -55,7 +55,7 @@ describe('the description of a year’s calculation', () => {
     expect(part('EBS_TT16-ebs-private').lines.length).toBeLessThan(part('EBS_TT16').lines.length)
     expect(part('EBS_TT16').lines[0]).toMatchObject({
       unit: 'мянган төгрөг',
-      how: '«Орон тоогоор тооцсон төсөв · Нийт төсөв» ÷ 1,000',
+      how: '«Орон тоогоор тооцсон төсөв · Нийт төсөв, орон тоогоор» ÷ 1,000',
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import { field, type Unit } from '#domain/sheet/sheet.ts'
 import { captionWithUnit, type UnitTable, unitAt, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
-import { unitText } from '#text/units.ts'
+import { unitText } from '#text/rules.ts'
 
 describe('the units of a table', () => {
   test.each<readonly [string, UnitTable, string, readonly string[], readonly string[]]>([

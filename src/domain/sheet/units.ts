@@ -1,6 +1,6 @@
 import type { Place } from '#domain/sheet/key.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
-import { unitText } from '#text/units.ts'
+import { unitText } from '#text/rules.ts'
 
 /** The unit of a figure: that of its row where the row says one, else that of its column (calculation §9, Units). */
 export function unitAt(
