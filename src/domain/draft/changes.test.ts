@@ -12,7 +12,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { evaluate, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { laterForms } from '#test/support/later-edition.ts'
-import { school, soumSchool } from '#test/support/school.ts'
+import { centre, school, soumSchool } from '#test/support/school.ts'
 
 const view = edition2025.views['ebs-public']
 const { program, inputs } = school(soumSchool)
@@ -113,4 +113,27 @@ test('where the forms are later ones, a cell is held against what it was, and a 
   const gone = { sheet: 'ebs-b1', row: '99', field: 'stage1Qty' }
   expect(formsOf(before, later, gone)).toBe(before)
   expect(formsOf(before, later, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(later)
+})
+
+test('a computed cell that stood elsewhere before is held against what it was there', () => {
+  const stood = { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' }
+  const stands = { sheet: 'ebs-b1', row: '2', field: 'stage3Qty' }
+  const edition = { ...edition2025, code: 'moved', became: [{ was: stood, is: stands }] }
+  // 60 pupils of grade 2 and 58 of grade 3 in the next year.
+  expect(computedChanges(before, { ...before, edition })).toEqual([
+    { at: stood, was: null, is: 60 },
+    { at: stands, was: 60, is: valueAt(evaluate(program, inputs), stands) },
+  ])
+})
+
+test('sheets that are not meant for the institution are not listed', () => {
+  const of = (learnerForm: string, learners: number): BudgetState => {
+    const { inputs: own } = centre({ entries: { 'ntb-b1': { '1.stage1Qty': learners } } })
+    const facts = { ...own.facts, learnerForm }
+    return { ...before, view: edition2025.views.ntb, inputs: { ...own, facts } }
+  }
+  const changed = (learnerForm: string) =>
+    computedChanges(of(learnerForm, 3), of(learnerForm, 9)).map(({ at }) => at.sheet)
+  expect(changed('grades')).toContain('ntb-b2')
+  expect(changed('groups')).not.toContain('ntb-b2')
 })

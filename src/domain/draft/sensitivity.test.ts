@@ -6,13 +6,13 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
+import { fact, minus, number, onePer, plus, times } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
-import { kindergarten, school, soumSchool } from '#test/support/school.ts'
+import { centre, kindergarten, school, soumSchool } from '#test/support/school.ts'
 
 /** A form with one cell of every kind: pupils of whom every four take a teacher, a promoted class, a supplement, a lunch, notes. */
 const typed = sheet({
@@ -67,7 +67,7 @@ const budget = sheet({
     () => times(0.01, plus(at(typed, '1', 'pupils'), at(typed, '2', 'pupils')), at(typed, '1', 'lunch')),
     '',
   )
-  .computed(['1'], ['fixed'], () => number(90_000), '')
+  .computed(['1'], ['fixed'], () => minus(90_000, times(40, at(typed, '1', 'pupils'))), '')
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum(['wages', 'lunches', 'fixed']), '')
   .done()
 
@@ -91,31 +91,32 @@ const one = (evaluation: Evaluation, row: string, name: string): Sensitivity | n
 const still = { change: 1, asked: 0, headcount: 0, components: {} } as const
 
 test.each([
-  // Eight pupils have two teachers, the ninth brings a third; with the class into which they are promoted two more lunches of 15.
+  // Eight pupils have two teachers, the ninth brings a third; with the class into which they are promoted two more lunches of 15, and 40 less that
+  // is fixed.
   [
     'a step that begins with the next pupil, and the class into which it is promoted',
     { '1.pupils': 8, '2.pupils': 8, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: 700_030, headcount: 0, components: { wages: 700_000, lunches: 30 } },
+    { change: 1, asked: 699_990, headcount: 0, components: { wages: 700_000, fixed: -40, lunches: 30 } },
   ],
   [
     'the inside of a step, where only the lunches move',
     { '1.pupils': 9, '2.pupils': 9, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: 30, headcount: 0, components: { lunches: 30 } },
+    { change: 1, asked: -10, headcount: 0, components: { fixed: -40, lunches: 30 } },
   ],
   [
     // Typing 10 pupils promotes 10 into the second class, whatever stood there: 15 times (10 + 10) less (9 + 2).
     'a class that is typed over by its link',
     { '1.pupils': 9, '2.pupils': 2, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: 135, headcount: 0, components: { lunches: 135 } },
+    { change: 1, asked: 95, headcount: 0, components: { lunches: 135, fixed: -40 } },
   ],
   [
     'one less where the cell is at its limit',
     { '1.pupils': 20, '2.pupils': 20, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: -1, asked: -30, headcount: 0, components: { lunches: -30 } },
+    { change: -1, asked: 10, headcount: 0, components: { fixed: 40, lunches: -30 } },
   ],
   [
     'a percent point from the figure that is proposed, which only the headcount reading hears',
@@ -149,9 +150,12 @@ test.each([
 
 test('the components stand with what moves most first, whichever way', () => {
   const less = one(made({ '1.pupils': 20, '2.pupils': 20, '1.lunch': 100_000_000 }), '1', 'pupils')
-  expect(less?.components).toEqual([{ field: 'lunches', amount: -2_000_000 }])
+  expect(less?.components).toEqual([
+    { field: 'lunches', amount: -2_000_000 },
+    { field: 'fixed', amount: 40 },
+  ])
   const more = one(made({ '1.pupils': 8, '2.pupils': 8, '1.lunch': 100_000_000 }), '1', 'pupils')
-  expect(more?.components.map(({ field }) => field)).toEqual(['lunches', 'wages'])
+  expect(more?.components.map(({ field }) => field)).toEqual(['lunches', 'wages', 'fixed'])
 })
 
 test('a cell into which nothing can be typed tells nothing: locked, computed, without room, held by a reviewer, or none', () => {
@@ -190,6 +194,8 @@ test('the open cells of a view are those of its tabs and of sheets that are mean
     'ebs-b6',
   ])
   expect(codesOf(kindergarten({}), 'sub-private')).not.toContain('sub-b3')
+  const ofCentre = codesOf(centre({}), 'ntb')
+  expect([ofCentre.includes('ntb-b1'), ofCentre.includes('ntb-b1-groups')]).toEqual([true, false])
 })
 
 /** The same by calculating the year anew from nothing, with links by the definition. */
