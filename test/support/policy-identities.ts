@@ -112,16 +112,11 @@ const children =
   (row: string, field: string) =>
   ({ count }: Sheets): number =>
     count('sub-b1', field, row)
+/** Children for whom money is counted: with more disabled than children, which is only warned of, the disabled alone. */
 const ofChild =
   (sheet: string, field: string, row?: string) =>
   (sheets: Sheets): number =>
-    divided(
-      sheets.amount(sheet, field, row),
-      ['totalQty', 'edu1GroupQty', 'edu2GroupQty'].reduce(
-        (sum, group) => sum + children('6', group)(sheets),
-        0,
-      ),
-    )
+    divided(sheets.amount(sheet, field, row), sheets.over('sub-b2', 'studentTotalQty', [1, 2, 4, 5]))
 
 /** SUB_TT1. */
 export const kindergartenIndicators: Identity = tells({
