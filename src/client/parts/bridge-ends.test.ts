@@ -86,6 +86,6 @@ describe('a waterfall', () => {
   })
 
   test('is empty where there is nothing', () => {
-    expect(inTens(waterfallOf(0, [0]))).toEqual(['whole', [0, 0, 'total'], [0, 0, 'more'], [0, 0, 'total']])
+    expect(inTens(waterfallOf(0, [0]))).toEqual(['whole', [0, 0, 'total'], [0, 0, 'same'], [0, 0, 'total']])
   })
 })

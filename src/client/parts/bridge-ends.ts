@@ -51,13 +51,18 @@ function labelOf(end: SnapshotEnd, { is, at }: Kept, now: BudgetState | null): s
 export type Bar = {
   readonly from: number
   readonly to: number
-  readonly kind: 'total' | 'more' | 'less'
+  readonly kind: 'total' | 'more' | 'less' | 'same'
 }
 
 export type Waterfall = {
   readonly bars: readonly Bar[]
   /** `cut`: the bars of the totals do not begin at 0, or what moved could not be seen beside them. */
   readonly begins: 'whole' | 'cut'
+}
+
+function kindOf(amount: number): Bar['kind'] {
+  if (amount === 0) return 'same'
+  return amount < 0 ? 'less' : 'more'
 }
 
 /** Below this share of the largest total the movement would be too small to be seen from 0 on. */
@@ -84,7 +89,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
       total(before),
       ...amounts.map((amount, index): Bar => {
         const [from, to] = [share(ends[index] ?? 0), share(ends[index + 1] ?? 0)]
-        return { from, to, kind: amount < 0 ? 'less' : 'more' }
+        return { from, to, kind: kindOf(amount) }
       }),
       total(ends.at(-1) ?? before),
     ],
