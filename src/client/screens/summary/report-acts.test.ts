@@ -29,14 +29,19 @@ test.each([
   expect(isOvertaken(known, listed)).toBe(overtaken)
 })
 
-const ready = { whyNotCalculate: null, whyNotSend: null, calculatedAt: '2026-08-15T06:02:00.000Z' }
+const ready = {
+  whyNotCalculate: null,
+  whyNotSend: null,
+  calculatedAt: '2026-08-15T06:02:00.000Z',
+  changedInputs: 0,
+}
 
 test('nothing can be done before the list is read', () => {
-  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(4).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
+  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(5).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
 })
 
 test('everything can be done when the server sees nothing in the way and all is saved', () => {
-  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, book: null })
+  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, annex: null, book: null })
 })
 
 test('the reasons of the server are told', () => {
@@ -52,13 +57,21 @@ test('pending changes come first, and keep everything but the PDF of what is cal
     calculate: reason,
     send: reason,
     pdf: null,
+    annex: reason,
     book: reason,
   })
 })
 
+test('how the figures came about is told only while they are those of today; a sent paper is taken away as it is', () => {
+  const { annex, pdf, book } = whyNot({ ...ready, changedInputs: 3 }, 0)
+  expect(annex).toContain('дахин бодно уу')
+  expect([pdf, book]).toEqual([null, null])
+})
+
 test('nothing can be taken away before the first calculation', () => {
-  const { pdf, book } = whyNot({ ...ready, calculatedAt: null }, 0)
+  const { pdf, annex, book } = whyNot({ ...ready, calculatedAt: null }, 0)
   expect(pdf).toContain('PDF')
+  expect(annex).toContain('PDF')
   expect(book).toContain('Excel')
 })
 

@@ -217,13 +217,15 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
   return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
 }
 
-type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt'>
+type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'>
 
 /** Why each action cannot be done now; `null` where it can. */
 export type WhyNot = {
   readonly calculate: string | null
   readonly send: string | null
   readonly pdf: string | null
+  /** The PDF with how its figures came about. */
+  readonly annex: string | null
   readonly book: string | null
 }
 
@@ -231,13 +233,19 @@ const notRead = summaryText.listNotRead
 
 /** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
 export function whyNot(list: Known | undefined, pending: number): WhyNot {
-  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, book: notRead }
+  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
     calculate: own ?? list.whyNotCalculate,
     send: own ?? list.whyNotSend,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
+    annex: list.calculatedAt === null ? summaryText.pdfEmpty : (own ?? staleOf(list)),
     // Unlike the paper it holds the blanks as the server has them now, without what is only typed.
     book: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
   }
+}
+
+/** Why the figures of today are not those that were calculated; `null` where they are. */
+function staleOf({ changedInputs }: Pick<Known, 'changedInputs'>): string | null {
+  return changedInputs > 0 ? summaryText.annexStale : null
 }

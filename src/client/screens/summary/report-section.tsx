@@ -131,7 +131,6 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
   const annex = useReportAnnex({ open, period, list })
-  const whyNoAnnex = why.pdf ?? ((list?.changedInputs ?? 0) > 0 ? summaryText.annexStale : null)
   return (
     <>
       <div className={styles.bar}>
@@ -141,7 +140,7 @@ function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): Re
         <Button onClick={pdf.start} busy={pdf.step !== null} disabledReason={why.pdf ?? wait}>
           {summaryText.pdf}
         </Button>
-        <Button onClick={annex.start} busy={annex.step !== null} disabledReason={whyNoAnnex ?? wait}>
+        <Button onClick={annex.start} busy={annex.step !== null} disabledReason={why.annex ?? wait}>
           {summaryText.pdfWithAnnex}
         </Button>
         <Button onClick={book.start} busy={book.busy} disabledReason={why.book ?? wait}>
