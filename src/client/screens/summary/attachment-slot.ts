@@ -115,9 +115,11 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
-  // Whether it can be sent hangs on the letter.
-  const readAgain = () =>
-    Promise.all([listKey, ['report-list']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const readAgain = () => {
+    // Whether it can be sent hangs on the letter; nobody waits for that here.
+    void queries.invalidateQueries({ queryKey: ['report-list'] })
+    return queries.invalidateQueries({ queryKey: listKey })
+  }
   const held = attachedAt(record, slot)
   const name = summaryText.attachmentNames[slot]
   const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: held } }
