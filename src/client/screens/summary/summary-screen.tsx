@@ -27,11 +27,13 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import { methodologyAddress } from '#contract/call.ts'
 import type { Tab } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
+import { methodologyText } from '#text/methodology.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
@@ -67,7 +69,7 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
 }
 
 /** The ways to the lists over all sheets. */
-function Lists({ open: { place } }: { readonly open: OpenYear }): ReactNode {
+function Lists({ open: { place, year } }: { readonly open: OpenYear }): ReactNode {
   return (
     <Section title={sensitivityText.lists} area="comparison">
       <ul className={styles.ways}>
@@ -80,6 +82,11 @@ function Lists({ open: { place } }: { readonly open: OpenYear }): ReactNode {
           <PlaceLink place={place} change={{ list: 'effects' }}>
             {sensitivityText.list.title}
           </PlaceLink>
+        </li>
+        <li>
+          <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
+            {methodologyText.title}
+          </a>
         </li>
       </ul>
     </Section>
