@@ -86,6 +86,12 @@ describe('the cover', () => {
     expect(textsIn(contentOf(values))).toEqual(said)
   })
 
+  test('has of an earlier calculation no line that the cover did not have then', () => {
+    const said = textsIn(contentOf(['Нэгдүгээр сургууль', 'Боловсролын салбар', '12,000.5']))
+    expect(said.slice(3, 5)).toEqual(['Төсөв 2026 онд', '12,000.5'])
+    expect(said.filter((text) => text === 'Нягтлан')).toEqual([])
+  })
+
   test('is one to sign throughout, before anything is calculated', () => {
     const said = ['Төсөв 2026 онд', 'Захирал', 'Нягтлан'].flatMap((post) => [post, '/', '/'])
     const report = { ...cover, lines: cover.lines.slice(2) }
