@@ -98,9 +98,10 @@ type AmountProps = Pick<BudgetPart, 'field' | 'name' | 'amount'> & { readonly op
 /** An amount of the budget, as the way to its cell and to how it came about. */
 function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
   const at = { sheet: view.budget, row: '1', field }
+  const shown = thousands(amount)
   return (
-    <TextButton label={panelText.ask(name)} onClick={() => askAbout(draft, at)}>
-      {thousands(amount)}
+    <TextButton label={panelText.ask(`${name}, ${shown}`)} onClick={() => askAbout(draft, at)}>
+      {shown}
     </TextButton>
   )
 }
