@@ -14,7 +14,8 @@ const names: Readonly<Record<string, string>> = reviewText.events
 export function EventList({ events, draft }: Props): ReactNode {
   if (events.length === 0) return <p className={styles.none}>{reviewText.noEvents}</p>
   return (
-    <ol className={styles.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <ol className={styles.list} tabIndex={0} aria-label={reviewText.eventsTitle}>
       {events.map(({ id, at, by, kind, cell, words }) => (
         <li key={id}>
           <time dateTime={at} className={styles.when}>
