@@ -56,6 +56,16 @@ describe.each([
     expect(await panelOf(page).innerText()).toMatch(/\d төгрөг/)
     const follow = explainedIn(page).getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
     expect(await follow.count()).toBeGreaterThan(2)
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Орон тоогоор [\d,.]+: хэрхэн тооцсоныг харах$/ })
+      .click()
+    await expect.poll(() => panelOf(page).locator('p').first().innerText()).toContain('орон тоогоор')
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Хувьсах зардлаар .*: хэрхэн тооцсоныг харах$/ })
+      .click()
+    await expect.poll(() => panelOf(page).locator('p').first().innerText()).toContain('хувьсах зардлаар')
     expect(await findings(page)).toEqual([])
   })
 

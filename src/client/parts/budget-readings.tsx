@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
 import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts'
 import styles from '#client/parts/budget-readings.module.css'
+import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
+import { totalField } from '#domain/draft/budget-components.ts'
 import {
   amountText,
   changeText,
@@ -11,6 +13,7 @@ import {
   whyDifferText,
 } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
+import { panelText } from '#text/cell-panel.ts'
 import { readingText } from '#text/readings.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
@@ -24,7 +27,9 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
       <div>
         <dt>{readingText.thousands(readingText.names.asked)}</dt>
         <dd className={styles.asked}>
-          {amountText(now.asked, thousands)}
+          <AskedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
+            {amountText(now.asked, thousands)}
+          </AskedTotal>
           {change !== null && (
             <span className={styles.change}>
               {` ${readingText.fromLastYear(draft.year - 1)} ${percentText(change)}`}
@@ -35,13 +40,35 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
       <div>
         <dt>{readingText.names.headcount}</dt>
         <dd className={styles.headcount}>
-          {amountText(now.headcount, thousands)}
+          <AskedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
+            {amountText(now.headcount, thousands)}
+          </AskedTotal>
           {now.percent !== null && (
             <span className={styles.change}>{` ${readingText.apart(percentText(now.percent))}`}</span>
           )}
         </dd>
       </div>
     </dl>
+  )
+}
+
+type AskedTotalProps = {
+  readonly draft: OpenDraft
+  /** The one-row sheet in which the total stands. */
+  readonly sheet: string
+  readonly name: string
+  readonly children: string
+}
+
+/** A total, as the way to its cell and to how it came about. */
+function AskedTotal({ draft, sheet, name, children }: AskedTotalProps): ReactNode {
+  return (
+    <TextButton
+      label={panelText.ask(`${name} ${children}`)}
+      onClick={() => askAbout(draft, { sheet, row: '1', field: totalField })}
+    >
+      {children}
+    </TextButton>
   )
 }
 
