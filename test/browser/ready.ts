@@ -28,9 +28,10 @@ export async function justifyAll(person: Person): Promise<void> {
   const way = wayToSending(person)
   const why = way.getByRole('button', { name: /^Үндэслэх: / })
   for (let left = await why.count(); left > 0; left = await why.count()) {
-    await why.first().click()
-    await way.getByLabel('Яагаад ийм байгаа үндэслэл').fill(REASON)
-    await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).click()
+    // Where figures have changed since, the field is open.
+    if ((await why.first().getAttribute('aria-expanded')) !== 'true') await why.first().click()
+    await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill(REASON)
+    await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
     await expect.poll(() => why.count(), { timeout: 20_000 }).toBe(left - 1)
   }
   await way.getByText('Илгээхэд бэлэн.').waitFor()
