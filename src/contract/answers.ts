@@ -12,6 +12,7 @@ import {
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
+import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
@@ -111,6 +112,10 @@ export const draftAnswer = z.strictObject({
   gaps: z.array(
     z.strictObject({ panel: z.enum(['staff', 'children']), who: z.string(), lacks: z.array(z.string()) }),
   ) satisfies z.ZodType<RecordGap[]>,
+  /** How long parents of confirmed children have served; a reviewer is told none. */
+  services: z.array(z.strictObject({ who: z.string(), years: z.number() })) satisfies z.ZodType<
+    ParentService[]
+  >,
   /** What the institution has justified for the newest period. */
   justifications: z.array(justificationRow),
   /** Why nothing can be written, or `null` when the year is open. */

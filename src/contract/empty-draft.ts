@@ -22,6 +22,7 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   versions: {},
   saved: {},
   gaps: [],
+  services: [],
   justifications: [],
   closed: null,
   lock: null,

@@ -24,6 +24,8 @@ export const readinessText = {
   stale: (count: number): string =>
     `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн. «Тайлан бодох» товчийг дахин дарна уу.`,
   late: 'Илгээх хугацаа дууссан. Хянагчаас хугацаа сунгуулсны дараа илгээнэ.',
+  servedTooShort: (who: readonly string[], least: number): string =>
+    `${who.join('; ')}: ажилласан жил ${least}-аас бага боловч тэр хугацаанд тасралтгүй ажилласан гэж тэмдэглэсэн байна. Засна уу, зөв бол шалтгааныг бичнэ үү.`,
   letterMissing:
     'Албан бичиг хавсаргаагүй байна. PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
   totalMoved: (change: string, before: string, after: string): string =>

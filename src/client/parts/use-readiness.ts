@@ -41,6 +41,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
       saved: (sheet) => answer.saved[sheet] !== undefined,
       gaps: answer.gaps,
+      services: answer.services,
       marks: answer.review.marks,
       report: {
         calculated: coverOf(list)?.STATUS === 'CALCULATED' ? 'yes' : 'no',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CalculatedYear, calculatedYear, generalRules, implausible } from '#domain/draft/plausibility.ts'
+import {
+  type CalculatedYear,
+  calculatedYear,
+  generalRules,
+  implausible,
+  servedTooShort,
+} from '#domain/draft/plausibility.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
@@ -148,3 +154,16 @@ test('no rule has the name of another', () => {
   expect(codes.filter((code) => own.includes(code) || code === 'outside')).toEqual([])
   expect(new Set(codes).size).toBe(codes.length)
 })
+
+test.each([
+  [true, 14.9, true],
+  [true, 15, false],
+  [true, 30, false],
+  [true, 0, false],
+  [false, 3, false],
+])(
+  'the service of a parent of a child, confirmed %s with %d years, is doubted: %s',
+  (isConfirmed, years, doubted) => {
+    expect(servedTooShort({ isConfirmed, years }, 15)).toBe(doubted)
+  },
+)

@@ -139,3 +139,20 @@ export function doubtfulEntries(
 function figureBefore(lastYear: CalculatedYear | null, place: Address | null): number {
   return lastYear && place ? valueAt(lastYear.evaluation, place) : 0
 }
+
+/** The name of the rule that a parent's service must be as long as the box says. */
+export const serviceTooShort = 'serviceTooShort'
+
+/** For how many years the parent of a confirmed child has served, as entered; 0 is none entered. `who`: child and parent, for the person who reads. */
+export type ParentService = { readonly who: string; readonly years: number }
+
+/**
+ * Whether a child is confirmed as one whose parent has served long enough, while the years entered are fewer than `least`
+ * (calculation §9, Plausibility; facts §7.1). It counts, and is doubted. ASSUMED: 0 years are none entered.
+ */
+export function servedTooShort(
+  { isConfirmed, years }: { readonly isConfirmed: boolean; readonly years: number },
+  least: number,
+): boolean {
+  return isConfirmed && years > 0 && years < least
+}

@@ -38,6 +38,7 @@ function ready(
     saves: (sheet) => typed.includes(sheet),
     saved: () => true,
     gaps: [],
+    services: [],
     marks: [],
     report: { calculated: 'yes', changed: 0, time: 'left' },
     letter: 'attached',
@@ -149,6 +150,37 @@ describe('a kindergarten before its budget is sent', () => {
     const view = edition2025.views['sub-private']
     const gaps = [{ panel: 'children', who: 'Дорж', lacks: ['курс'] }] as const
     expect(readiness(ready({ view, gaps })).missing).toEqual([])
+  })
+
+  test.each([
+    [14, ['serviceTooShort']],
+    [15, []],
+    [0, []],
+  ])('justifies a confirmed child whose parent has served %d years', (years, rules) => {
+    const services = [{ who: 'Бат (Дорж)', years }]
+    expect(rulesIn(ready({ services }))).toEqual({
+      errors: [],
+      missing: [],
+      toJustify: rules,
+      goodToKnow: [],
+    })
+    const view = edition2025.views['sub-private']
+    expect(rulesIn(ready({ services, view })).toJustify).toEqual([])
+  })
+
+  test('justifies short services once, until the years of one are others', () => {
+    const services = [
+      { who: 'Бат (Дорж)', years: 14 },
+      { who: 'Цэцэг (Дорж)', years: 9 },
+    ]
+    const [doubt, ...others] = readiness(ready({ services })).toJustify
+    expect(others).toEqual([])
+    const figures = { '': doubt?.figures ?? '' }
+    const at = { sheet: null, row: null, field: null }
+    const justifications = [{ rule: 'serviceTooShort', at, words: 'Өөр сургуульд ажилласан.', figures }]
+    expect(rulesIn(ready({ services, justifications })).toJustify).toEqual([])
+    const later = services.map((each) => ({ ...each, years: each.years - 1 }))
+    expect(rulesIn(ready({ services: later, justifications })).toJustify).toEqual(['serviceTooShort'])
   })
 
   test('is told which blank is missing by the name of its tab, and where', () => {

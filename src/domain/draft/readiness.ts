@@ -7,6 +7,7 @@ import {
   type PointAt,
   placeOfDoubt,
 } from '#domain/draft/justifications.ts'
+import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
 import type { Mark } from '#domain/draft/review.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
@@ -76,6 +77,8 @@ export type BeforeSending<Written extends Justification = Justification> = {
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
+  /** Of confirmed children of staff, how long the parent has served. */
+  readonly services: readonly ParentService[]
   /** What reviewers have said that the institution sees. */
   readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
   readonly report: {
@@ -230,6 +233,7 @@ function doubtsOf(known: BeforeSending): readonly Doubt[] {
       const { rule, at, message } = pointOf(problem)
       return { rule, at, message, figures: figuresOf(evaluation, problem) }
     }),
+    ...servedTooShortly(known),
     ...movedFar(known),
     ...(letter === 'none'
       ? [
@@ -241,6 +245,29 @@ function doubtsOf(known: BeforeSending): readonly Doubt[] {
           },
         ]
       : []),
+  ]
+}
+
+/** Confirmed children whose parent has served too short, as one doubt: one reason is written for all of them. */
+function servedTooShortly({ services, evaluation, view }: BeforeSending): readonly Doubt[] {
+  if (!view.tabs.some(({ panel }) => panel === 'children')) return []
+  const least = valueAt(evaluation, {
+    sheet: plausibility.sheet.code,
+    row: 'scholarshipYears',
+    field: 'value',
+  })
+  const short = services.filter(({ years }) => servedTooShort({ isConfirmed: true, years }, least))
+  if (short.length === 0) return []
+  return [
+    {
+      rule: serviceTooShort,
+      at: nowhere,
+      message: readinessText.servedTooShort(
+        short.map(({ who }) => who),
+        least,
+      ),
+      figures: short.map(({ who, years }) => `${who}=${years}`).join(' '),
+    },
   ]
 }
 

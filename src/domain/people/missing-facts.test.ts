@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOfChild, missingOfLumpSums, servedTooShort } from '#domain/people/missing-facts.ts'
+import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
 
 const whole = {
   educationLevelName: 'Бакалавр',
@@ -41,16 +41,3 @@ test.each([
 ])('lump sums with %j lack %j', (less, missing) => {
   expect(missingOfLumpSums({ ...both, ...less })).toEqual(missing)
 })
-
-test.each([
-  [true, 14.9, true],
-  [true, 15, false],
-  [true, 30, false],
-  [true, 0, false],
-  [false, 3, false],
-])(
-  'the service of a parent of a child, confirmed %s with %d years, is doubted: %s',
-  (isConfirmed, years, doubted) => {
-    expect(servedTooShort({ isConfirmed, years }, 15)).toBe(doubted)
-  },
-)

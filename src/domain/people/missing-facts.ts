@@ -22,20 +22,6 @@ export function missingOfChild(study: StudyFacts): readonly ChildFact[] {
   ]
 }
 
-/** The name of the rule that a parent's service must be as long as the box says. */
-export const serviceTooShort = 'serviceTooShort'
-
-/**
- * Whether a child is confirmed as one whose parent has served long enough, while the years entered are fewer than `least`
- * (calculation §9, Plausibility; facts §7.1). It counts, and is doubted. ASSUMED: 0 years are none entered.
- */
-export function servedTooShort(
-  { isConfirmed, years }: { readonly isConfirmed: boolean; readonly years: number },
-  least: number,
-): boolean {
-  return isConfirmed && years > 0 && years < least
-}
-
 /** What the lump sum on retirement (t1) or that for travel (t2) may lack; that for rural service has nothing that is entered. */
 type LumpSumFact = 't1Month' | 'avgSalaryMonth' | 't2Amount'
 

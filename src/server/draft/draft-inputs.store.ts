@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { SavedAt } from '#contract/answers.ts'
 import { type CalculationBasis, calculationBasisOf } from '#domain/draft/inputs.ts'
+import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import {
@@ -80,6 +81,7 @@ type Registers = {
   readonly people: NamedPeople
   readonly givens: Givens
   readonly gaps: readonly RecordGap[]
+  readonly services: readonly ParentService[]
 }
 
 /** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
@@ -89,10 +91,11 @@ export async function readRegisters(
   year: number,
   ruralServiceMonths: number,
 ): Promise<Registers> {
-  const { people, gaps } = await readPeople(db, institutionId, year)
+  const { people, gaps, services } = await readPeople(db, institutionId, year)
   return {
     people,
     gaps,
+    services,
     givens: {
       'register-pupils': pupilRegisterOf(await readPupilFigures(db, institutionId, year), year),
       'register-people': { '1': peopleTotal(people, ruralServiceMonths) },
@@ -178,7 +181,11 @@ async function readPeople(
     const parent = plans.find(({ id }) => id === assignment_id)
     // The order of these names stands in the digests of calculations.
     const of = { parent: parent?.name ?? '', position: parent?.position ?? '' }
-    return { child: { ...of, ...named(facts) }, lacks: missingOfChild(facts) }
+    return {
+      child: { ...of, ...named(facts) },
+      lacks: missingOfChild(facts),
+      years: facts.educationWorkedYear,
+    }
   })
   return {
     people: {
@@ -189,6 +196,10 @@ async function readPeople(
         salary: Number(salary),
       })),
     },
+    services: studies.map(({ child: { name, parent }, years }) => ({
+      who: childText.childOf(name, parent),
+      years,
+    })),
     gaps: [
       ...plans.flatMap(({ name, about: { salary }, plan }) => {
         const lacks = missingOfLumpSums({ ...plan, avgSalaryMonth: plan.avgSalaryMonth ?? salary })
@@ -230,6 +241,7 @@ const study = z.object({
   educationLevelName: text,
   fieldOfEducationName: text,
   academicLevel: z.number().nullable().catch(null),
+  educationWorkedYear: z.number().catch(0),
 })
 
 function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'position'> {

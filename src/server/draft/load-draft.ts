@@ -7,6 +7,7 @@ import {
   shownEntries,
 } from '#domain/draft/inputs.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
+import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { programOf, viewNamed } from '#domain/editions/edition.ts'
@@ -39,6 +40,8 @@ export type Draft = {
   readonly people: NamedPeople
   /** Of the people, the records that lack what they need to count. */
   readonly gaps: readonly RecordGap[]
+  /** Of their confirmed children, how long a parent has served. */
+  readonly services: readonly ParentService[]
   readonly stored: StoredEntries
   readonly norms: VersionedNorms
   readonly versions: InputVersions
@@ -74,7 +77,7 @@ export async function draftWith(
   const { views } = norms.edition
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
-  const { people, givens, gaps } = await readRegisters(db, institution.id, year, months)
+  const { people, givens, gaps, services } = await readRegisters(db, institution.id, year, months)
   const now: CalculationBasis = {
     facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
     registers: givens,
@@ -89,6 +92,7 @@ export async function draftWith(
     },
     people,
     gaps,
+    services,
     stored,
     norms,
     versions: { ...versionsOf(stored), ...basisVersions(basis), people: digestOf(people) },

@@ -40,13 +40,9 @@ import type {
   ImportedPerson,
   SentChild,
 } from '#contract/people.ts'
+import { servedTooShort } from '#domain/draft/plausibility.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
-import {
-  type ChildFact,
-  missingOfChild,
-  type StudyFacts,
-  servedTooShort,
-} from '#domain/people/missing-facts.ts'
+import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { plausibilityText } from '#text/rules.ts'

@@ -6,7 +6,7 @@ import { useSheetState } from '#client/draft/use-draft.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
-import { Section } from '#client/screens/summary/section.tsx'
+import { goToSection, Section } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -14,6 +14,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { PointAt } from '#domain/draft/justifications.ts'
+import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
   type DoubtGroup,
   groupedDoubts,
@@ -173,6 +174,8 @@ function Ways({
     at.sheet === null
       ? view.tabs.find((each) => panel !== null && each.panel === panel)
       : tabOf(view, at.sheet)
+  if (rule === readinessRules.notCalculated || rule === readinessRules.stale)
+    return <ToSection area="report" words={actions.toReport} />
   if (!tab) return null
   return (
     <>
@@ -252,6 +255,8 @@ function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode 
       </span>
       <span className={styles.ways}>
         <ToCell at={first.at} words={actions.show} open={open} />
+        {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
+        {first.rule === serviceTooShort && <ToChildren open={open} />}
         <Button
           label={actions.labelled(text.kinds.toJustify, first.message)}
           expanded={shown}
@@ -269,6 +274,29 @@ function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode 
         </div>
       )}
     </li>
+  )
+}
+
+/** The way to another part of this page. */
+function ToSection({ area, words }: ToSectionProps): ReactNode {
+  return (
+    <TextButton label={words} onClick={() => goToSection(area)}>
+      {words}
+    </TextButton>
+  )
+}
+
+type ToSectionProps = Pick<Parameters<typeof Section>[0], 'area'> & { readonly words: string }
+
+/** The way to the children of staff. */
+function ToChildren({ open: { view, place } }: { readonly open: OpenYear }): ReactNode {
+  const tab = view.tabs.find(({ panel }) => panel === 'children')
+  if (!tab) return null
+  return (
+    <PlaceLink place={place} change={{ tab: tab.value }}>
+      {actions.show}
+      <span className="only-heard">: {tab.label}</span>
+    </PlaceLink>
   )
 }
 

@@ -135,7 +135,7 @@ async function draftAnswer(
     receipt,
   }: Looking,
 ): Promise<DraftAnswer> {
-  const { inputs, people, gaps, stored, norms } = await loadDraft(db, institution, year)
+  const { inputs, people, gaps, services, stored, norms } = await loadDraft(db, institution, year)
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   const name = await readNames(db, institution.id)
@@ -149,6 +149,7 @@ async function draftAnswer(
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
     gaps: seesGaps === 'yes' ? gaps : [],
+    services: seesGaps === 'yes' ? services : [],
     justifications: justifications.map((each) => justificationRow(each, name)),
     closed,
     lock,

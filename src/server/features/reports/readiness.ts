@@ -55,7 +55,7 @@ export async function beforeSending(
   const { view } = institution
   if (view === null) throw new Refusal(403, httpText.noView)
   const key = { institutionId: institution.id, sessionCode }
-  const { inputs, norms, gaps, stored, versions } = await loadDraft(db, institution, year)
+  const { inputs, norms, gaps, services, stored, versions } = await loadDraft(db, institution, year)
   const evaluation = evaluate(programOf(norms.edition, institution.group), inputs)
   const { bySlot } = await readAttachments(db, key)
   const { edition } = norms
@@ -69,6 +69,7 @@ export async function beforeSending(
     saves: (sheet) => Boolean(blankOf(sheet, view)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
     gaps,
+    services,
     marks: marksForInstitution(await readMarks(db, key)),
     report: {
       calculated: report?.status === 'CALCULATED' ? 'yes' : 'no',
