@@ -12,7 +12,7 @@ describe('over the blanks of a year', () => {
   })
 
   const opened = () => ebs.page.getByRole('tab', { selected: true }).innerText()
-  const focused = () => ebs.page.evaluate(() => document.activeElement?.closest('td')?.textContent)
+  const focused = () => ebs.page.evaluate(() => document.activeElement?.closest<HTMLElement>('td')?.innerText)
 
   it('Ctrl+Z takes back what was done in another blank, names it and shows the cell', async () => {
     await ebs.openTab('Сурагчийн тоо')

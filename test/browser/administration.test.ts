@@ -77,6 +77,8 @@ describe('the administrator’s page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Сараа')
     await page.keyboard.press('Tab')
+    await page.keyboard.type('Нягтлан бодогч')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const institution = page.getByRole('combobox', { name: 'Байгууллагын дугаар' })
     await page.keyboard.type('7001')

@@ -286,7 +286,7 @@ describe('going through a sheet', () => {
   })
 
   test('a chosen cell is never hidden under heading, captions or totals', async () => {
-    await page.setViewportSize({ width: 700, height: 470 })
+    await page.setViewportSize({ width: 700, height: 430 })
     await open('?sheets=sample')
     await cell(0, 1).click()
     for (const key of [

@@ -295,7 +295,7 @@ describe('what this device keeps', () => {
     const back = await cameBack(context)
     await back.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
     expect(await figure(back, 1, 1)).toBe(sent)
-    await back.button('Жагсаалт харах').click()
+    await back.button(/^Жагсаалт харах: /).click()
     const list = back.page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' })
     const [, row = ''] = await list.getByRole('row').allInnerTexts()
     expect(row).toMatch(new RegExp(`1-р анги».*83.*${sent}.*илгээсэн тул`, 's'))

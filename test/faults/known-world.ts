@@ -11,6 +11,7 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import type { RightValues } from '#test/faults/odd-request.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { type Asking, sendReady } from '#test/support/ready.ts'
 
 /** Signs that nobody types, in the names and the data of every institution: who reads another's has been told too much. */
 const SIGN = /(Нэр|Дата)-(\d{4})-нууц/g
@@ -107,11 +108,13 @@ const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-01' }
 /** Calculates and sends it. */
 export async function sendOne({ inject }: TestApp): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(sent.userName)}` }
-  const payload = { orgId: sent.institutionId, sessionCode: sent.sessionCode }
-  for (const { path: url } of [calls.reportSnapshot, calls.reportSend]) {
-    const answer = await inject({ method: 'POST', url, headers, payload })
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  const about = { orgId: sent.institutionId, sessionCode: sent.sessionCode }
+  const user: Asking = {
+    get: (url) => inject({ method: 'GET', url, headers }),
+    post: (url, body) => inject({ method: 'POST', url, headers, payload: Object(body) }),
   }
+  for (const answer of [await user.post(calls.reportSnapshot.path, about), await sendReady(user, about)])
+    if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 /** Whose data stand in a text, by their signs: `name` where an institution is only called by its name. */

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
 
 /** Who asks; of another program's answers no more is looked at. */
-type Asking = {
+export type Asking = {
   readonly get: (url: string) => Promise<Answer>
   readonly post: (url: string, body: unknown) => Promise<Answer>
 }

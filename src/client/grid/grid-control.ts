@@ -58,6 +58,7 @@ export function useGrid(): GridControl {
 export function shapeOf({ draft, layout, lock }: Pick<GridControl, 'draft' | 'layout' | 'lock'>): Shape {
   return {
     rows: layout.rows.length,
+    bodyRows: bodyLength(layout),
     columns: layout.columns.length,
     at: (position) => {
       const key = keyAt(layout, position)

@@ -20,7 +20,7 @@ const kinds = { o: 'open', f: 'fixed', ' ': 'absent' } as const
 function drawn(...lines: readonly string[]): Shape {
   const kindAt = ({ row, column }: Position) =>
     Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'
-  return { rows: lines.length, columns: lines[0]?.length ?? 0, at: kindAt }
+  return { rows: lines.length, bodyRows: lines.length, columns: lines[0]?.length ?? 0, at: kindAt }
 }
 
 const shape = drawn(' fof', 'of f', 'ffo ')
@@ -104,4 +104,15 @@ test('entries, proposals and calculated figures count; empty cells, texts and ho
 
 test('nothing has no average', () => {
   expect(rangeFiguresOf([{ is: 'absent' }])).toEqual({ count: 0, sum: 0, average: null })
+})
+
+test.each<readonly [string, Position, Move, Position]>([
+  ['the edge stops above the totals', at(0, 0), { to: 'down', by: 'edge' }, at(2, 0)],
+  ['the edge beyond it is that of the totals', at(2, 0), { to: 'down', by: 'edge' }, at(3, 0)],
+  ['from the totals up to the other edge', at(3, 1), { to: 'up', by: 'edge' }, at(0, 1)],
+  ['along the totals', at(3, 0), { to: 'right', by: 'edge' }, at(3, 2)],
+  ['one cell leads into the totals', at(2, 1), { to: 'down', by: 'cell' }, at(3, 1)],
+  ['the last cell is that of the form', at(0, 0), { to: 'last' }, at(2, 2)],
+])('with totals below: %s', (_name, from, move, to) => {
+  expect(moved({ ...drawn('ooo', 'ooo', 'ooo', 'fff'), bodyRows: 3 }, from, move)).toEqual(to)
 })

@@ -7,6 +7,8 @@ export type Position = { readonly row: number; readonly column: number }
 /** What navigation knows of a grid. `absent` cells are passed over, Tab stops only at `open` ones. */
 export type Shape = {
   readonly rows: number
+  /** How many of the rows stand above the totals. */
+  readonly bodyRows: number
   readonly columns: number
   readonly at: (position: Position) => 'absent' | 'fixed' | 'open'
 }
@@ -33,9 +35,12 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
     case 'first':
       return firstOf(shape, everywhere(shape)) ?? from
     case 'last':
-      return firstOf(shape, everywhere(shape).reverse()) ?? from
+      return firstOf(shape, everywhere(bodyOf(shape)).reverse()) ?? from
     default: {
-      const ahead = present(shape, lineFrom(shape, from, steps[move.to]))
+      const whole = present(shape, lineFrom(shape, from, steps[move.to]))
+      const body = present(shape, lineFrom(bodyOf(shape), from, steps[move.to]))
+      // The edge of the body comes before the totals below it.
+      const ahead = move.by === 'edge' && body.length > 0 ? body : whole
       const wanted = { cell: 1, edge: ahead.length, page: pageRows }[move.by]
       return ahead[Math.min(wanted, ahead.length) - 1] ?? from
     }
@@ -54,6 +59,11 @@ export function nextOpen(shape: Shape, from: Position | null, back: boolean): Po
 /** Where the grid is entered: its first open cell, else its first cell. */
 export function entrance(shape: Shape): Position | null {
   return nextOpen(shape, null, false) ?? firstOf(shape, everywhere(shape))
+}
+
+/** The grid without its totals. */
+function bodyOf(shape: Shape): Shape {
+  return { ...shape, rows: shape.bodyRows }
 }
 
 function lineFrom({ rows, columns }: Shape, from: Position, step: Position): Position[] {

@@ -25,7 +25,7 @@ export function UnsendableNote({ draft }: { readonly draft: OpenDraft }): ReactN
     <div className={styles.note}>
       <Note kind="warning">
         <span role="status">{text.count(cells.length)}</span>
-        <Button variant="quiet" onClick={() => setShown(true)}>
+        <Button variant="quiet" label={`${text.show}: ${text.title}`} onClick={() => setShown(true)}>
           {text.show}
         </Button>
       </Note>
