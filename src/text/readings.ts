@@ -17,6 +17,8 @@ export const readingText = {
   title: 'Төсвийн дүн, мянган төгрөг',
   /** Behind the headcount reading: how far it lies from what is asked for. */
   apart: (percent: string): string => `зөрүү ${percent}`,
+  /** The same of a private institution. */
+  apartFromWhole: (percent: string): string => `нийт дүнгээс зөрүү ${percent}`,
   fromLastYear: (year: number): string => `${year} оноос`,
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,

@@ -102,7 +102,7 @@ describe.each(groups)('the list of what would move the budget of %s', (user) => 
       'Нүд',
       'Одоо',
       'Өөрчлөлт',
-      'Төсөв, төгрөг',
+      'Хувьсах зардлаар, төгрөг',
       'Орон тоогоор, төгрөг',
     ])
     expect(Math.round(Number(first[4]))).toBe(asked[0])

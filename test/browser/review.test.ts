@@ -258,11 +258,14 @@ describe('from the school to the ministry, as people do it', () => {
 
   const sumOption = async (): Promise<string> => {
     const options = ministry.page.getByLabel('Тайлан', { exact: true }).locator('option')
-    await options.filter({ hasText: /\(1\// }).first().waitFor({ state: 'attached' })
+    await options
+      .filter({ hasText: /\([1-9]\// })
+      .first()
+      .waitFor({ state: 'attached' })
     const labels = await options.allInnerTexts()
     return (
-      labels.find((label) => /рон тоогоор.*\(1\//.test(label)) ??
-      labels.find((label) => label.includes('(1/')) ??
+      labels.find((label) => /рон тоогоор.*\([1-9]\//.test(label)) ??
+      labels.find((label) => /\([1-9]\//.test(label)) ??
       ''
     )
   }

@@ -44,7 +44,9 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
             {amountText(now.headcount, thousands)}
           </AskedTotal>
           {now.percent !== null && (
-            <span className={styles.change}>{` ${readingText.apart(percentText(now.percent))}`}</span>
+            <span className={styles.change}>
+              {` ${readingText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
+            </span>
           )}
         </dd>
       </div>

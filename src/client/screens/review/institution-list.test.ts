@@ -32,7 +32,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
       [of(80, 50), null],
       [null, of(900, 900)],
     ],
-    { asked: 200, headcount: 200, difference: 0, askedBefore: 100, known: 3, compared: 1, change: 20 },
+    { asked: 200, headcount: 200, difference: 0, askedBefore: 1000, known: 3, compared: 1, change: 20 },
   ],
   [
     'a private one, whose whole is held against headcount',

@@ -178,11 +178,11 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
       total: String(errors),
     }),
     amount(
-      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: lastYear(totals) },
+      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: thousands(totals.askedBefore) },
       askedBefore,
     ),
     amount({ key: 'asked', head: heads.total(year), group: asked, total: thousands(totals.asked) }, askedOf),
-    share({ key: 'change', head: heads.change, group: asked, total: percent(totals.change) }, changeOf),
+    share({ key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals) }, changeOf),
     amount(
       { key: 'headcount', head: heads.total(year), group: headcount, total: thousands(totals.headcount) },
       headcountOf,
@@ -232,11 +232,10 @@ function statusMark(row: InstitutionRow): ReactNode {
 }
 
 /** Last year's total, with over how many institutions it is where not all are in it. */
-function lastYear({ askedBefore, compared, known }: ListTotals): string {
+/** Over how many institutions the change is told, where not all that stand above have both years. */
+function changeOfBoth({ change, compared, known }: ListTotals): string {
   if (compared === 0) return ''
-  return compared < known
-    ? reviewText.list.compared(thousands(askedBefore), compared)
-    : thousands(askedBefore)
+  return compared < known ? reviewText.list.compared(percent(change), compared) : percent(change)
 }
 
 function percent(change: number | null): string {
@@ -252,9 +251,9 @@ function perThousand(amount: number | null): number | null {
 }
 
 /**
- * What the list adds up, in tugrik. Last year is added only over the institutions that have both years, or a comparison
- * would set one number of schools beside another; `compared` tells over how many of those `known` in either year, and
- * `change` is theirs alone, in percent (`null` where nothing can be compared). `difference`: by headcount less what is asked for, in percent.
+ * What the list adds up, in tugrik, each column as it stands. `change`, in percent, is that of the institutions that have both years alone, or a
+ * comparison would set one number of schools beside another; `compared` tells how many of those `known` in either year they are (`null` where
+ * nothing can be compared). `difference`: by headcount less what is asked for, in percent.
  */
 type ListTotals = {
   readonly asked: number
@@ -283,7 +282,7 @@ export function listTotals(rows: readonly Amounts[]): ListTotals {
     headcount: sum(now.map(({ headcount }) => headcount)),
     difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
       .percent,
-    askedBefore: before,
+    askedBefore: sum(rows.map((row) => askedBefore(row) ?? 0)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
     change: changeFrom(before, sum(both.map((each) => each.now))).percent,

@@ -8,7 +8,7 @@ import { editionOfYear, normsVersion } from '#server/draft/norms.store.ts'
 import { snapshotStates } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import { begunSheets, lastEvents } from '#server/features/review/institution-list.store.ts'
+import { lastEvents, savedSheets } from '#server/features/review/institution-list.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
@@ -31,7 +31,7 @@ export async function readCauses(
   const version = await normsVersion(db, year)
   const institutions = await institutionsOf(db, actor)
   const ids = institutions.map(({ id }) => id)
-  const begun = await begunSheets(db, ids, year)
+  const begun = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
   const rows: Row[] = []
   const missing: { readonly institutionId: string; readonly name: string; readonly why: Missing }[] = []

@@ -20,24 +20,20 @@ export async function lastEvents(
   return (institutionId) => last.get(institutionId) ?? '0'
 }
 
-/** The sheets in which something is entered, by institution. */
-export async function begunSheets(
+/** The sheets that were saved, also with nothing entered, by institution. */
+export async function savedSheets(
   db: Kysely<Schema>,
   ids: readonly string[],
   year: number,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
-    .selectFrom('entry')
+    .selectFrom('sheet_save')
     .select(['institution_id', 'sheet'])
-    .distinct()
     .where(ofOneOf(ids))
     .where('year', '=', year)
-    .where('value', 'is not', null)
     .execute()
-  const begun = new Map<string, Set<string>>()
-  for (const { institution_id, sheet } of rows)
-    begun.set(institution_id, (begun.get(institution_id) ?? new Set()).add(sheet))
-  return begun
+  const saved = Map.groupBy(rows, ({ institution_id }) => institution_id)
+  return new Map([...saved].map(([id, sheets]) => [id, new Set(sheets.map(({ sheet }) => sheet))]))
 }
 
 /**

@@ -25,7 +25,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['report', 'entry', 'event'] as const)
+    for (const table of ['report', 'entry', 'event', 'sheet_save'] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 
@@ -42,7 +42,14 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       .insertInto('entry')
       .values(rows.map((row) => ({ ...row, ...by })))
       .execute()
+    for (const { sheet } of rows) await saved(institution_id, sheet, year)
   }
+  const saved = (institution_id: string, sheet: string, year = 2026) =>
+    app.services.db
+      .insertInto('sheet_save')
+      .values({ institution_id, year, sheet, saved_by: 'ebs', saved_at: app.services.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   /** A report of this much by variable cost, and half as much again by headcount. */
   const reported = (session_code: string, status: string, asked: number) =>
     app.services.db
@@ -74,6 +81,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       changed_at: now(),
     }))
     await db.insertInto('entry').values(begun).execute()
+    for (const id of ['1001', '1002', '1008']) await saved(id, 'ebs-b1')
     let reads = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -96,6 +104,9 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 6, filled: 2 })
+    // Saved with nothing to enter is filled in too (calculation §9, Ready to be sent).
+    await saved('1001', 'ebs-b12')
+    expect(await rowOf('1001')).toMatchObject({ filled: 3 })
     expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, readings: null, readingsBefore: null })
   })
 

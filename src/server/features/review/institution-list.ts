@@ -16,7 +16,7 @@ import { institutionsOfDistricts } from '#server/draft/review-stage.store.ts'
 import { lastYearReader } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import { begunSheets, lastEvents, lastYearReadings } from '#server/features/review/institution-list.store.ts'
+import { lastEvents, lastYearReadings, savedSheets } from '#server/features/review/institution-list.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -25,9 +25,9 @@ import { blankText } from '#text/draft.ts'
 type Year = {
   /** The periods that an institution has, newest first. */
   readonly periods: (institutionId: string) => readonly PeriodStatus[]
-  /** The sheets that an institution has begun. */
-  readonly begun: (institutionId: string) => ReadonlySet<string>
-  /** Calculates a draft; `null` where there are no norms, no view, or nothing was begun. */
+  /** The sheets that an institution has saved. */
+  readonly saved: (institutionId: string) => ReadonlySet<string>
+  /** Calculates a draft; `null` where there are no norms, no view, or nothing was saved. */
   readonly figures: (institution: Institution) => Promise<Figures | null>
   /** The edition of its forms; `null` for a year that was not begun. */
   readonly edition: Edition | null
@@ -77,15 +77,15 @@ async function readYear({ db, ids, known, last }: Reading, year: number): Promis
   const version = await normsVersion(db, year)
   const edition = version === null ? null : await editionOfYear(db, year)
   const norms = normsOnce(db, year)
-  const begun = await begunSheets(db, ids, year)
+  const saved = await savedSheets(db, ids, year)
   const periods = await readPeriodsOf(db, ids, year)
   return {
     edition,
     periods: (id) => periods.get(id) ?? [],
-    begun: (id) => begun.get(id) ?? nothing,
+    saved: (id) => saved.get(id) ?? nothing,
     figures: async (institution) => {
       const { id, view } = institution
-      if (version === null || view === null || !begun.has(id)) return null
+      if (version === null || view === null || !saved.has(id)) return null
       return known(db, institution, { year, stamp: `${last(id)} ${version}`, norms })
     },
   }
@@ -131,7 +131,7 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
       passedOn,
       district: districts.has(id) ? 'there' : 'none',
     }),
-    ...blankCounts(now.edition, institution, now.begun(id)),
+    ...blankCounts(now.edition, institution, now.saved(id)),
     errors: isClosed(status) ? 0 : (figures?.errors ?? 0),
     readings: readings ?? figures?.readings ?? null,
     readingsBefore: await around.before(institution),
@@ -169,11 +169,11 @@ export function knownFigures(): KnownFigures {
   }
 }
 
-/** How many blanks an institution fills in, and how many of them it has begun; known without calculating anything. */
+/** How many blanks an institution fills in, and how many of them it has saved, also with nothing to enter; known without calculating anything. */
 function blankCounts(
   edition: Edition | null,
   { view, profile, group }: Institution,
-  begun: ReadonlySet<string>,
+  saved: ReadonlySet<string>,
 ): { readonly blanks: number; readonly filled: number } {
   if (view === null || edition === null) return { blanks: 0, filled: 0 }
   const facts = factsOf(profile, view)
@@ -182,7 +182,7 @@ function blankCounts(
     const sheet = sheets.get(code)
     return sheet !== undefined && applies(sheet, facts) && Boolean(blankOf(code, view)?.save)
   })
-  return { blanks: codes.length, filled: codes.filter((code) => begun.has(code)).length }
+  return { blanks: codes.length, filled: codes.filter((code) => saved.has(code)).length }
 }
 
 /** What only a calculation tells of a draft: its open errors, and the readings of its budget; `null`: it has no view. */

@@ -52,6 +52,8 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
     const cell = { year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'stage1Qty' }
     const entry = { ...cell, institution_id, value: '40', version: 1, changed_by: 'ebs', changed_at: now() }
     await db.insertInto('entry').values(entry).execute()
+    const save = { institution_id, year: 2026, sheet: 'ebs-b1', saved_by: 'ebs', saved_at: now() }
+    await db.insertInto('sheet_save').values(save).execute()
     const event = { institution_id, year: 2026, at: now(), actor: 'ebs', kind: 'cell' }
     await db.insertInto('event').values(event).execute()
     const row = { standardReportCode: 'EBS_TT_N', rowNum: 1, valueNumber: 7, valueString: null }
