@@ -114,6 +114,13 @@ export function writeAccount(account: AccountRecord): readonly string[] {
   return accountFields.map((field) => texts[field])
 }
 
+/** Whether two accounts are the same to the word; the order of a set means nothing. */
+export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean {
+  const texts = (account: AccountRecord): string =>
+    JSON.stringify(writeAccount({ ...account, reviews: account.reviews.toSorted() }))
+  return texts(one) === texts(other)
+}
+
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */
 export function institutionsIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

@@ -22,6 +22,7 @@ import {
   accountHeads,
   accountProblems,
   institutionsIn,
+  isSameAccount,
   readAccount,
   writeAccount,
 } from '#domain/organisation/account-record.ts'
@@ -40,6 +41,7 @@ type Opened =
 
 /** Who may sign in: made, reset, locked and signed out here. A one-time password is shown once and kept nowhere. */
 export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
+  const query = useAdminAccounts()
   const [opened, setOpened] = useState<Opened>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
@@ -50,7 +52,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
     <AdminList
       heading={text.heading}
       purpose={text.purpose}
-      query={useAdminAccounts()}
+      query={query}
       columns={accountColumns({
         own: userName,
         open: (known) => setOpened({ dialog: 'one', known }),
@@ -81,7 +83,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
           keep={(rows) => send('adminAccountImport', { body: { rows } })}
           heads={accountHeads}
           fields={accountFields}
-          read={readListed}
+          read={(cells) => readListed(cells, query.data ?? [])}
           onDone={(answer) => setPasswords(answer.passwords)}
           onClose={() => setOpened(null)}
         />
@@ -91,10 +93,17 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
   )
 }
 
-/** A list of accounts only adds. */
-function readListed(cells: readonly (string | null)[]) {
+/** A list of accounts only adds: one that is there word for word stays as it is, and a name that another has is taken. */
+function readListed(cells: readonly (string | null)[], accounts: readonly AccountRecord[]) {
   const reading = readAccount(cells)
-  return reading.ok ? { ok: true as const, changes: 'new' as const } : reading
+  if (!reading.ok) return reading
+  const { record } = reading
+  const small = record.userName.toLowerCase()
+  const known = accounts.find(({ userName }) => userName.toLowerCase() === small)
+  if (!known) return { ok: true as const, changes: 'new' as const }
+  if (isSameAccount(known, record)) return { ok: true as const, changes: 0 }
+  const message = accountText.taken(record.userName)
+  return { ok: false as const, problems: [{ field: 'userName' as const, message }] }
 }
 
 /** What takes something away from a person is asked for. */

@@ -250,6 +250,21 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         expect((await login(userName, password)).statusCode).toBe(200)
     })
 
+    test('are left alone where they are there word for word, as in a list that was taken out', async () => {
+      const rows = [['kept1', 'Бат', '', '1001', '', 'Нягтлан']]
+      await send(rows)
+      const { added, same, passwords } = (
+        await send([...rows, ['kept2', 'Цэцэг', '', '1001', '', '']])
+      ).json<AccountImportAnswer>()
+      expect([added, same, passwords.map(({ userName }) => userName)]).toEqual([
+        ['kept2'],
+        ['kept1'],
+        ['kept2'],
+      ])
+      const other = await send([['kept1', 'Бат', '', '1001', '', 'Захирал']])
+      expect(other.json()).toMatchObject({ faults: [{ message: accountText.taken('kept1') }] })
+    })
+
     describe('that was sent before', () => {
       const rows = ['again1', 'again2', 'again3'].map((name) => [name, 'Бат', '', '1001', ''])
       const named = (answer: { readonly passwords: PasswordsAnswer['passwords'] }) =>
@@ -286,18 +301,21 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       })
 
       test.each([
-        ['a new one among them', [...rows, ['again4', 'Бат', '', '1001', '']], 'again1'],
-        ['one among them that cannot be read', [...rows, ['1бат', 'Бат', '', '1001', '']], 'again1'],
-        ['another name of its owner', rows.with(1, ['again2', 'Дорж', '', '1001', '']), 'again1'],
-        ['nobody who waits for a first sign-in', [['ebs', 'Хэрэглэгч ebs', '', '1001', '']], 'ebs'],
-      ])('are refused as taken with %s', async (_, sent, taken) => {
+        ['another name of its owner', rows.with(1, ['again2', 'Дорж', '', '1001', '']), 'again2', 3],
+        ['another institution of its owner', [['ebs', 'Хэрэглэгч ebs', '', '1008', '']], 'ebs', 2],
+      ])('are refused as taken with %s', async (_, sent, taken, row) => {
         const answer = await send(sent)
         expect(answer.statusCode).toBe(422)
         expect(answer.json<AccountImportAnswer>().faults[0]).toEqual({
-          row: 2,
+          row,
           field: 'userName',
           message: accountText.taken(taken),
         })
+      })
+
+      test('are the same where nobody of them waits for a first sign-in', async () => {
+        const answer = (await send([['ebs', 'Хэрэглэгч ebs', '', '1001', '']])).json<AccountImportAnswer>()
+        expect(answer).toMatchObject({ message: adminText.imported(0, 0, 1), same: ['ebs'], passwords: [] })
       })
 
       test('keep what their owner chooses while the passwords of the others are made', async () => {

@@ -8,6 +8,7 @@ import {
   accountFields,
   accountHeads,
   institutionsIn,
+  isSameAccount,
   readAccount,
 } from '#domain/organisation/account-record.ts'
 import { problemIf } from '#domain/record/record.ts'
@@ -49,32 +50,50 @@ export async function importAccounts(
   const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))
   if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
   await transacting(async (doing) => refuseRows([...faults, ...(await unmakeable(doing, list))]))
-  const prepared = await prepareAccounts(records, making)
+  const fresh = await transacting((doing) => freshOf(doing, records))
+  const prepared = await prepareAccounts(fresh, making)
   await transacting((doing) => makeAll(doing, list, prepared))
-  const names = records.map(({ userName }) => userName)
+  const names = fresh.map(({ userName }) => userName)
+  const same = records.map(({ userName }) => userName).filter((name) => !names.includes(name))
   const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
-  const message = adminText.accountsAdded(names.length)
-  return { status: 1, message, added: names, changed: [], same: [], faults: [], passwords }
+  const message =
+    names.length > 0 ? adminText.accountsAdded(names.length) : adminText.imported(0, 0, same.length)
+  return { status: 1, message, added: names, changed: [], same, faults: [], passwords }
 }
 
-/** What bars rows besides themselves: a name that is taken or comes twice, an institution that is none. Of wrong rows too. */
+/** The accounts of a list that are not there yet; those that are there word for word, as in a list that was taken out, are left alone. */
+async function freshOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
+  const kept = await accountsForUpdate(
+    doing,
+    records.map(({ userName }) => userName),
+  )
+  return records.filter((each) => !kept.some(({ record }) => isSameAccount(record, each)))
+}
+
+/** What bars rows besides themselves: a name that is taken by another account or comes twice, an institution that is none. Of wrong rows too. */
 async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly ImportFault[]> {
   const named = rows.map(({ at, cells }) => ({
     at,
+    cells,
     userName: cellOf(cells, 'userName'),
     institutions: institutionsIn(cellOf(cells, 'institutionId')),
   }))
   const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
-  const taken = new Set(
-    (await accountsForUpdate(doing, names)).map(({ record }) => record.userName.toLowerCase()),
+  const kept = new Map(
+    (await accountsForUpdate(doing, names)).map(({ record }) => [record.userName.toLowerCase(), record]),
   )
+  const isTaken = (name: string, cells: ListRow['cells']): boolean => {
+    const reading = readAccount(cells)
+    const there = kept.get(name)
+    return there !== undefined && !(reading.ok && isSameAccount(there, reading.record))
+  }
   const known = await knownInstitutions(
     doing.trx,
     named.flatMap(({ institutions }) => institutions),
   )
   const small = named.map(({ userName }) => userName.toLowerCase())
-  return named.flatMap(({ at, userName, institutions }, index) => [
-    ...problemIf(taken.has(small[index] ?? ''), {
+  return named.flatMap(({ at, cells, userName, institutions }, index) => [
+    ...problemIf(isTaken(small[index] ?? '', cells), {
       row: at,
       field: 'userName',
       message: accountText.taken(userName),
@@ -102,6 +121,7 @@ async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared
   const records = prepared.map(({ record }) => record)
   await lockAccounts(doing)
   refuseRows(await unmakeable(doing, list))
+  if (prepared.length === 0) return
   await addAccounts(
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
