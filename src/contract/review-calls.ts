@@ -21,11 +21,11 @@ import {
   sumChoice,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
-import { beforeQuery, sentMoment, sentReasons } from '#contract/sent.ts'
+import { beforeQuery, sentMoment, sentReasons, written } from '#contract/sent.ts'
 
 const sessionCode = z.string().min(1).max(40)
 const reason = z.string().max(4000)
-const words = z.string().trim().min(1).max(1000)
+const words = written(1000)
 const part = z.string().min(1).max(100)
 const markId = z.string().regex(/^\d{1,18}$/)
 

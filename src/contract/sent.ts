@@ -3,6 +3,7 @@ import type { Of } from '#contract/call.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
+import { isWritten } from '#domain/record/written.ts'
 
 type Limits = { readonly min: number; readonly max: number; readonly decimals: number }
 
@@ -52,6 +53,9 @@ export const beforeQuery = z.object({
     .catch(null),
 })
 
+/** A text of at most `max` characters that says something, without the spaces around it. */
+export const written = (max: number) => z.string().trim().max(max).refine(isWritten)
+
 const part = z
   .union([z.string().max(100), z.number()])
   .nullish()
@@ -68,7 +72,7 @@ export const sentReasons = z
       sheet: part,
       row: part,
       field: part,
-      text: z.string().trim().min(1).max(2000),
+      text: written(2000),
     }),
   )
   .max(500)

@@ -77,7 +77,7 @@ export const justificationText = {
   title: 'Үндэслэл',
   words: 'Яагаад ийм байгаа үндэслэл',
   save: 'Үндэслэл хадгалах',
-  wordsFirst: 'Эхлээд үндэслэлээ бичнэ үү.',
+  wordsFirst: 'Эхлээд үндэслэлээ үгээр бичнэ үү.',
   saved: 'Үндэслэлийг хадгаллаа.',
   /** One text for every cell at which the rule is broken. */
   forAll: (count: number): string => `Энэ үндэслэл ${count} нүдэнд нэгэн зэрэг хамаарна.`,
@@ -89,7 +89,7 @@ export const justificationText = {
   answerWords: 'Үндэслэлд өгөх хариу',
   saveAnswer: 'Хариу хадгалах',
   answered: 'Хариуг хадгаллаа.',
-  answerFirst: 'Эхлээд хариугаа бичнэ үү.',
+  answerFirst: 'Эхлээд хариугаа үгээр бичнэ үү.',
   noSuch: 'Ийм үндэслэл алга.',
   said: (words: string): string => `«${words}»`,
   who: (by: string, when: string): string => `${by} · ${when}`,

@@ -50,7 +50,7 @@ export const reviewText = {
   unmarked: 'Тэмдэглэгээг авлаа.',
   resolved: 'Тэмдэглэгээг шийдвэрлэсэн болголоо.',
   answered: 'Хариултыг хадгаллаа.',
-  answerFirst: 'Эхлээд хариултаа бичнэ үү.',
+  answerFirst: 'Эхлээд хариултаа үгээр бичнэ үү.',
   returned: (name: string): string => `«${name}» төсвийн төслийг буцаалаа.`,
   passedOn: (name: string): string => `«${name}» төсвийн төслийг баталж, яаманд шилжүүллээ.`,
   approved: (name: string): string => `«${name}» төсвийн төслийг баталлаа.`,

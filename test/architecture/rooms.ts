@@ -10,11 +10,12 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/time': [],
   'domain/list': ['text'],
   'domain/record': [],
-  'domain/deadline': ['text'],
+  'domain/deadline': ['domain/record', 'text'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/time', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
   'domain/organisation': ['domain/time', 'domain/record', 'domain/sheet', 'text'],
   'domain/draft': [
+    'domain/record',
     'domain/number',
     'domain/sheet',
     'domain/norms',
@@ -179,6 +180,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'client/parts': [
+    'domain/record',
     'domain/time',
     'domain/deadline',
     'client/api',

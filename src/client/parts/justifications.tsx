@@ -15,6 +15,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import type { OpenDoubt } from '#domain/draft/readiness.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { justificationText as text } from '#text/readiness.ts'
@@ -67,7 +68,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
       {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
       <Button
         busy={isPending}
-        disabledReason={unsaved ?? (words === '' ? text.wordsFirst : null)}
+        disabledReason={unsaved ?? (isWritten(words) ? null : text.wordsFirst)}
         onClick={() => mutate()}
       >
         {text.save}

@@ -16,6 +16,7 @@ import { TextArea } from '#client/ui/fields.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
+import { isWritten } from '#domain/record/written.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -46,7 +47,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
       if (sent?.ready.is === 'ready') saved(sent.ready.edit)
     },
   })
-  const empty = answer.trim() === '' ? reviewText.answerFirst : null
+  const empty = isWritten(answer) ? null : reviewText.answerFirst
   const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : empty
   return (
     <li className={styles.mark} data-state={mark.state}>

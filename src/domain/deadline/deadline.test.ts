@@ -65,6 +65,13 @@ describe('an extension given at 17:00 on the 15th', () => {
     ['after it, but before now', '2026-08-16T09:00:00Z', 'x', '2026-08-16T09:00:00Z', ['tooEarly']],
     ['no moment', '', 'x', '2026-08-14T09:00:00Z', ['tooEarly']],
     ['without a reason', '2026-08-16T09:00:00Z', ' \n', '2026-08-14T09:00:00Z', ['noReason']],
+    [
+      'with a character that nobody sees',
+      '2026-08-16T09:00:00Z',
+      '\u00AD',
+      '2026-08-14T09:00:00Z',
+      ['noReason'],
+    ],
     ['with nothing', '', '', '2026-08-14T09:00:00Z', ['tooEarly', 'noReason']],
   ] as const)('until %s', (_, until, reason, now, problems) => {
     expect(extensionProblems({ until, reason }, { own: period, now })).toEqual(problems)

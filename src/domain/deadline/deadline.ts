@@ -1,3 +1,4 @@
+import { isWritten } from '#domain/record/written.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 /** Until when the report of a period may be sent. Moments are ISO 8601; the moment itself still counts. */
@@ -40,7 +41,7 @@ export function extensionProblems(
   { own, now }: { readonly own: string; readonly now: string },
 ): readonly ('tooEarly' | 'noReason')[] {
   const isAfter = Date.parse(until) > Math.max(Date.parse(own), Date.parse(now))
-  return [isAfter ? [] : ('tooEarly' as const), reason.trim() === '' ? ('noReason' as const) : []].flat()
+  return [isAfter ? [] : ('tooEarly' as const), !isWritten(reason) ? ('noReason' as const) : []].flat()
 }
 
 const minute = 60_000

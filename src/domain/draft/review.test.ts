@@ -84,6 +84,7 @@ test.each([
   ['whole', 'Хавсралт дутуу.', 0, null],
   ['whole', '', 3, 'noReason'],
   ['whole', '  \n', 0, 'noReason'],
+  ['whole', '\u200B.', 0, 'noReason'],
   ['cells', 'Тоо зөрсөн.', 1, null],
   ['cells', 'Тоо зөрсөн.', 0, 'noMarks'],
   ['cells', '', 0, 'noReason'],

@@ -1,4 +1,5 @@
 import type { Level } from '#domain/organisation/roles.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 
@@ -75,7 +76,7 @@ export type Return = { readonly scope: 'whole' | 'cells'; readonly reason: strin
 
 /** Why a draft cannot be returned so: without a reason, or for marked cells when it would open none. */
 export function whyNotReturn({ scope, reason, marks }: Return): 'noReason' | 'noMarks' | null {
-  if (reason.trim() === '') return 'noReason'
+  if (!isWritten(reason)) return 'noReason'
   return scope === 'cells' && marks === 0 ? 'noMarks' : null
 }
 

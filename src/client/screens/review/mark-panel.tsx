@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { MarkRow } from '#contract/review.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { justificationText } from '#text/readiness.ts'
@@ -75,7 +76,7 @@ export function Reply({
       />
       <Button
         busy={busy}
-        disabledReason={words === '' ? justificationText.answerFirst : null}
+        disabledReason={isWritten(words) ? null : justificationText.answerFirst}
         onClick={() => void reply()}
       >
         {justificationText.saveAnswer}
@@ -130,7 +131,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const { words } = form
   const { busy, act } = useAct(reviewed)
   const why = whyNotAct(reviewed)
-  const empty = words.trim() === '' ? markText.wordsFirst : null
+  const empty = isWritten(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewMark', { params, body: { ...body, ...at, words: words.trim() } }),

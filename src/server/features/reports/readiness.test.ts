@@ -218,6 +218,8 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ['a cell at which nothing is doubtful', { ...DOUBT, field: 'stage6Qty' }, 422],
     ['a rule of a cell without its cell and sheet', { ...DOUBT, sheet: null, row: null, field: null }, 422],
     ['no words', { ...DOUBT, text: '  ' }, 400],
+    ['a dot', { ...DOUBT, text: '.' }, 400],
+    ['what nobody sees', { ...DOUBT, text: '\u200B\u3164' }, 400],
     ['no rule', { ...DOUBT, rule: '' }, 400],
   ])('a reason for %s is refused', async (_, sent, status) => {
     await doubtful()
