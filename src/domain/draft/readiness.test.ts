@@ -195,6 +195,23 @@ describe('a kindergarten before its budget is sent', () => {
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
     expect(doubt?.message).toContain('50 % өссөн (2,000 → 3,500 мянган төгрөг')
   })
+
+  test('is told which component moved by a name that no other has', () => {
+    const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
+    const [doubt] = readiness(ready({ moves })).toJustify
+    expect(doubt?.message).toMatch(/^Багшийн цалин: өмнөх жилээс 50 % өссөн/)
+  })
+
+  test.each([
+    [1301, '30.1 % өссөн'],
+    [1300.4, '30.04 % өссөн'],
+    [699, '30.1 % буурсан'],
+    [1310, '31 % өссөн'],
+    [1304.9, '30.5 % өссөн'],
+  ])('is told of a move from 1000 to %d as one above 30 %%', (after, words) => {
+    const moves = [{ field: 'budgetTotal', before: 1000, after, byNorms: 0 }]
+    expect(readiness(ready({ moves })).toJustify[0]?.message).toContain(words)
+  })
 })
 
 describe('a school and a centre', () => {

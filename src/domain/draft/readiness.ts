@@ -1,5 +1,5 @@
 import type { ComponentMove } from '#domain/draft/bridge.ts'
-import { totalField } from '#domain/draft/budget-components.ts'
+import { componentName, totalField } from '#domain/draft/budget-components.ts'
 import {
   covers,
   type Doubt,
@@ -17,7 +17,7 @@ import { applies } from '#domain/sheet/compile.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
-import { nameOf } from '#domain/sheet/names.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { readinessText } from '#text/readiness.ts'
 
 /** Something that bars sending, or is told before it: which rule asks for it, where, and the sentence for the person. */
@@ -282,22 +282,23 @@ function figuresOf(evaluation: Evaluation, { code, sheet, row, field }: Problem)
 }
 
 /** The total and the components that moved far from last year's, apart from what the norms did. */
-function movedFar({ moves, view, evaluation }: BeforeSending): readonly Doubt[] {
+function movedFar({ moves, view, evaluation, year }: BeforeSending): readonly Doubt[] {
   const limits = limitsIn(evaluation)
+  const sheet = evaluation.program.sheets.get(view.budget)
+  const name = (field: string): string => (sheet ? captionOf(componentName(sheet, field), year) : field)
   const budget = Math.abs(moves.find(({ field }) => field === totalField)?.after ?? 0)
   return moves
     .filter((move) => isFar(move, budget, limits))
     .map((move) => {
       const { field, before, after } = move
-      const caption = evaluation.program.sheets.get(view.budget)?.fields[field]?.caption ?? field
-      const figures = [changeOf(move), inThousands(before), inThousands(after)] as const
+      const figures = [changeOf(move, limits), inThousands(before), inThousands(after)] as const
       return {
         rule: readinessRules.moved,
         at: { sheet: view.budget, row: '1', field },
         message:
           field === totalField
             ? readinessText.totalMoved(...figures)
-            : readinessText.componentMoved(caption, ...figures),
+            : readinessText.componentMoved(name(field), ...figures),
         figures: [before, after].map(Math.round).join(' '),
       }
     })
@@ -313,11 +314,17 @@ function isFar(
   return net * 100 > Math.abs(before) * percent && net * 100 > budget * share
 }
 
-function changeOf({ before, after, byNorms }: ComponentMove): string {
+function changeOf({ before, after, byNorms }: ComponentMove, { percent: limit }: MoveLimits): string {
   const net = after - before - byNorms
   if (before === 0) return readinessText.appeared
-  const percent = formatNumber((Math.abs(net) / Math.abs(before)) * 100, { atMost: 0 })
+  const percent = apartFrom(limit, (Math.abs(net) / Math.abs(before)) * 100)
   return net > 0 ? readinessText.up(percent) : readinessText.down(percent)
+}
+
+/** A percentage in whole percent; with decimals where it would otherwise read as the limit that it is above. */
+function apartFrom(limit: number, percent: number): string {
+  const texts = [0, 1, 2, 3].map((atMost) => formatNumber(percent, { atMost }))
+  return texts.find((text) => text !== formatNumber(limit, { atMost: 3 })) ?? texts.at(-1) ?? ''
 }
 
 const inThousands = (tugrik: number): string => formatNumber(tugrik / 1000, { atMost: 1 })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { componentName, componentsOf, totalField } from '#domain/draft/budget-components.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editions } from '#domain/editions/editions.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+
+const budgets = editions.flatMap((edition) =>
+  Object.values(edition.views).map((view) => [edition.code, view.code, edition, view] as const),
+)
+
+test.each(budgets)(
+  'in the edition %s every component of the budget of %s has a name of its own',
+  (...[, , edition, view]) => {
+    const sheet = programOf(edition, view.group).sheets.get(view.budget)
+    const fields = sheet ? [...componentsOf(sheet), totalField] : []
+    const names = fields.map((field) => sheet && captionOf(componentName(sheet, field), 2026))
+    expect(fields.length).toBeGreaterThan(2)
+    expect(names.filter((name, index) => !name || names.indexOf(name) !== index)).toEqual([])
+  },
+)
