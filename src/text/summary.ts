@@ -36,11 +36,7 @@ export const summaryText = {
     message: (period: string): string =>
       `«${period}» тайланг дээд шатны байгууллагад илгээнэ. Илгээсний дараа маягт, тайланг буцаахаас нааш засах боломжгүй.`,
     /** What is sent, a line each; amounts in thousand tugrik. */
-    asked: (name: string, amount: string): string => `${name}: ${amount} мянган төгрөг`,
-    headcount: (name: string, amount: string, difference: string): string =>
-      `${name}: ${amount} мянган төгрөг (зөрүү ${difference})`,
-    lastYear: (year: number, difference: string, percent: string): string =>
-      `${year} оноос: ${difference} мянган төгрөг${percent === '' ? '' : ` (${percent} %)`}`,
+    line: (name: string, value: string): string => `${name}: ${value}`,
     noLastYear: (year: number): string => `${year} оны төсөв системд алга тул харьцуулаагүй.`,
     deadline: (at: string): string => `Илгээх эцсийн хугацаа: ${at}`,
     justified: (count: number): string => `Бичсэн үндэслэл: ${count}`,

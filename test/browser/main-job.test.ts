@@ -205,9 +205,9 @@ describe('from sign-in to sent, as a person does it', () => {
     const asked = ebs.page.getByRole('alertdialog')
     const said = await asked.innerText()
     for (const words of [
-      'Хувьсах зардлаар (хүссэн төсөв): ',
-      'Орон тоогоор: ',
-      '2025 оноос: ',
+      'Хувьсах зардлаар (хүссэн төсөв), мянган төгрөг: ',
+      'Орон тоогоор, мянган төгрөг: ',
+      '2025 оноос өөрчлөгдсөн, хувьсах зардлаар, мянган төгрөг: ',
       'Илгээх эцсийн хугацаа: ',
     ])
       expect(said).toContain(words)

@@ -126,6 +126,13 @@ export function readiness<Written extends Justification>(known: BeforeSending<Wr
   }
 }
 
+/** The reasons that still stand for something, each once; others that were written go nowhere. */
+export function reasonsThatHold<Written>({
+  justified,
+}: Pick<Readiness<Written>, 'justified'>): readonly Written[] {
+  return [...new Set(justified.map(({ justification }) => justification))]
+}
+
 /** Whether nothing bars the sending. */
 export function isReady({
   errors,

@@ -19,10 +19,10 @@ import {
   type DoubtGroup,
   groupedDoubts,
   isReady,
-  type JustifiedDoubt,
   type OpenDoubt,
   type Point,
   readinessRules,
+  reasonsThatHold,
 } from '#domain/draft/readiness.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -302,7 +302,7 @@ function ToChildren({ open: { view, place } }: { readonly open: OpenYear }): Rea
 
 /** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
 function Done({ here: { readiness, list, sessionCode }, open }: WayProps): ReactNode {
-  const reasons = groupedJustified(readiness.justified)
+  const reasons = reasonsThatHold(readiness)
   const saved = Object.keys(open.draft.answer().saved).filter((sheet) => tabOf(open.view, sheet)).length
   const isMissing = (...rules: readonly string[]): boolean =>
     readiness.missing.some(({ rule }) => rules.includes(rule))
@@ -378,10 +378,4 @@ function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
       )}
     </li>
   )
-}
-
-function groupedJustified(
-  justified: readonly JustifiedDoubt<JustificationRow>[],
-): readonly JustificationRow[] {
-  return [...new Map(justified.map(({ justification }) => [justification.id, justification])).values()]
 }

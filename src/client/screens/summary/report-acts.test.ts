@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { chosenPeriod } from '#client/parts/reports.ts'
-import { isOvertaken, whyNot } from '#client/screens/summary/report-acts.ts'
+import { isOvertaken, whatIsSent, whyNot } from '#client/screens/summary/report-acts.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { school } from '#test/support/school.ts'
 import { reviewText } from '#text/review.ts'
 
 const draft = (lock: YearLock | null, hold: 'held' | 'free' = 'free') => ({
@@ -84,4 +86,31 @@ test('the newest period stands for one that is not named or not there', () => {
   expect(chosenPeriod([newer, older], '2025-09')).toBe(newer)
   expect(chosenPeriod([newer, older], null)).toBe(newer)
   expect(chosenPeriod([], null)).toBeNull()
+})
+
+test.each([
+  ['ebs-public', 0],
+  ['ebs-private', 1],
+] as const)(
+  'before %s is sent, whole is held against whole only where the state pays a part',
+  (code, told) => {
+    const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
+    const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code], year: 2026 }
+    const lines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 2 })
+    expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(told)
+    expect(lines).toContain('Бичсэн үндэслэл: 2')
+    expect(lines.join()).toContain('2025 оны төсөв системд алга')
+  },
+)
+
+test('before a budget is sent, what it lost since last year is told with a true minus', () => {
+  const of = (pupils: number) =>
+    school({ entries: { 'ebs-b1': { '1.stage1Qty': pupils, '2.stage1Qty': pupils } } })
+  const view = edition2025.views['ebs-public']
+  const { inputs } = of(80)
+  const lastYear = { year: 2025, edition: edition2025, view, inputs }
+  const open = { draft: { evaluation: () => of(40) }, view, year: 2026 }
+  const lines = whatIsSent(open, { lastYear, list: undefined, reasons: 0 })
+  expect(lines.find((line) => line.startsWith('2025 оноос'))).toMatch(/: −[\d,]+\.\d \(−\d+\.\d %\)$/)
+  expect(lines.join()).not.toContain('Бичсэн үндэслэл')
 })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
+import { useReadiness } from '#client/parts/use-readiness.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
@@ -20,8 +22,9 @@ import type {
   User,
 } from '#contract/answers.ts'
 import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
-import { budgetReadings, changeFrom } from '#domain/draft/budget-total.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { changeFrom, keptReadings } from '#domain/draft/budget-total.ts'
+import { reasonsThatHold } from '#domain/draft/readiness.ts'
+import { changeText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
 import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
@@ -80,45 +83,44 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
       ]),
   })
   const { lastYear } = useSnapshots(open)
+  const here = useReadiness(open)
   const start = async (): Promise<void> => {
     const list = queries.getQueryData<ReportListAnswer>(queryKeys.reportList(sessionCode))
-    const message = [confirmSend.message(sessionName), ...whatIsSent(open, { lastYear, list })].join('\n')
+    const reasons = here === null ? 0 : reasonsThatHold(here.readiness).length
+    const lines = whatIsSent(open, { lastYear, list, reasons })
+    const message = [confirmSend.message(sessionName), ...lines].join('\n')
     if (await askConfirm({ ...confirmSend, message, primary: 'confirm' })) mutate()
   }
   return { busy: isPending, start }
 }
 
-type Beside = { readonly lastYear: BudgetState | null; readonly list: ReportListAnswer | undefined }
-
-/** What is about to be sent, in lines: both readings, the difference to last year, the deadline, what was justified. */
-export function whatIsSent(
-  { draft, view, year }: Pick<OpenYear, 'draft' | 'view' | 'year'>,
-  { lastYear, list }: Beside,
-): readonly string[] {
-  const { asked, headcount, difference } = budgetReadings(draft.evaluation(), view)
-  const before = lastYear && budgetReadings(calculated(lastYear), lastYear.view).asked
-  const { names } = readingText
-  const justified = draft.answer().justifications.length
-  const moved = before === null ? null : changeFrom(before, asked)
-  return [
-    '',
-    confirmSend.asked(names.asked, amount(asked)),
-    confirmSend.headcount(names.headcount, amount(headcount), signed(difference / 1000)),
-    moved === null
-      ? confirmSend.noLastYear(year - 1)
-      : confirmSend.lastYear(
-          year - 1,
-          signed(moved.difference / 1000),
-          moved.percent === null ? '' : signed(moved.percent),
-        ),
-    ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
-    ...(justified > 0 ? [confirmSend.justified(justified)] : []),
-  ]
+type Beside = {
+  readonly lastYear: BudgetState | null
+  readonly list: ReportListAnswer | undefined
+  /** How many reasons go along. */
+  readonly reasons: number
 }
 
-const amount = (tugrik: number): string => formatNumber(tugrik / 1000, { atMost: 1, atLeast: 1 })
-const signed = (figure: number): string =>
-  `${figure > 0 ? '+' : ''}${formatNumber(figure, { atMost: 1, atLeast: 1 })}`
+const thousands = { decimals: 1 } as const
+
+/** What is about to be sent, in lines: both readings and their difference, the difference to last year, the deadline, what is justified. */
+export function whatIsSent(
+  { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
+  { lastYear, list, reasons }: Beside,
+): readonly string[] {
+  const readings = keptReadings(draft.evaluation(), view)
+  const before = lastYear && keptReadings(calculated(lastYear), lastYear.view).asked
+  const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
+  return [
+    '',
+    ...toldReadings(readings, thousands).map(({ name, value }) => line(name, value)),
+    before === null
+      ? confirmSend.noLastYear(year - 1)
+      : line(readingText.askedSince(year - 1), changeText(changeFrom(before, readings.asked), thousands)),
+    ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
+    ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
+  ]
+}
 
 /** Saves the report package as an Excel book. The work goes on when the tab is left; `busy` holds for whoever comes back. */
 export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: User) {

@@ -7,7 +7,7 @@ import { componentMoves } from '#domain/draft/bridge.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
 import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
-import { type BeforeSending, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { type BeforeSending, type Readiness, readiness, reasonsThatHold } from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
@@ -147,10 +147,8 @@ export async function sealJustified(
   report: { readonly institutionId: string; readonly sessionCode: string },
   known: Known,
 ): Promise<readonly PrintedReason[]> {
-  const { justified } = readiness(known)
-  const used = known.justifications.filter(({ id }) =>
-    justified.some(({ justification }) => justification.id === id),
-  )
+  const holding = new Set(reasonsThatHold(readiness(known)))
+  const used = known.justifications.filter((each) => holding.has(each))
   await keepJustifications(
     trx,
     report,
