@@ -59,6 +59,10 @@ describe('the description of a year’s calculation', () => {
     })
   })
 
+  test('of a year has the year in every text, and no mark for it', () => {
+    expect(JSON.stringify(told).match(/[^"]*\{(?:A|B|Y[^}]*)\}[^"]*/g)).toBeNull()
+  })
+
   test('names no paper of ours as a source', () => {
     const sources = told.parts.flatMap(({ lines }) => lines.map(({ source }) => source))
     expect(sources.filter((source) => /facts|spec|design|§/.test(source))).toEqual([])

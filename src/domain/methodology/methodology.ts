@@ -131,7 +131,7 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
     const name = anyGrade(inYear([...under, caption].join(' · '), told))
-    const source = 'source' in cell ? sourceInWords(cell.source, inYear(sheet.caption, told)) : ''
+    const source = 'source' in cell ? inYear(sourceInWords(cell.source, sheet.caption), told) : ''
     const unit = unitWord(unitAt(sheet, { row, field }))
     const own = sheet.rows.find(({ code }) => code === row)?.caption ?? row
     const id = [name, how.replaceAll(`«${inYear(own, told)} ·`, '«·'), source, unit].join('|')
@@ -250,7 +250,7 @@ function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyP
     rows: [],
     lines: sheet.rows.map(({ code, caption }) => {
       const source = sourceOf(norm, code)
-      const named = source ? sourceInWords(source.source, sheet.caption) : ''
+      const named = source ? inYear(sourceInWords(source.source, sheet.caption), { year }) : ''
       return {
         anchor: cellKeyOf({ sheet: sheet.code, row: code, field: Object.keys(sheet.fields)[0] ?? '' }),
         covers: Object.keys(sheet.fields).map((field) => cellKeyOf({ sheet: sheet.code, row: code, field })),
@@ -337,7 +337,7 @@ function reportLines(
         fields.length === 1
           ? (cells[0]?.how ?? '')
           : cells.map(({ field, how }) => `${columnName(field)}: ${how}`).join('; '),
-      source: first && 'source' in first ? sourceInWords(first.source, inYear(report.description, told)) : '',
+      source: first && 'source' in first ? inYear(sourceInWords(first.source, report.description), told) : '',
     }
   })
 }
