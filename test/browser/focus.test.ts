@@ -45,7 +45,7 @@ describe('choosing what a part shows leaves the focus at the choice', () => {
 })
 
 describe('a move within the page takes the focus to the heading of what has come', () => {
-  const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл'
+  const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар'
 
   it('to a report and back', async () => {
     const { page } = await stage.signIn('ebs')

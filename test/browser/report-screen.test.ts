@@ -23,7 +23,7 @@ describe('a standard report on the screen', () => {
     }, code)
 
   it('says before calculating that the figures are not kept yet, and shows them already', async () => {
-    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл')
+    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар')
     await ebs.page.getByText('Тайланг хараахан тооцоогүй').waitFor()
     expect(await figure(1, 1)).toBeGreaterThan(0)
     await ebs.button('Нэгтгэл рүү буцах').click()
@@ -32,7 +32,7 @@ describe('a standard report on the screen', () => {
   it('shows the figures that are kept, with the form’s own codes beside them', async () => {
     await ebs.button('Тайлан бодох').click()
     await ebs.page.getByText('Тайланг тооцлоо').waitFor()
-    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл')
+    await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар')
     await ebs.page.getByText('тооцсон тайлангийн дүн').waitFor()
     const kept = await rowsOf('EBS_TT17')
     expect([await figure(1, 1), await figure(5, 1)]).toEqual([kept[0], kept[4]])

@@ -24,7 +24,7 @@ function classificationOf(table: typeof economicLines): Report {
   }
   return tableReport({
     code: 'EBS_TT17',
-    description: 'Эдийн засгийн ангиллын дагуу төсвийн төсөл',
+    description: 'Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар',
     title: '{Y} оны төсвийн төсөл, хувьсах зардлаар: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
     decimals: 1,
     columns: [

@@ -94,7 +94,7 @@ const positions: PurposeBlock = {
 /** EBS_NBT_TT6: the budget of a centre by purpose and the whole chart of economic classification, two decimals (spec 002 §3.4). */
 export const centreByPurpose: Report = purposeReport({
   code: 'EBS_NBT_TT6',
-  description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл',
+  description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл, хувьсах зардлаар',
   decimals: 2,
   opening: financing({
     expenses: budget('budgetTotal'),

@@ -146,7 +146,7 @@ const never = new Set([
 /** SUB_TT7: 134 lines, two decimals; line 12 = 69 + 93 + 107 + 120 (spec 002 §5.3). */
 export const kindergartenByPurpose: Report = purposeReport({
   code: 'SUB_TT7',
-  description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл',
+  description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл, хувьсах зардлаар',
   decimals: 2,
   opening: financing({
     expenses: budget('budgetTotal'),
