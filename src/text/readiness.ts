@@ -14,6 +14,8 @@ export const readinessText = {
   },
   kinds: { errors: 'Алдаа', missing: 'Дутуу', toJustify: 'Үндэслэх', goodToKnow: 'Мэдээлэл', done: 'Болсон' },
 
+  unsaved: (tab: string, count: number): string =>
+    `«${tab}» хуудсанд ${count} өөрчлөлт хадгалаагүй байна. Нээж хадгална уу.`,
   neverSaved: (blank: string): string =>
     `«${blank}» маягтыг хадгалаагүй байна. Бөглөөд, эсвэл хоосноор нь хадгална уу.`,
   markUnanswered: (cell: string, words: string): string =>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type BudgetState, type ComponentMove, componentMoves } from '#domain/draft/bridge.ts'
 import { type Justification, justificationFor } from '#domain/draft/justifications.ts'
-import { type BeforeSending, groupedDoubts, isReady, readiness } from '#domain/draft/readiness.ts'
+import {
+  type BeforeSending,
+  groupedDoubts,
+  isReady,
+  readiness,
+  withUnsaved,
+} from '#domain/draft/readiness.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check, type Problem } from '#domain/sheet/check.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
@@ -135,6 +141,18 @@ describe('a kindergarten before its budget is sent', () => {
     ],
   ])('%s', (_, different, expected) => {
     expect(rulesIn(ready(different))).toEqual({ ...nothing, ...expected })
+  })
+
+  test('is not ready while something typed is not saved, told by tab with how much', () => {
+    const { view } = ready()
+    const pending: Readonly<Record<string, number>> = { 'sub-b8': 2 }
+    const found = withUnsaved(readiness(ready()), view, (sheet) => pending[sheet] ?? 0)
+    expect(isReady(found)).toBe(false)
+    expect(found.missing).toMatchObject([
+      { rule: 'unsaved', at: { sheet: 'sub-b8', row: null, field: null } },
+    ])
+    expect(found.missing[0]?.message).toContain('«Бусад зардал» хуудсанд 2 өөрчлөлт')
+    expect(withUnsaved(readiness(ready()), view, () => 0)).toEqual(readiness(ready()))
   })
 
   test('is asked for no blank and no record that is locked while it is back for marked cells', () => {

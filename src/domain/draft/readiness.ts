@@ -56,6 +56,7 @@ function limitsIn(evaluation: Evaluation): MoveLimits {
 
 /** The names of the rules that stand in no sheet. */
 export const readinessRules = {
+  unsaved: 'unsaved',
   neverSaved: 'neverSaved',
   record: 'record',
   mark: 'mark',
@@ -191,6 +192,25 @@ function missingIn(known: BeforeSending): readonly Point[] {
       })),
     ...reportPoints(report),
   ]
+}
+
+/**
+ * A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab.
+ * `pending`: how many changes of a sheet wait.
+ */
+export function withUnsaved<Written>(
+  found: Readiness<Written>,
+  { tabs }: Pick<View, 'tabs'>,
+  pending: (sheet: string) => number,
+): Readiness<Written> {
+  const unsaved = tabs.flatMap(({ label, sheets }): readonly Point[] => {
+    const count = sheets.reduce((sum, sheet) => sum + pending(sheet), 0)
+    const sheet = sheets.find((each) => pending(each) > 0)
+    if (sheet === undefined) return []
+    const message = readinessText.unsaved(label, count)
+    return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: null, message }]
+  })
+  return { ...found, missing: [...unsaved, ...found.missing] }
 }
 
 /** The blanks in which the institution may type a cell now, and that nobody ever saved. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
-import { useSheetState } from '#client/draft/use-draft.ts'
+import { useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
@@ -23,6 +23,7 @@ import {
   type Point,
   readinessRules,
   reasonsThatHold,
+  withUnsaved,
 } from '#domain/draft/readiness.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -42,7 +43,8 @@ export function ReadinessSection({ open }: { readonly open: OpenYear }): ReactNo
 type WayProps = { readonly here: ReadinessHere; readonly open: OpenYear }
 
 function Way({ here, open }: WayProps): ReactNode {
-  const { readiness, sessionCode } = here
+  const { sessionCode } = here
+  const readiness = useWithUnsaved(here, open)
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
@@ -61,7 +63,7 @@ function Way({ here, open }: WayProps): ReactNode {
           ))}
         </Group>
       )}
-      <Done here={here} open={open} />
+      <Done here={{ ...here, readiness }} open={open} />
       {goodToKnow.length > 0 && (
         <details className={styles.folded}>
           <summary>
@@ -72,6 +74,14 @@ function Way({ here, open }: WayProps): ReactNode {
       )}
     </>
   )
+}
+
+/** What is typed and not saved yet bars sending like everything that is missing. */
+function useWithUnsaved({ readiness }: ReadinessHere, { draft, view }: OpenYear): ReadinessHere['readiness'] {
+  const codes = view.tabs.flatMap(({ sheets }) => sheets)
+  const states = useSheetStates(draft, codes)
+  const pending = new Map(codes.map((code, index) => [code, states[index]?.pending ?? 0]))
+  return withUnsaved(readiness, view, (sheet) => pending.get(sheet) ?? 0)
 }
 
 /** What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere. */
@@ -309,12 +319,12 @@ function Done({ here: { readiness, list, sessionCode }, open }: WayProps): React
   const asksLetter = [...readiness.toJustify, ...readiness.justified].some(
     ({ rule }) => rule === readinessRules.letter,
   )
-  const { notCalculated, stale, mark } = readinessRules
+  const { notCalculated, stale, unsaved, mark } = readinessRules
   const done = [
     ...(saved > 0 ? [text.done.saved(saved)] : []),
     ...(asksLetter ? [] : [text.done.letter]),
     ...(list.returned !== null && !isMissing(mark) ? [text.done.marks] : []),
-    ...(isMissing(notCalculated, stale) ? [] : [text.done.fresh]),
+    ...(isMissing(notCalculated, stale, unsaved) ? [] : [text.done.fresh]),
   ]
   return (
     <>
