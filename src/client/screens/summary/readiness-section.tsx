@@ -319,11 +319,12 @@ function Done({ here: { readiness, list, sessionCode }, open }: WayProps): React
   const asksLetter = [...readiness.toJustify, ...readiness.justified].some(
     ({ rule }) => rule === readinessRules.letter,
   )
+  const { marks } = open.draft.answer().review
   const { notCalculated, stale, unsaved, mark } = readinessRules
   const done = [
     ...(saved > 0 ? [text.done.saved(saved)] : []),
     ...(asksLetter ? [] : [text.done.letter]),
-    ...(list.returned !== null && !isMissing(mark) ? [text.done.marks] : []),
+    ...(list.returned !== null && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
     ...(isMissing(notCalculated, stale, unsaved) ? [] : [text.done.fresh]),
   ]
   return (
