@@ -9,7 +9,7 @@ export const reportText = {
     APPROVED: 'Батлагдсан',
     RETURNED: 'Буцаасан',
   },
-  calculated: 'Тайланг тооцлоо. Одоо PDF татаж, илгээх боломжтой.',
+  calculated: 'Тайланг тооцлоо. Үлдсэн зүйлийг «Илгээхэд бэлэн эсэх» хэсгээс үзнэ үү.',
   sent: (receipt: string, at: string, code: string): string =>
     `Төсвийн төслийг илгээлээ. Баримтын дугаар ${receipt}, илгээсэн ${at}, шалгах код ${code}.`,
   stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
