@@ -46,6 +46,19 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect(made.filter((cell) => !isMadeOfInputs(cell)).map(({ slot }) => slot.key)).toEqual([])
   })
 
+  it('writes equations that hold when they are worked out as they are read', () => {
+    const wrong = cells.flatMap(({ slot, told: { inValues, sign, shown } }) => {
+      if (inValues === null || !isPlain(inValues)) return []
+      const decimals = shown.split('.')[1]?.length ?? 0
+      // Half of the last digit that is printed, at most a tenth; what is about so is so to the whole.
+      const most = sign === '≈' ? 1 : 0.500_001 * 10 ** -Math.max(decimals, 1)
+      const lastBits = Math.abs(read(shown)) * 1e-14
+      const isFar = Math.abs(workedOut(inValues) - read(shown)) > most + lastBits
+      return isFar ? [`${slot.key}: ${inValues} ${sign} ${shown}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('leads only to cells that its view draws, and reads no form of another kind of institution', () => {
     const wrong = cells
       .flatMap(({ told }) => told.inputs)
@@ -80,6 +93,32 @@ describe.each(institutions)('every cell of $name', (institution) => {
     return Object.is(closureOf(slot)?.(spoilt, facts), told.value)
   }
 })
+
+/** Sums and products without brackets, in which nothing is left out. */
+function isPlain(equation: string): boolean {
+  return /^[\d.,]+( [+−×÷] [\d.,]+)+$/.test(equation)
+}
+
+function read(figure: string): number {
+  return Number(figure.replaceAll(',', ''))
+}
+
+/** What an equation gives whoever works it out by hand; a division by 0 gives 0, as in the program. */
+function workedOut(equation: string): number {
+  return equation.split(' + ').reduce((sum, difference) => {
+    const [first = 0, ...others] = difference.split(' − ').map(product)
+    return others.reduce((rest, each) => rest - each, first + sum)
+  }, 0)
+}
+
+function product(term: string): number {
+  const [first = '0', ...others] = term.split(/ (?=[×÷])/)
+  return others.reduce((made, factor) => {
+    const by = read(factor.slice(2))
+    if (factor.startsWith('×')) return made * by
+    return by === 0 ? 0 : made / by
+  }, read(first))
+}
 
 type Explained = { readonly slot: Slot; readonly told: Explanation }
 

@@ -67,6 +67,8 @@ export const panelText = {
 
 /** How a formula is read out. */
 export const explainText = {
+  notCounted: 'Энд тооцох зүйл байхгүй тул 0',
+  constant: (figure: string): string => `Маягтад тогтоосон тоо: ${figure}`,
   round: (of: string, digits: number): string =>
     digits === 0 ? `бүхэлчилсэн(${of})` : `${digits} орноор тоймлосон(${of})`,
   ceil: (of: string): string => `дээш бүхэлчилсэн(${of})`,

@@ -4,7 +4,7 @@ const names: Readonly<Record<string, string>> = {
   view: 'Харагдац',
   location: 'Байршил',
   organizationProperty: 'Өмчийн хэлбэр',
-  schoolKind: 'Сургуулийн хэв шинж',
+  schoolKind: 'Хэв шинж',
   specialisedProgramme: 'Төрөлжсөн хөтөлбөр',
   mathProgramme: 'Математикийн хөтөлбөр',
   englishProgramme: 'Англи хэлний хөтөлбөр',

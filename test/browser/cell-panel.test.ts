@@ -133,7 +133,7 @@ describe('the panel about a cell', () => {
     await huvi.page.locator('.grid-computed').first().click()
     await huvi.page.keyboard.press('Shift+F2')
     const explained = huvi.page.getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
-    await explained.getByText('Сургуулийн хэв шинж: энгийн').first().waitFor()
+    await explained.getByText('Хэв шинж: энгийн').first().waitFor()
     const follow = explained.getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
     const goTo = explained.getByRole('button', { name: /нүд рүү очих/ })
     // The funded pupils of a private school stand in rows that have no tab of their own there.

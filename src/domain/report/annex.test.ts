@@ -71,6 +71,18 @@ describe('the annex of a report', () => {
     expect(annexOf([{ ...report, layout: 'list' }, reportOf()], year(1), 2026)).toEqual([])
   })
 
+  it('has with every policy indicator the unit of its line, in its equation too', () => {
+    const evaluation = school(soumSchool)
+    const reports = reportsOf(fullEdition2025, 'ebs-public', evaluation.inputs.facts)
+    const figures = annexOf(reports, evaluation, 2026).find(({ code }) => code === 'EBS_TT1')?.figures ?? []
+    expect(figures.length).toBeGreaterThan(5)
+    const bare = figures.flatMap(({ figure, how }) =>
+      [figure, ...how.filter((step) => /^[\d(].* [=≈] /.test(step))].filter((told) => /[\d.]$/.test(told)),
+    )
+    expect(bare).toEqual([])
+    expect(figures.map(({ figure }) => figure.replace(/^[\d.,]+ /, ''))).toContain('хүүхэд')
+  })
+
   it('of a school tells every figure that is not 0, each with its formula and its source', () => {
     const evaluation = school(soumSchool)
     const reports = reportsOf(fullEdition2025, 'ebs-public', evaluation.inputs.facts)

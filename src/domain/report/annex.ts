@@ -1,12 +1,12 @@
 import { plainCellText } from '#domain/report/paper/printed-table.ts'
-import { measureOf, type Report } from '#domain/report/report.ts'
+import { measureOf, type Report, type ReportColumn, type ReportLine } from '#domain/report/report.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
-import { withUnit } from '#domain/sheet/units.ts'
+import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { unitWord, withUnit } from '#domain/sheet/units.ts'
 import { sourceInWords } from '#text/cell-panel.ts'
 import { annexText } from '#text/reports.ts'
 
@@ -56,35 +56,57 @@ function figuresOf(
       const told = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
       if (!told || !line || !column || told.value === 0) return []
       const measure = measureOf(column, line)
+      const said = measureSaid(report, line)
       const figure = plainCellText(measure, { valueNumber: told.value, valueString: null })
       const caption = names.length > 1 ? [line.caption, ...column.under, column.caption] : [line.caption]
       return [
         {
           number: line.code,
           caption: captionOf(caption.join(' · '), year),
-          figure: withUnit(figure, measure.unit),
-          how: howOf(told, evaluation, year),
+          figure: withWord(figure, measure.unit, said),
+          how: howOf(told, evaluation, { year, said }),
         },
       ]
     }),
   )
 }
 
+/** The unit that the form prints in a line; '' where it has no such column. */
+function measureSaid({ columns }: Report, { form }: ReportLine): string {
+  const place = columns.filter(({ from }) => from === 'form').findIndex(isMeasure)
+  return form[place]?.text ?? ''
+}
+
+function isMeasure({ caption }: ReportColumn): boolean {
+  return caption === annexText.measure
+}
+
+/** A figure with its unit; where that is none by itself, with the one that the form prints. */
+function withWord(figure: string, unit: Unit, said: string): string {
+  return unitWord(unit) === '' ? `${figure} ${said}`.trimEnd() : withUnit(figure, unit)
+}
+
+type Line = { readonly year: number; readonly said: string }
+
 /** How a figure came about, and where it only takes over another, how that one did. */
-function howOf(told: Explanation, evaluation: Evaluation, year: number): readonly string[] {
+function howOf(told: Explanation, evaluation: Evaluation, { year, said }: Line): readonly string[] {
   const [only, ...others] = told.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
   // What is taken over as it is needs no formula of its own.
-  const own = taken && told.inValues === told.shown ? [] : stepsOf(told)
+  const own = taken && told.inValues === told.shown ? [] : stepsOf(told, said)
   return [
     ...own,
-    ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken)] : []),
+    ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
     annexText.source(sourceInWords((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
   ]
 }
 
-function stepsOf({ inWords, inValues, reasons, shown, unit }: Explanation): readonly string[] {
-  const values = inValues === null || inValues === shown ? [] : [`${inValues} = ${withUnit(shown, unit)}`]
+function stepsOf(
+  { inWords, inValues, sign, reasons, shown, unit }: Explanation,
+  said: string,
+): readonly string[] {
+  const values =
+    inValues === null || inValues === shown ? [] : [`${inValues} ${sign} ${withWord(shown, unit, said)}`]
   return [
     ...(inWords === null ? [] : [inWords]),
     ...values,

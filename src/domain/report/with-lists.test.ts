@@ -13,6 +13,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
+import { explainText } from '#text/cell-panel.ts'
 
 const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
 const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }
@@ -168,7 +169,7 @@ describe('a list of childcare leave', () => {
 
   it('says of nobody that it is nothing', () => {
     const total = explain(leaveOf([]), { sheet: 'EBS_TT4', row: 'total', field: 'insurance' }, 2026)
-    expect([total?.value, total?.inWords, total?.inputs]).toEqual([0, '0', []])
+    expect([total?.value, total?.inWords, total?.inputs]).toEqual([0, explainText.notCounted, []])
   })
 
   it('tells people of one name apart by their number, and has a line for who has none', () => {

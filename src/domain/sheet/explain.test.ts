@@ -33,6 +33,7 @@ import {
 } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, type Sheet, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { explainText } from '#text/cell-panel.ts'
 
 const prices = sheet({
   code: 'prices',
@@ -182,8 +183,8 @@ describe('explaining', () => {
       at: figure,
       caption: '«Хийсэн · Мөр · Дүн»',
       inWords: '«Захиалга 2026 · Ном · Дүн» × («Захиалга 2026 · Ном · Дүн» + «Үнэ · Ном · Долоо хоног»)',
-      // Two decimals, which is as far as money goes.
-      inValues: '56,000 × (56,000 + 1.23)',
+      // Money has two decimals by itself, and in a formula as many as its result asks for.
+      inValues: '56,000 × (56,000 + 1.2345679)',
     })
     expect(told?.inputs).toEqual([
       {
@@ -224,6 +225,7 @@ describe('explaining', () => {
       source: 'тогтоол',
       inWords: null,
       inValues: null,
+      sign: '=',
       reasons: [],
       inputs: [],
     })
@@ -243,7 +245,7 @@ describe('explaining', () => {
     const many = above(count, 20)
     const inTown = fact('location', 'capital', 'aimagCentre')
     const books = '«Захиалга 2026 · Ном · Тоо»'
-    it.each<[string, Formula, string, readonly string[], readonly number[]]>([
+    it.each<[string, Formula, string | null, readonly string[], readonly number[]]>([
       ['a condition that holds', when(many, first, second), '2,000', [`${books} > 20 (25 > 20)`], [25, 2000]],
       [
         'one that does not',
@@ -269,7 +271,7 @@ describe('explaining', () => {
       ['two numbers of the form', when(above(2, 1), first, second), '2,000', ['2 > 1'], [2000]],
       ['a fact', when(inTown, first, second), '2,000', ['Байршил: нийслэл'], [2000]],
       ['its opposite', when(not(inTown), first, second), '500', ['Байршил: нийслэл'], [500]],
-      ['a fact that is not so', when(fact('location', 'soumFar'), first, 1), '1', ['Байршил: нийслэл'], []],
+      ['a fact that is not so', when(fact('location', 'soumFar'), first, 1), null, ['Байршил: нийслэл'], []],
       [
         'conditions of which all hold',
         when(all(inTown, many), first, second),
@@ -291,7 +293,7 @@ describe('explaining', () => {
         ['Байршил: нийслэл'],
         [2000],
       ],
-      ['no case', choose('location', { soumFar: second }), '0', ['Байршил: нийслэл'], []],
+      ['no case', choose('location', { soumFar: second }), null, ['Байршил: нийслэл'], []],
       [
         'the first step, its end included',
         step(count, [
@@ -320,14 +322,14 @@ describe('explaining', () => {
           { upTo: number(20), value: number(5) },
           { upTo: null, value: number(6) },
         ]),
-        '6',
+        null,
         [`20 < ${books} (20 < 25)`],
         [25],
       ],
       [
         'no step at all',
         step(count, [{ upTo: number(20), value: number(5) }]),
-        '0',
+        null,
         [`20 < ${books} (20 < 25)`],
         [25],
       ],
@@ -351,6 +353,33 @@ describe('explaining', () => {
       expect(told?.reasons).toEqual(reasons)
       expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
     })
+  })
+})
+
+describe('an equation holds when it is worked out as it is read', () => {
+  const count = at(order, '1', 'count')
+  const [price, week] = [at(prices, '1', 'price'), at(prices, '1', 'week')]
+  const third = at(prices, '2', 'week')
+  it.each<[string, Formula, string, '=' | '≈', string]>([
+    ['figures that do as they are stay', times(count, price), '25 × 2,000', '=', '50,000'],
+    ['what is rounded too far has more decimals', times(count, week), '25 × 1.23457', '=', '30.86'],
+    ['only as many as are needed', plus(count, week), '25 + 1.23', '=', '26.23'],
+    ['all alike', times(week, week, price), '1.234568 × 1.234568 × 2,000', '=', '3,048.32'],
+    ['what no digits give is about so', times(1 / 3, 3e9), '0.333333 × 3,000,000,000', '≈', '1,000,000,000'],
+    ['nothing is added that is nothing', plus(third, 0, when(above(count, 99), 5, 0)), '7', '=', '7'],
+    ['nor taken away', minus(third, when(above(count, 99), 5, 0)), '7', '=', '7'],
+  ])('%s', (_, formula, inValues, sign, shown) => {
+    const told = explain(with25(formula), figure, 2026)
+    expect([told?.inValues, told?.sign, told?.shown]).toEqual([inValues, sign, shown])
+  })
+
+  it.each([
+    ['counts nothing', when(above(count, 99), price, 0), explainText.notCounted],
+    ['adds nothing up', plus(), explainText.notCounted],
+    ['is a number of the form', when(above(count, 99), price, 21), explainText.constant('21')],
+  ])('one that %s says so in a sentence', (_, formula, words) => {
+    const told = explain(with25(formula), figure, 2026)
+    expect([told?.inWords, told?.inValues]).toEqual([words, null])
   })
 })
 
@@ -529,7 +558,9 @@ test('a sum is written out with up to 24 figures, where it is asked how one came
     explain(with25(plus(...Array.from({ length: count }, () => 1))), figure, 2026)?.inValues
   expect(told(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
   expect(told(25)).toBe('1 + 1 + … + 1 (нийт 25 нэмэгдэхүүн)')
-  const withZeros = plus(...Array.from({ length: 30 }, (_, index) => (index < 4 ? 0 : 1)))
+  const withZeros = plus(
+    ...Array.from({ length: 30 }, (_, index) => (index < 4 ? at(order, '2', 'count') : 1)),
+  )
   expect(explain(with25(withZeros), figure, 2026)?.inValues).toBe(
     '1 + 1 + … + 1 (нийт 30 нэмэгдэхүүн, 4 нь 0)',
   )

@@ -2,7 +2,15 @@ import { formatNumber } from '#domain/number/format.ts'
 import { runOf, testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Condition, type Formula, number, partsOf, type Step } from '#domain/sheet/formula.ts'
+import {
+  type Condition,
+  type Formula,
+  number,
+  partsOf,
+  plus,
+  rewrite,
+  type Step,
+} from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, joined, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
@@ -18,8 +26,10 @@ export type Explanation = Figure & {
   readonly source: string
   /** The formula with names, of branches only the one that holds; `null` for a typed or given figure. */
   readonly inWords: string | null
-  /** The same formula with the figures in the place of the names. */
+  /** The same formula with the figures in the place of the names; `null` also where no figure went in. */
   readonly inValues: string | null
+  /** How `inValues`, worked out as it is written, stands to `shown`: '≈' where no digits that can be read give it. */
+  readonly sign: '=' | '≈'
   /** Why the branches of the formula hold that are written, each once. */
   readonly reasons: readonly string[]
   /** What went in, in the order of the formula; of a long sum of cells the largest first. */
@@ -57,18 +67,25 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
   if (!sheet || !cell || cell.kind === 'text') return null
   const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : restingOn(cell, evaluation, at)
   const name = (address: Address): string => nameOf(program, address, at.sheet, year)
-  const figure = (address: Address): string => figureAt(evaluation, address, year).shown
   const partsOfName = (address: Address): NameParts =>
     namePartsOf(program, address, year) ?? { sheet: '', row: '', column: cellKeyOf(address) }
   const moment = { ...momentOf(evaluation), shows: 'names', within: at.sheet, partsOfName } as const
   const inWords: Writing = { cell: name, moment }
-  const inValues: Writing = { cell: figure, moment: { ...moment, shows: 'figures' } }
+  const withFigures = (finer: number): Writing => ({
+    cell: (address) => shownAt(evaluation, address, finer),
+    moment: { ...moment, shows: 'figures' },
+  })
+  const inValues = withFigures(0)
+  const told = formula && settled(formula, moment)
+  const made = told?.op === 'number' ? null : told
+  const finer = made && digitsAsked(evaluation, made, at)
   return {
     ...figureAt(evaluation, at, year),
     basis,
     source: captionOf(cell.source, year),
-    inWords: formula && sentenceOf(formula, inWords),
-    inValues: formula && sentenceOf(formula, inValues),
+    inWords: told && (told.op === 'number' ? constantInWords(told.value) : sentenceOf(told, inWords)),
+    inValues: made && sentenceOf(made, withFigures(finer ?? finestInFormula)),
+    sign: made && finer === null ? '≈' : '=',
     reasons: formula ? reasonsOf(formula, inWords, inValues) : [],
     inputs: formula ? inputsOf(evaluation, formula, moment, year) : [],
   }
@@ -81,16 +98,85 @@ const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficien
 function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
-  const decimals = sheet?.fields[at.field]?.decimals ?? 0
-  const unit = sheet ? unitAt(sheet, at) : 'quantity'
-  const value = valueAt(evaluation, at)
   return {
     at,
     caption: nameOf(program, at, '', year),
-    value,
-    shown: formatNumber(value, { atMost: Math.max(finest[unit] ?? 2, decimals) }),
-    unit,
+    value: valueAt(evaluation, at),
+    shown: shownAt(evaluation, at, 0),
+    unit: sheet ? unitAt(sheet, at) : 'quantity',
   }
+}
+
+/** A figure as it is told, with some more decimals where others are worked out from it. */
+function shownAt(evaluation: Evaluation, at: Address, finer: number): string {
+  return formatNumber(valueAt(evaluation, at), { atMost: decimalsAt(evaluation, at) + finer })
+}
+
+function decimalsAt({ program: { sheets } }: Evaluation, at: Address): number {
+  const sheet = sheets.get(at.sheet)
+  const unit = sheet ? unitAt(sheet, at) : 'quantity'
+  return Math.max(finest[unit] ?? 2, sheet?.fields[at.field]?.decimals ?? 0)
+}
+
+/** Decimals that a figure in a formula may have beyond those with which it is told by itself. */
+const finestInFormula = 6
+
+/** How many decimals more the figures in a formula need so that, worked out as they are read, they give the figure as it is told; `null`: no number does. */
+function digitsAsked(evaluation: Evaluation, formula: Formula, at: Address): number | null {
+  const { program, values, inputs } = evaluation
+  const find = finderIn(program.indexOf, 'an explanation')
+  const [value, decimals] = [valueAt(evaluation, at), decimalsAt(evaluation, at)]
+  const gives = (finer: number): boolean => {
+    const asRead = rewrite(formula, (part) => {
+      if (part.op === 'cell') return number(read(shownAt(evaluation, part.at, finer)))
+      return part.op === 'number' ? number(read(sentenceOfNumber(part.value))) : part
+    })
+    const made = runOf(asRead, find)(values, inputs.facts)
+    const isSame = formatNumber(made, { atMost: decimals }) === formatNumber(value, { atMost: decimals })
+    // What falls between two printed figures is told apart by no reader, but by the last bit of a machine.
+    return isSame || Math.abs(made - value) <= Math.abs(value) * 1e-15
+  }
+  for (let finer = 0; finer <= finestInFormula; finer += 1) if (gives(finer)) return finer
+  return null
+}
+
+function read(shown: string): number {
+  return Number(shown.replaceAll(',', ''))
+}
+
+function sentenceOfNumber(value: number): string {
+  return formatNumber(value, { atMost: 6 })
+}
+
+/** A formula as it is told of a moment: of branches the one that is taken, and nothing added that the form itself puts at 0. */
+function settled(formula: Formula, moment: Moment): Formula {
+  return rewrite(formula, (part) => {
+    switch (part.op) {
+      case 'when':
+      case 'choose':
+      case 'step':
+        return branchTaken(part, moment)
+      case 'plus': {
+        const of = part.of.filter((term) => !isNothing(term))
+        if (of.length === part.of.length && of.length > 0) return part
+        const [only = number(0), ...others] = of
+        return others.length === 0 ? only : plus(...of)
+      }
+      case 'minus':
+        return isNothing(part.right) ? part.left : part
+      default:
+        return part
+    }
+  })
+}
+
+function isNothing(formula: Formula): boolean {
+  return formula.op === 'number' && formula.value === 0
+}
+
+/** What is said of a formula into which no figure goes: that nothing counts here, or which number the form sets. */
+function constantInWords(value: number): string {
+  return value === 0 ? explainText.notCounted : explainText.constant(sentenceOfNumber(value))
 }
 
 /** Terms from which on a sum of cells of one line is told by what they share, and from which on its inputs come the largest first. */
@@ -162,7 +248,7 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
   const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
   switch (formula.op) {
     case 'number':
-      return formatNumber(formula.value, { atMost: 6 })
+      return sentenceOfNumber(formula.value)
     case 'cell':
       return writing.cell(formula.at)
     case 'fact':

@@ -98,9 +98,13 @@ function Formula({ told, source }: FormulaProps): ReactNode {
         <>
           <dt>{panelText.inWords}</dt>
           <dd>{told.inWords}</dd>
+        </>
+      )}
+      {told.inValues !== null && (
+        <>
           <dt>{panelText.inValues}</dt>
           <dd>
-            {told.inValues} = {withUnit(told.shown, told.unit)}
+            {told.inValues} {told.sign} {withUnit(told.shown, told.unit)}
           </dd>
         </>
       )}
