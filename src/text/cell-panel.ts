@@ -167,8 +167,19 @@ export function namedSourceInWords({
  */
 export function sourceInWords(source: string, form: string): string {
   const left = source.replaceAll(inBrackets, '')
-  const inWords = left.replaceAll(ownPapers, (papers) => readersNameOf(papers, form))
+  const named = left.replaceAll(ownPapers, (papers) => readersNameOf(papers, form))
+  const inWords = eachOnce(named.split('; ')).join('; ')
   return words.reduce((text, [name, word]) => text.replace(name, word), inWords)
+}
+
+/** Sources, each once; one that says more stands for the same without. */
+function eachOnce(sources: readonly string[]): readonly string[] {
+  return sources.filter(
+    (source, index) =>
+      !sources.some((other, place) =>
+        other === source ? place < index : other.startsWith(`${source}:`) || other.startsWith(`${source},`),
+      ),
+  )
 }
 
 function readersNameOf(papers: string, form: string): string {

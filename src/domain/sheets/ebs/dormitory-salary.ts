@@ -148,7 +148,7 @@ export const dormitorySalary = sheet({
     rows,
     ['resultBonusQtyYear'],
     ({ same }) => resultIncentive(same('mainSalaryYear')),
-    'spec 000 §9: 15 хувь',
+    'spec 000 §9: үр дүнгийн урамшуулал',
   )
   .entered(rows, ['addedJobTime', 'addedSkillPay'], capped, { source, locks: [nobody] })
   .computed(rows, ['addedCountryPay'], () => localPercent, 'facts §5.2: байршлаар тогтоосон')

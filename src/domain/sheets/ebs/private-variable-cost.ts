@@ -133,6 +133,6 @@ export const privateVariableCost = sheet({
     ['6'],
     ['totalSalaryExpenses'],
     ({ inRow }) => times(inRow('5'), paidByState),
-    'facts §3.2: 0.7125 | 0.7142 | 0.7153',
+    'facts §3.2: байршлаар тогтоосон хувь',
   )
   .done()

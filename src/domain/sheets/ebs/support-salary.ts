@@ -109,7 +109,7 @@ export const supportSalary = sheet({
     rows,
     ['bonusSalaryYear'],
     ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))),
-    'spec 000 §9: 15 хувь',
+    'spec 000 §9: үр дүнгийн урамшуулал',
   )
   .computed(
     rows,
@@ -128,7 +128,7 @@ export const supportSalary = sheet({
     rows,
     ['salaryExpensesYearFee'],
     ({ same }) => insuranceOf(same('salaryExpensesYear')),
-    'spec 001 §9: 12.5 хувь',
+    'spec 001 §9: нийгмийн даатгал',
   )
   .computed(
     rows,

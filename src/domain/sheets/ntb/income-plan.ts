@@ -35,7 +35,7 @@ export const centreIncome = sheet({
   fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
 })
   .proposed(['1'], ['plannedAmount'], tugrik, () => childcareInsurance, {
-    source: `${source}: цалин × сар × 12.5 хувь`,
+    source: `${source}: цалин × сар × нийгмийн даатгалын хувь`,
   })
   .entered(['2', '3', '5', '6', '7', '8', '9', '10', '11', '12', '13'], ['plannedAmount'], tugrik, { source })
   .computed(['4'], ['plannedAmount'], ({ sumOfRows }) => sumOfRows(['2', '3']), source)

@@ -120,7 +120,7 @@ export const centreSalary = sheet({
     staff,
     ['bonusSalaryYear'],
     ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))),
-    '15 хувь',
+    'Үр дүнгийн урамшуулал',
   )
   .computed(
     staff,
@@ -139,7 +139,7 @@ export const centreSalary = sheet({
     staff,
     ['salaryExpensesYearFee'],
     ({ same }) => insuranceOf(same('salaryExpensesYear')),
-    '12.5 хувь',
+    'Нийгмийн даатгал',
   )
   .computed(
     contracts,

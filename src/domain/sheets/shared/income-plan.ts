@@ -46,7 +46,7 @@ const incomePlanOf = (code: string, caption: string, fixedCost: readonly LockRul
     fields: { plannedAmount: field('Төлөвлөсөн дүн', 'tugrik') },
   })
     .proposed(['1'], ['plannedAmount'], tugrik, () => childcareInsurance, {
-      source: 'design calculation §5 b14: цалин × сар × 12.5 хувь',
+      source: 'design calculation §5 b14: цалин × сар × нийгмийн даатгалын хувь',
     })
     .entered(['2', '7', '8', '9', '10', '15', '16', '17'], ['plannedAmount'], tugrik, { source })
     .entered(['11', '12', '13', '14'], ['plannedAmount'], tugrik, { source, locks: fixedCost })

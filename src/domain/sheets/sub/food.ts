@@ -8,7 +8,7 @@ const rows = ['1', '2'] as const
 const norm = (name: keyof typeof kindergartenMeals.sources) => at(kindergartenMeals.sheet, name, 'value')
 const count = (name: 'generalStudentQty' | 'hourStudentQty') => at(childrenCount, financed, name)
 const isSpecial = fact('schoolKind', 'special')
-const rule = 'spec 002 §9: 2475, 3600; facts §3.8'
+const rule = 'spec 002 §9, facts §3.8'
 
 /** Blank 5 of kindergartens: food. Ordinary children at 2475, 24-hour and special ones at 3600. Tugrik a year. */
 export const kindergartenFood = sheet({

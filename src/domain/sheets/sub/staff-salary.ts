@@ -162,7 +162,7 @@ export const kindergartenSalary = sheet({
     rows,
     ['bonusSalaryYear'],
     ({ same }) => resultIncentive(times(year, same('mainSalaryMonth'))),
-    'spec 002 §9: 15 хувь',
+    'spec 002 §9: үр дүнгийн урамшуулал',
   )
   .computed(
     rows,
@@ -181,7 +181,7 @@ export const kindergartenSalary = sheet({
     rows,
     ['salaryExpensesYearFee'],
     ({ same }) => insuranceOf(same('salaryExpensesYear')),
-    'spec 002 §9: 12.5 хувь',
+    'spec 002 §9: нийгмийн даатгал',
   )
   .computed(
     rows,
