@@ -27,13 +27,19 @@ export const readinessText = {
     `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн. «Тайлан бодох» товчийг дахин дарна уу.`,
   late: 'Илгээх хугацаа дууссан. Хянагчаас хугацаа сунгуулсны дараа илгээнэ.',
   servedTooShort: (who: readonly string[], least: number): string =>
-    `${who.join('; ')}: ажилласан жил ${least}-аас бага боловч тэр хугацаанд тасралтгүй ажилласан гэж тэмдэглэсэн байна. Засна уу, зөв бол шалтгааныг бичнэ үү.`,
-  letterMissing:
-    'Албан бичиг хавсаргаагүй байна. PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
+    `${who.join('; ')}: ажилласан жил ${least}-аас бага боловч тэр хугацаанд тасралтгүй ажилласан гэж тэмдэглэсэн байна.`,
+  letterMissing: 'Албан бичиг хавсаргаагүй байна.',
   totalMoved: (change: string, before: string, after: string): string =>
-    `Нийт төсөв, хувьсах зардлаар: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
+    `Нийт төсөв, хувьсах зардлаар: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).`,
   componentMoved: (component: string, change: string, before: string, after: string): string =>
-    `${component}: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов). Шалтгааныг бичнэ үү.`,
+    `${component}: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).`,
+  /** What is asked of whoever prepares the budget, behind what was found: no reader of the justification is asked it. */
+  requests: {
+    servedTooShort: 'Засна уу, зөв бол шалтгааныг бичнэ үү.',
+    letter: 'PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
+    moved: 'Шалтгааныг бичнэ үү.',
+  },
+  asked: (finding: string, request: string): string => `${finding} ${request}`,
   up: (percent: string): string => `${percent} % өссөн`,
   down: (percent: string): string => `${percent} % буурсан`,
   appeared: 'шинээр гарсан',

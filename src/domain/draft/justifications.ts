@@ -14,7 +14,10 @@ export type PointAt = {
 export type Doubt = {
   readonly rule: string
   readonly at: PointAt
+  /** What was found, and what is asked. */
   readonly message: string
+  /** What was found alone, as it is told to whoever reads the reason. */
+  readonly finding: string
   /** On which figures it stands; '' for none. */
   readonly figures: string
 }
@@ -52,7 +55,7 @@ export type SentJustification = {
   readonly words: string
 }
 
-/** A justification with the sentence that asked for it, as it is kept: whoever reads it later needs no rule to know what it is about. */
+/** A justification with what was found, as it is kept: whoever reads it later needs no rule to know what it is about. */
 export type WrittenJustification = Justification & { readonly about: string }
 
 /** The justification that a text becomes, standing on the figures of this moment; `null` where nothing asks for it. */
@@ -65,17 +68,21 @@ export function justificationFor(
   const [first] = meant
   if (!first) return null
   const figures = Object.fromEntries(meant.map((doubt) => [placeOfDoubt(doubt.at), doubt.figures]))
-  return { ...written, about: first.message, figures }
+  return { ...written, about: first.finding, figures }
 }
+
+/** The rule of components that moved: its sentence names the component, so its cell is not named once more. */
+export const movedRule = 'moved'
 
 /** How many cells of a justification are named before the others are only counted. */
 const NAMED_CELLS = 3
 
 /** What a justification is about, in a sentence: the cells, and what was asked there. */
 export function aboutOf(
-  { about, figures }: Pick<WrittenJustification, 'about' | 'figures'>,
+  { rule, about, figures }: Pick<WrittenJustification, 'rule' | 'about' | 'figures'>,
   { program, year }: { readonly program: Program; readonly year: number },
 ): string {
+  if (rule === movedRule) return about
   const cells = Object.keys(figures).filter((place): place is CellKey => place.includes('/'))
   const named = cells.slice(0, NAMED_CELLS).map((key) => nameOf(program, addressOf(key), '', year))
   const more = cells.length - named.length

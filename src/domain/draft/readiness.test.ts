@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BudgetState, type ComponentMove, componentMoves } from '#domain/draft/bridge.ts'
-import { type Justification, justificationFor } from '#domain/draft/justifications.ts'
+import { aboutOf, type Justification, justificationFor } from '#domain/draft/justifications.ts'
 import {
   type BeforeSending,
   groupedDoubts,
@@ -354,6 +354,21 @@ describe('a justification', () => {
     expect(written({ sheet: 'sub-b3', row: null, field: null })).toBeNull()
     expect(written({ sheet: 'sub-b1', row: '1', field: 'stage1Qty' })).toBeNull()
     expect(written({ sheet: null, row: null, field: null })).toBeNull()
+  })
+
+  test('tells its readers what was found, asks them nothing, and names its component once', () => {
+    const known = ready({ letter: 'none', moves: move({ field: 'teacherMainSalaryQty', after: 150 }) })
+    const { program } = known.evaluation
+    const found = readiness(known).toJustify
+    const told = found.map(({ rule, at }) => {
+      const said = justificationFor({ rule, at, words: 'Тийм.' }, found)
+      return said && aboutOf(said, { program, year: 2026 })
+    })
+    expect(told).toEqual([
+      'Багшийн цалин: өмнөх жилээс 50 % өссөн (0.1 → 0.2 мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).',
+      'Албан бичиг хавсаргаагүй байна.',
+    ])
+    expect(found.map(({ message }) => /бичнэ үү\.$/.test(message))).toEqual([true, true])
   })
 
   test('of a letter holds as long as none is attached; of a component until it moves', () => {

@@ -4,6 +4,7 @@ import {
   covers,
   type Doubt,
   type Justification,
+  movedRule,
   type PointAt,
   placeOfDoubt,
 } from '#domain/draft/justifications.ts'
@@ -64,7 +65,7 @@ export const readinessRules = {
   stale: 'stale',
   late: 'late',
   letter: 'letter',
-  moved: 'moved',
+  moved: movedRule,
 } as const
 
 /** All that the answer stands on; browser and server know every part of it. */
@@ -258,7 +259,7 @@ function doubtsOf(known: BeforeSending): readonly Doubt[] {
   return [
     ...problemsOf(known, 'warning').map((problem) => {
       const { rule, at, message } = pointOf(problem)
-      return { rule, at, message, figures: figuresOf(evaluation, problem) }
+      return { rule, at, message, finding: message, figures: figuresOf(evaluation, problem) }
     }),
     ...servedTooShortly(known),
     ...movedFar(known),
@@ -267,13 +268,18 @@ function doubtsOf(known: BeforeSending): readonly Doubt[] {
           {
             rule: readinessRules.letter,
             at: nowhere,
-            message: readinessText.letterMissing,
+            ...asked(readinessText.letterMissing, readinessText.requests.letter),
             figures: '',
           },
         ]
       : []),
   ]
 }
+
+const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'finding'> => ({
+  message: readinessText.asked(finding, request),
+  finding,
+})
 
 /** Confirmed children whose parent has served too short, as one doubt: one reason is written for all of them. */
 function servedTooShortly({ services, evaluation, view }: BeforeSending): readonly Doubt[] {
@@ -289,9 +295,12 @@ function servedTooShortly({ services, evaluation, view }: BeforeSending): readon
     {
       rule: serviceTooShort,
       at: nowhere,
-      message: readinessText.servedTooShort(
-        short.map(({ who }) => who),
-        least,
+      ...asked(
+        readinessText.servedTooShort(
+          short.map(({ who }) => who),
+          least,
+        ),
+        readinessText.requests.servedTooShort,
       ),
       figures: short.map(({ who, years }) => `${who}=${years}`).join(' '),
     },
@@ -322,10 +331,12 @@ function movedFar({ moves, view, evaluation, year }: BeforeSending): readonly Do
       return {
         rule: readinessRules.moved,
         at: { sheet: view.budget, row: '1', field },
-        message:
+        ...asked(
           field === totalField
             ? readinessText.totalMoved(...figures)
             : readinessText.componentMoved(name(field), ...figures),
+          readinessText.requests.moved,
+        ),
         figures: [before, after].map(Math.round).join(' '),
       }
     })

@@ -11,6 +11,7 @@ import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
+const LETTER_ASKED = readinessText.asked(readinessText.letterMissing, readinessText.requests.letter)
 const about = { orgId: '1001', sessionCode }
 /** The blanks that a public school of the tests types in. */
 const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
@@ -103,7 +104,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const calculated = await refusalOf(send())
     expect(calculated.message).toBe(readinessText.notReady(BLANKS.length, 1))
     expect(ruled(calculated.missing)).toEqual(BLANKS.map((sheet) => ['neverSaved', sheet]))
-    expect(calculated.toJustify).toEqual([{ ...LETTER, text: readinessText.letterMissing }])
+    expect(calculated.toJustify).toEqual([{ ...LETTER, text: LETTER_ASKED }])
     expect((await list()).whyNotSend).toBe(calculated.message)
     expect([await rows('receipt'), (await list()).receipt]).toEqual([[], null])
   })
