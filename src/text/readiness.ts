@@ -96,6 +96,10 @@ export const justificationText = {
   answer: 'Хянагчийн хариу',
   answerWords: 'Үндэслэлд өгөх хариу',
   saveAnswer: 'Хариу хадгалах',
+  /** Where there is an answer already: these words take its place. */
+  replaceAnswer: 'Өмнөх хариуг солих',
+  sameAnswer: 'Энэ хариуг аль хэдийн хадгалсан байна.',
+  replaces: 'Хадгалбал өмнөх хариуг солино.',
   answered: 'Хариуг хадгаллаа.',
   answerFirst: 'Эхлээд хариугаа үгээр бичнэ үү.',
   noSuch: 'Ийм үндэслэл алга.',

@@ -45,7 +45,7 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
 
 /** The reviewer's answer to what an institution has justified, while it is their turn. */
 export function Reply({
-  justification: { id, about, answer },
+  justification: { id, about, answer, answeredAt },
   reviewed,
 }: {
   readonly justification: JustificationRow
@@ -60,6 +60,8 @@ export function Reply({
   const why = whyNotAct(reviewed)
   if (why !== null) return null
   const words = form.answer.trim()
+  const sameWords = words === answer ? justificationText.sameAnswer : null
+  const whyNotReply = isWritten(words) ? sameWords : justificationText.answerFirst
   const reply = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
@@ -74,12 +76,9 @@ export function Reply({
         maxLength={1000}
         onChange={(next) => type({ answer: next })}
       />
-      <Button
-        busy={busy}
-        disabledReason={isWritten(words) ? null : justificationText.answerFirst}
-        onClick={() => void reply()}
-      >
-        {justificationText.saveAnswer}
+      {answeredAt !== null && <p className={styles.who}>{justificationText.replaces}</p>}
+      <Button busy={busy} disabledReason={whyNotReply} onClick={() => void reply()}>
+        {answeredAt === null ? justificationText.saveAnswer : justificationText.replaceAnswer}
       </Button>
     </div>
   )
