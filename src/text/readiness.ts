@@ -92,6 +92,9 @@ export const justificationText = {
   lapsed: 'Үндэслэл бичсэнээс хойш тоо өөрчлөгдсөн. Уншаад, хэвээр бол дахин хадгална уу.',
   nothingSuch: 'Үндэслэх ийм анхааруулга алга. Хуудсыг дахин ачаалж, одоогийн жагсаалтыг үзнэ үү.',
   none: 'Үндэслэл бичээгүй.',
+  /** To a reviewer of a draft that is not sent: which of them still hold is settled with the sending. */
+  notSealed:
+    'Төсөв илгээгээгүй байна. Тоо нь өөрчлөгдсөн бол доорх үндэслэл хүчингүй: илгээхэд зөвхөн хүчинтэй нь үлдэнэ.',
   change: 'Засах',
   answer: 'Хянагчийн хариу',
   answerWords: 'Үндэслэлд өгөх хариу',

@@ -126,18 +126,22 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
 /** What the institution has justified, and the reviewer's answers. */
 function Justifications({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { draft } = reviewed
-  const { justifications } = useAnswer(draft)
+  const { justifications, lock } = useAnswer(draft)
   if (justifications.length === 0) return <p className={reviewStyles.muted}>{justificationText.none}</p>
+  const isSealed = lock === 'sent' || lock === 'approved'
   return (
-    <ul className={marksStyles.marks}>
-      {justifications.map((justification) => (
-        <li key={justification.id} className={marksStyles.mark} data-state="answered">
-          <JustifiedCells justification={justification} draft={draft} />
-          <JustificationWords justification={justification} />
-          <Reply justification={justification} reviewed={reviewed} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {!isSealed && <p className={reviewStyles.muted}>{justificationText.notSealed}</p>}
+      <ul className={marksStyles.marks}>
+        {justifications.map((justification) => (
+          <li key={justification.id} className={marksStyles.mark} data-state="answered">
+            <JustifiedCells justification={justification} draft={draft} />
+            <JustificationWords justification={justification} />
+            <Reply justification={justification} reviewed={reviewed} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
