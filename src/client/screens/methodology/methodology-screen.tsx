@@ -44,6 +44,9 @@ export function MethodologyScreen(): ReactNode {
       {norms.isError && (
         <Failed title={text.failed} message={sentenceOf(norms.error)} onRetry={() => norms.refetch()} />
       )}
+      {norms.data && asked.year !== null && asked.year !== norms.data.year && (
+        <Note kind="info">{text.otherYear(asked.year, norms.data.year)}</Note>
+      )}
       {norms.data && <OfYear norms={norms.data} />}
     </main>
   )
@@ -168,21 +171,23 @@ type LinesProps = Pick<MethodologyPart, 'kind' | 'title' | 'lines'>
 function Lines({ kind, title, lines }: LinesProps): ReactNode {
   const isNorm = kind === 'norm'
   return (
-    <table className={styles.table} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{isNorm ? text.rows : text.cells}</th>
-          {!isNorm && <th scope="col">{text.unit}</th>}
-          <th scope="col">{isNorm ? text.figures : text.how}</th>
-          <th scope="col">{text.source}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.anchor} line={line} isNorm={isNorm} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{isNorm ? text.rows : text.cells}</th>
+            {!isNorm && <th scope="col">{text.unit}</th>}
+            <th scope="col">{isNorm ? text.figures : text.how}</th>
+            <th scope="col">{text.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.anchor} line={line} isNorm={isNorm} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -59,7 +59,12 @@ test.each([
   ['үржвэр', ['b5/1.a']],
   ['b5', ['b5/1.a']],
   ['их байна', ['many']],
+  ['нийлбэрийн', ['b1/3.a']],
+  ['сурагчид нийлбэрт', ['b1/3.a']],
+  // Nothing of four letters loses its end, and no sign means anything but itself.
   ['алга', []],
+  ['үржд', []],
+  ['[', []],
 ])('«%s» finds whole sheets by their name, else their lines and rules', (sought, expected) => {
   expect(shown(sought)).toEqual(expected)
 })

@@ -1,13 +1,28 @@
 import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
-/** What of the description has all the words that are sought: whole parts whose title has them, else their lines and rules. */
+/** Letters that endings of words have at most, and those that stay of a word at least. */
+const ending = { most: 3, stays: 4 } as const
+
+/**
+ * What of the description has all the words that are sought: whole parts whose title has them, else their lines and rules. Where nothing
+ * has them, the words are sought without their endings: «нормативын» as «норматив».
+ */
 export function chosenParts(told: Methodology, sought: string): Methodology {
   const words = sought
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return told
+  const stems = (dropped: number): readonly string[] =>
+    words.map((word) => word.slice(0, Math.max(Math.min(ending.stays, word.length), word.length - dropped)))
+  let found = partsWith(told, words)
+  for (let dropped = 1; dropped <= ending.most && linesIn(found) === 0; dropped += 1)
+    found = partsWith(told, stems(dropped))
+  return found
+}
+
+function partsWith(told: Methodology, words: readonly string[]): Methodology {
   const has = (...texts: readonly string[]): boolean => {
     const all = texts.join(' ').toLowerCase()
     return words.every((word) => all.includes(word))
