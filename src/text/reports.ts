@@ -45,8 +45,6 @@ export const lockText = {
 /** What the screen of one standard report says besides its captions. */
 /** The annex of a printed report: how its figures came about. */
 export const annexText = {
-  /** The column of a form that names the unit of each line. */
-  measure: 'Хэмжих нэгж',
   title: 'Хавсралт: тайлангийн дүнг хэрхэн тооцсон',
   about:
     'Мөр бүрийн томьёог нэрээр, дараа нь утгаар нь бичив. Үгээр бичсэн нэр нь маягт, мөр, баганыг заана. Дүн нь 0 мөр, хүнээр гаргасан жагсаалт энд орохгүй: тэдгээрийн тайлбарыг дэлгэц дээр мөр бүрээр нь харж болно.',

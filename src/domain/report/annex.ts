@@ -1,5 +1,5 @@
 import { plainCellText } from '#domain/report/paper/printed-table.ts'
-import { measureOf, type Report, type ReportColumn, type ReportLine } from '#domain/report/report.ts'
+import { measureOf, type Report, type ReportLine } from '#domain/report/report.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -56,7 +56,7 @@ function figuresOf(
       const told = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
       if (!told || !line || !column || told.value === 0) return []
       const measure = measureOf(column, line)
-      const said = measureSaid(report, line)
+      const said = measureSaid(line)
       const figure = plainCellText(measure, { valueNumber: told.value, valueString: null })
       const caption = names.length > 1 ? [line.caption, ...column.under, column.caption] : [line.caption]
       return [
@@ -71,14 +71,9 @@ function figuresOf(
   )
 }
 
-/** The unit that the form prints in a line; '' where it has no such column. */
-function measureSaid({ columns }: Report, { form }: ReportLine): string {
-  const place = columns.filter(({ from }) => from === 'form').findIndex(isMeasure)
-  return form[place]?.text ?? ''
-}
-
-function isMeasure({ caption }: ReportColumn): boolean {
-  return caption === annexText.measure
+/** The unit that the form prints first in each line of a table whose lines differ in it; '' of any other. */
+function measureSaid({ measure, form }: ReportLine): string {
+  return measure === null ? '' : (form[0]?.text ?? '')
 }
 
 /** A figure with its unit; where that is none by itself, with the one that the form prints. */

@@ -1,7 +1,6 @@
 import type { Measure, Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, over } from '#domain/sheet/formula.ts'
-import { annexText } from '#text/reports.ts'
 
 /** An indicator of the budget's purpose: its name, its unit, its figure this year. */
 export type Indicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
@@ -16,7 +15,7 @@ export function policyReport({ code, decimals, indicators }: Head): Report {
     title: '{Y} оны төсвийн төсөл: төсвийн зорилго, хүрэх үр дүнгийн үзүүлэлт',
     decimals,
     columns: [
-      { caption: annexText.measure, holds: 'form', width: 0.3 },
+      { caption: 'Хэмжих нэгж', holds: 'form', width: 0.3 },
       { caption: '{Y-1} он', holds: 'yearBefore', width: 0.3 },
       { caption: '{Y} он', holds: 'indicator', width: 0.3 },
     ],
