@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
+import { whatIsSent } from '#client/screens/summary/report-acts.ts'
 import { budgetReadings, readingNames } from '#domain/draft/budget-total.ts'
-import { amountText, differenceText, toldReadings } from '#domain/draft/readings-in-words.ts'
+import { amountText, differenceText, sumText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
@@ -101,32 +102,109 @@ describe('both readings stand beside each other, with their difference', () => {
     (code, { view, evaluation, people }) => {
       const own = fullEdition2025.views[view]
       const readings = budgetReadings(evaluation, own)
-      const decimals = own.group === 'ORGEBS' ? 1 : 2
-      const facts = { ...paperFacts, cover: { ...paperFacts.cover, readings, decimals } as const }
+      const { group } = own
+      const facts = { ...paperFacts, cover: { ...paperFacts.cover, readings, group } }
       const reports = reportsOfView(fullEdition2025, view)
       const cover = reports.find(({ layout }) => layout === 'cover')
       if (!cover) throw new Error(code)
       const rows = calculateReports([cover], { evaluation, people, facts })
       const paper = { reports: [cover], rows, facts, sent: true, receipt: null, reasons: [] }
       const said = textsIn(coverContent(cover, paper)).join(' ')
-      expect(said).toContain(`${readingText.names.asked} ${amountText(readings.asked, { decimals })}`)
-      expect(said).toContain(`${readingText.names.headcount} ${amountText(readings.headcount, { decimals })}`)
-      expect(said).toContain(`${readingText.difference} ${differenceText(readings, { decimals })}`)
+      expect(said).toContain(`${readingText.names.asked} ${amountText(readings.asked, group)}`)
+      expect(said).toContain(`${readingText.names.headcount} ${amountText(readings.headcount, group)}`)
+      expect(said).toContain(`${readingText.difference} ${differenceText(readings, group)}`)
 
-      const receipt = { ...exampleReceipt, readings, sender: { name: 'Дорж', post: 'Нягтлан' } }
+      const receipt = { ...exampleReceipt, group, readings, sender: { name: 'Дорж', post: 'Нягтлан' } }
       const sealed = textsIn(coverContent(cover, { ...paper, receipt }))
         .slice(-30)
         .join(' ')
       for (const name of readingNames)
-        expect(sealed).toContain(`${readingText.names[name]} ${amountText(readings[name], { decimals: 2 })}`)
+        expect(sealed).toContain(`${readingText.names[name]} ${amountText(readings[name], group)}`)
       expect(sealed).toContain('Дорж, Нягтлан')
 
       const book = bookOf(bookInputsOf({ view, evaluation, people }))
       const first = book.sheets[0]?.cells.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : []))
-      for (const { name, value } of toldReadings(readings, { decimals: 2 }))
+      for (const { name, value } of toldReadings(readings, group))
         expect(first?.join(' ')).toContain(`${readingText.thousands(name)} ${value}`)
     },
   )
+})
+
+describe('one total has the same decimals wherever it stands', () => {
+  /** As calculation §9 has it: one of schools, two of the others. */
+  const oneDecimal = /^[\d,]+\.\d$/
+  const twoDecimals = /^[\d,]+\.\d\d$/
+  const formOf = { ORGEBS: oneDecimal, ORGSUB: twoDecimals, ORGNTB: twoDecimals } as const
+
+  test.each([
+    ['ORGEBS', '1,234,567.9'],
+    ['ORGSUB', '1,234,567.89'],
+    ['ORGNTB', '1,234,567.89'],
+  ] as const)('of %s: %s', (group, text) => {
+    expect(amountText(1_234_567_891, group)).toBe(text)
+  })
+
+  test.each([
+    [['ORGEBS', 'ORGEBS'], '1,234.6'],
+    [['ORGEBS', 'ORGSUB'], '1,234.57'],
+    [[], '1,234.6'],
+  ] as const)('a sum over %j as those of its parts that print most: %s', (groups, text) => {
+    expect(sumText(1_234_567, groups)).toBe(text)
+  })
+
+  test.each(institutions.map((each) => [each.view, each] as const))(
+    'on the cover, the receipt, the workbook and in the question before sending, of %s',
+    (_, { view: code, evaluation, people }) => {
+      const view = fullEdition2025.views[code]
+      const readings = budgetReadings(evaluation, view)
+      const { group } = view
+      const facts = { ...paperFacts, cover: { ...paperFacts.cover, readings, group } }
+      const cover = reportsOfView(fullEdition2025, code).filter(({ layout }) => layout === 'cover')
+      const rows = calculateReports(cover, { evaluation, people, facts })
+      const receipt = { ...exampleReceipt, group, readings }
+      const paper = { reports: cover, rows, facts, sent: true, receipt, reasons: [] }
+      const printed = cover.flatMap((report) => textsIn(coverContent(report, paper)))
+      const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
+      const inBook = book?.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])) ?? []
+      const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
+      const asked = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
+      const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
+        texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
+      for (const name of readingNames) {
+        const caption = readingText.names[name]
+        const shown = [
+          ...next(printed, caption),
+          ...next(inBook, readingText.thousands(caption)),
+          ...asked.flatMap((line) => line.split(`${readingText.thousands(caption)}: `)[1] ?? []),
+        ]
+        expect(shown).toHaveLength(4)
+        expect([...new Set(shown)]).toEqual([expect.stringMatching(formOf[group])])
+      }
+    },
+  )
+
+  test.each(Object.values(fullEdition2025.views).map((view) => [view.code, view] as const))(
+    'in every report of %s',
+    (code, { group }) => {
+      const columns = reportsOfView(fullEdition2025, code).flatMap((report) =>
+        report.columns.map(({ unit, decimals }) => ({ report: report.code, unit, decimals })),
+      )
+      const amounts = columns.filter(({ unit }) => unit === 'thousandTugrik')
+      expect(amounts.length).toBeGreaterThan(0)
+      expect(amounts.filter(({ decimals }) => decimals !== (group === 'ORGEBS' ? 1 : 2))).toEqual([])
+    },
+  )
+
+  it('no other place of the program writes an amount in thousands', async () => {
+    const names = await readdir('src', { recursive: true })
+    const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+    const writing = await Promise.all(
+      sources.map(async (name) =>
+        (await readFile(`src/${name}`, 'utf8')).match(/formatNumber\([^)]*\/ 1000/) ? [name] : [],
+      ),
+    )
+    expect(writing.flat()).toEqual(['domain/draft/readings-in-words.ts'])
+  })
 })
 
 describe('a difference in words', () => {
@@ -141,6 +219,6 @@ describe('a difference in words', () => {
       '−109.0 (−10.0 %), төр, үүсгэн байгуулагчийн нийт дүн 1,090.0-тэй харьцуулсан',
     ],
   ])('%j', (readings, text) => {
-    expect(differenceText(readings, { decimals: 1 })).toBe(text)
+    expect(differenceText(readings, 'ORGEBS')).toBe(text)
   })
 })

@@ -15,7 +15,7 @@ import { yearLocks } from '#domain/draft/periods.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
-import { profileChoices, viewCodes } from '#domain/organisation/profile.ts'
+import { groups, profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
@@ -207,6 +207,7 @@ const receipt = z.strictObject({
   sentAt: z.string(),
   checkCode: z.string(),
   address: z.string(),
+  group: z.enum(groups),
   readings: keptReadings.nullable(),
   sender: z.strictObject({ name: z.string(), post: z.string() }).nullable(),
   attachments: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
@@ -220,6 +221,7 @@ export type SentAnswer = Of<typeof sentAnswer>
 export const publicReceipt = z.strictObject({
   institution: z.string(),
   period: z.string(),
+  group: z.enum(groups),
   /** What was asked for, in both readings; `null` of a paper that was sealed before both were printed. */
   readings: keptReadings.nullable(),
   /** Thousand tugrik, the one total that such a paper printed. */

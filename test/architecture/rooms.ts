@@ -23,7 +23,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/editions',
     'text',
   ],
-  'domain/receipt': ['domain/draft'],
+  'domain/receipt': ['domain/organisation (types)', 'domain/draft'],
   'domain/people': ['domain/time', 'domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation', 'text'],
   'domain/report': [
@@ -40,6 +40,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/time',
     'domain/number',
     'domain/draft',
+    'domain/organisation (types)',
     'domain/receipt',
     'domain/sheet',
     'domain/report',

@@ -10,9 +10,9 @@ describe('the two readings on the screen', () => {
   const stage = setStage()
 
   describe.each([
-    ['ebs', '1001', '/api/ebs/blank16/1/2026/ORGEBS/1001', '/api/ebs/blank16/2/2026/ORGEBS/1001', 1],
-    ['sub', '1004', '/api/sub/blank12/2026/ORGSUB/1004', '/api/sub/blank13/1004/2026/ORGSUB', 2],
-  ] as const)('of %s', (userName, _, askedAt, headcountAt, decimals) => {
+    ['ebs', '1001', '/api/ebs/blank16/1/2026/ORGEBS/1001', '/api/ebs/blank16/2/2026/ORGEBS/1001', 'ORGEBS'],
+    ['sub', '1004', '/api/sub/blank12/2026/ORGSUB/1004', '/api/sub/blank13/1004/2026/ORGSUB', 'ORGSUB'],
+  ] as const)('of %s', (userName, _, askedAt, headcountAt, group) => {
     let person: Person
     let asked = ''
     let headcount = ''
@@ -22,7 +22,7 @@ describe('the two readings on the screen', () => {
         const rows: { budgetTotal: number }[] = await (
           await person.context.request.get(`${stage.address}${path}`)
         ).json()
-        return amountText(Number(rows[0]?.budgetTotal), { decimals })
+        return amountText(Number(rows[0]?.budgetTotal), group)
       }
       asked = await total(askedAt)
       headcount = await total(headcountAt)

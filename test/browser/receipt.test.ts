@@ -100,7 +100,7 @@ describe('from the receipt to the paper that is checked', () => {
       const rows: { budgetTotal: number }[] = await (
         await school.context.request.get(`${stage.address}/api/ebs/blank16/${table}/2026/ORGEBS/1001`)
       ).json()
-      return amountText(rows[0]?.budgetTotal ?? 0, { decimals: 2 })
+      return amountText(rows[0]?.budgetTotal ?? 0, 'ORGEBS')
     }
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     expect(await fact('Тайлант үе')).toContain('2026 оны')

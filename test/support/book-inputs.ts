@@ -23,7 +23,7 @@ export const paperFacts: CalculationFacts = {
     budgetGovernor: '',
     readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
     ownIncome: 0,
-    decimals: 1,
+    group: 'ORGEBS',
   },
 }
 
@@ -41,6 +41,7 @@ export function bookInputsOf(
     ...full,
     rows,
     facts,
+    group: edition.views[view].group,
     readings: keptReadings(evaluation, edition.views[view]),
     receipt: null,
     blanks,

@@ -20,6 +20,7 @@ export const exampleReceipt: Receipt = {
   number: '2026-1234-1',
   sentAt: '2026-08-20T09:05:00.000Z',
   checkCode: 'a1b2c3d4e5f6',
+  group: 'ORGEBS',
   readings: null,
   sender: null,
   attachments: [],

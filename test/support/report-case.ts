@@ -26,7 +26,7 @@ export const paperFacts: CalculationFacts = {
     budgetGovernor: '',
     readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
     ownIncome: 0,
-    decimals: 1,
+    group: 'ORGEBS',
   },
 }
 

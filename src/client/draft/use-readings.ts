@@ -12,7 +12,6 @@ import {
   type WhyReadingsDiffer,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
-import type { Thousands } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -20,7 +19,6 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 /** Both readings of an open year as it stands now, with what is typed and not saved, beside last year's. */
 export type OpenReadings = {
   readonly now: BudgetReadings
-  readonly thousands: Thousands
   /** What last year's came to, tugrik; `null` where there is none, or it is not known yet. */
   readonly lastYear: KeptReadings | null
   /** How far what is asked for lies from last year's; `null` with it. */
@@ -39,7 +37,6 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
     const now = budgetReadings(evaluation, view)
     return {
       now,
-      thousands: { decimals: view.group === 'ORGEBS' ? 1 : 2 },
       lastYear: before,
       fromLastYear: before && changeFrom(before.asked, now.asked),
     }

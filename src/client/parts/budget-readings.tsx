@@ -20,7 +20,7 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
 
 /** The budget in the page's header, while one types: what is asked for, with last year beside it, and the other reading in little. */
 export function HeaderReadings({ draft, view }: Props): ReactNode {
-  const { now, thousands, fromLastYear } = useReadings(draft, view)
+  const { now, fromLastYear } = useReadings(draft, view)
   const change = fromLastYear?.percent ?? null
   return (
     <dl className={styles.header} aria-label={readingText.now}>
@@ -28,7 +28,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
         <dt>{readingText.thousands(readingText.names.asked)}</dt>
         <dd className={styles.asked}>
           <AskedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
-            {amountText(now.asked, thousands)}
+            {amountText(now.asked, view.group)}
           </AskedTotal>
           {change !== null && (
             <span className={styles.change}>
@@ -41,7 +41,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
         <dt>{readingText.names.headcount}</dt>
         <dd className={styles.headcount}>
           <AskedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
-            {amountText(now.headcount, thousands)}
+            {amountText(now.headcount, view.group)}
           </AskedTotal>
           {now.percent !== null && (
             <span className={styles.change}>
@@ -76,31 +76,31 @@ function AskedTotal({ draft, sheet, name, children }: AskedTotalProps): ReactNod
 
 /** The budget as the first thing at home: what is asked for, the check against it, why the two differ, and last year's. */
 export function BudgetHero({ draft, view }: Props): ReactNode {
-  const { now, thousands, lastYear, fromLastYear } = useReadings(draft, view)
+  const { now, lastYear, fromLastYear } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
   const before = draft.year - 1
   return (
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
-          <Fact name={readingText.names.asked} value={amountText(now.asked, thousands)} />
+          <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
           <Fact
             name={readingText.askedSince(before)}
-            value={fromLastYear === null ? readingText.none : changeText(fromLastYear, thousands)}
+            value={fromLastYear === null ? readingText.none : changeText(fromLastYear, view.group)}
           />
         </dl>
         <dl>
-          <Fact name={readingText.names.headcount} value={amountText(now.headcount, thousands)} />
-          <Fact name={readingText.difference} value={differenceText(now, thousands)} />
+          <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
+          <Fact name={readingText.difference} value={differenceText(now, view.group)} />
         </dl>
         <dl>
           <Fact
             name={readingText.askedIn(before)}
-            value={lastYear === null ? readingText.none : amountText(lastYear.asked, thousands)}
+            value={lastYear === null ? readingText.none : amountText(lastYear.asked, view.group)}
           />
           <Fact
             name={readingText.headcountIn(before)}
-            value={lastYear === null ? readingText.none : amountText(lastYear.headcount, thousands)}
+            value={lastYear === null ? readingText.none : amountText(lastYear.headcount, view.group)}
           />
         </dl>
       </div>

@@ -211,7 +211,7 @@ describe('a kindergarten before its budget is sent', () => {
     const moves = [{ field: 'budgetTotal', before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
-    expect(doubt?.message).toContain('50 % өссөн (2,000 → 3,500 мянган төгрөг')
+    expect(doubt?.message).toContain('50 % өссөн (2,000.00 → 3,500.00 мянган төгрөг')
   })
 
   test('is told which component moved by a name that no other has', () => {
@@ -365,7 +365,7 @@ describe('a justification', () => {
       return said && aboutOf(said, { program, year: 2026 })
     })
     expect(told).toEqual([
-      'Багшийн цалин: өмнөх жилээс 50 % өссөн (0.1 → 0.2 мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).',
+      'Багшийн цалин: өмнөх жилээс 50 % өссөн (0.10 → 0.15 мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).',
       'Албан бичиг хавсаргаагүй байна.',
     ])
     expect(found.map(({ message }) => /бичнэ үү\.$/.test(message))).toEqual([true, true])

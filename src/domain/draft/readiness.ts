@@ -9,6 +9,7 @@ import {
   placeOfDoubt,
 } from '#domain/draft/justifications.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Mark } from '#domain/draft/review.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
@@ -72,7 +73,7 @@ export const readinessRules = {
 export type BeforeSending<Written extends Justification = Justification> = {
   readonly evaluation: Evaluation
   readonly year: number
-  readonly view: Pick<View, 'tabs' | 'budget'>
+  readonly view: Pick<View, 'tabs' | 'budget' | 'group'>
   /** What the rules of the sheets find. */
   readonly problems: readonly Problem[]
   /** Whether the institution saves a sheet, and whether it ever has. */
@@ -327,7 +328,11 @@ function movedFar({ moves, view, evaluation, year }: BeforeSending): readonly Do
     .filter((move) => isFar(move, budget, limits))
     .map((move) => {
       const { field, before, after } = move
-      const figures = [changeOf(move, limits), inThousands(before), inThousands(after)] as const
+      const figures = [
+        changeOf(move, limits),
+        amountText(before, view.group),
+        amountText(after, view.group),
+      ] as const
       return {
         rule: readinessRules.moved,
         at: { sheet: view.budget, row: '1', field },
@@ -364,8 +369,6 @@ function apartFrom(limit: number, percent: number): string {
   const texts = [0, 1, 2, 3].map((atMost) => formatNumber(percent, { atMost }))
   return texts.find((text) => text !== formatNumber(limit, { atMost: 3 })) ?? texts.at(-1) ?? ''
 }
-
-const inThousands = (tugrik: number): string => formatNumber(tugrik / 1000, { atMost: 1 })
 
 /** Doubts that one reason may cover: those of one rule in one sheet. A moved component has a reason of its own. */
 export type DoubtGroup<Kind extends Doubt> = {

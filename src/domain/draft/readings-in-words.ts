@@ -5,39 +5,44 @@ import {
   type WhyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 import { readingText } from '#text/readings.ts'
 
-/** How amounts in tugrik are written: in thousand tugrik, with how many decimals. */
-export type Thousands = { readonly decimals: 1 | 2 }
+/** Decimals of amounts in thousand tugrik, the same wherever a budget's total stands (design calculation §7 and §9, Units). */
+const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record<Group, number>
 
 /** Something that is told of a budget: what it is, and what it comes to. */
 type Told = { readonly name: string; readonly value: string }
 
 /** Both readings and their difference, as they stand wherever a total does (calculation §9, Two readings). Thousand tugrik. */
-export function toldReadings(kept: KeptReadings, thousands: Thousands): readonly Told[] {
+export function toldReadings(kept: KeptReadings, group: Group): readonly Told[] {
   return [
-    { name: readingText.names.asked, value: amountText(kept.asked, thousands) },
-    { name: readingText.names.headcount, value: amountText(kept.headcount, thousands) },
-    { name: readingText.difference, value: differenceText(kept, thousands) },
+    { name: readingText.names.asked, value: amountText(kept.asked, group) },
+    { name: readingText.names.headcount, value: amountText(kept.headcount, group) },
+    { name: readingText.difference, value: differenceText(kept, group) },
   ]
 }
 
 /** By headcount less what is asked for; of a private institution with what was held against it. Thousand tugrik and percent. */
-export function differenceText(kept: KeptReadings, thousands: Thousands): string {
-  const text = changeText(comparedReadings(kept), thousands)
-  return kept.whole === null
-    ? text
-    : `${text}, ${readingText.againstWhole(amountText(kept.whole, thousands))}`
+export function differenceText(kept: KeptReadings, group: Group): string {
+  const text = changeText(comparedReadings(kept), group)
+  return kept.whole === null ? text : `${text}, ${readingText.againstWhole(amountText(kept.whole, group))}`
 }
 
-/** An amount in thousand tugrik. */
-export function amountText(amount: number, { decimals }: Thousands): string {
+/** An amount of a budget, tugrik, in thousand tugrik with the decimals of its group. */
+export function amountText(amount: number, group: Group): string {
+  return sumText(amount, [group])
+}
+
+/** An amount over budgets of several groups, tugrik, in thousand tugrik: what one of them prints, the sum prints too. */
+export function sumText(amount: number, groups: readonly Group[]): string {
+  const decimals = Math.max(1, ...groups.map((group) => decimalsOf[group]))
   return formatNumber(amount / 1000, { atMost: decimals, atLeast: decimals })
 }
 
 /** A difference with its sign, in thousand tugrik, and in percent where there is one. */
-export function changeText({ difference, percent }: Change, thousands: Thousands): string {
-  const amount = signed(difference, amountText(Math.abs(difference), thousands))
+export function changeText({ difference, percent }: Change, group: Group): string {
+  const amount = signed(difference, amountText(Math.abs(difference), group))
   return percent === null ? amount : `${amount} (${percentText(percent)})`
 }
 

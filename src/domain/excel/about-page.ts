@@ -10,6 +10,7 @@ import {
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
@@ -21,6 +22,8 @@ import { printText, workbookText } from '#text/reports.ts'
 /** What the first sheet tells. */
 export type About = {
   readonly facts: PaperFacts
+  /** By which amounts have their decimals. */
+  readonly group: Group
   /** Both readings of the budget by the figures of the book, tugrik. */
   readonly readings: KeptReadings
   /** What proves the sending; `null` before it. */
@@ -65,7 +68,7 @@ function cellsOf(line: Line, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, readings, receipt, changedInputs }: About): readonly Line[] {
+function aboveFacts({ facts, group, readings, receipt, changedInputs }: About): readonly Line[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
@@ -76,9 +79,7 @@ function aboveFacts({ facts, readings, receipt, changedInputs }: About): readonl
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
-    ...toldReadings(readings, { decimals: 2 }).map(({ name, value }) =>
-      stated(readingText.thousands(name), value),
-    ),
+    ...toldReadings(readings, group).map(({ name, value }) => stated(readingText.thousands(name), value)),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],

@@ -5,6 +5,7 @@ import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
 import { type Form, formOf } from '#domain/excel/form.ts'
 import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
 import { storedPage } from '#domain/excel/stored-page.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
 import { hasAmounts } from '#domain/report/paper/report-table.ts'
@@ -27,6 +28,7 @@ export function bookOf(inputs: BookInputs): Book {
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
   const about: About = {
     facts,
+    group: inputs.group,
     readings: inputs.readings,
     receipt: inputs.receipt,
     changedInputs: inputs.changedInputs,
@@ -210,6 +212,8 @@ export type BookInputs = {
   readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
+  /** By which amounts have their decimals. */
+  readonly group: Group
   /** Both readings of the budget as the draft has them now, tugrik. */
   readonly readings: KeptReadings
   /** What proves the sending; `null` before it. */

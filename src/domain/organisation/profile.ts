@@ -1,7 +1,8 @@
 import type { Facts } from '#domain/sheet/formula.ts'
 
 /** Organisation group: which calls and sheets an institution has. */
-export type Group = 'ORGEBS' | 'ORGSUB' | 'ORGNTB'
+export type Group = (typeof groups)[number]
+export const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const
 
 /** Views: which tabs an institution sees (design calculation §3). */
 export type ViewCode =
@@ -65,8 +66,8 @@ function yesOrNo(value: boolean): string {
 }
 
 /** The organisation group of an institution. */
-export function groupOf(profile: Profile): Group {
-  return `ORG${profile.orgType}`
+export function groupOf({ orgType }: Pick<Profile, 'orgType'>): Group {
+  return `ORG${orgType}`
 }
 
 /** The number of an organisation type; the specifications fix 48 (spec 000 §7, design calculation §2). */

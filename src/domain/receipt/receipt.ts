@@ -1,5 +1,6 @@
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { Status } from '#domain/draft/review.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 
 /** What proves that a report was sent. It comes after the snapshot and is no part of it. */
 export type Receipt = {
@@ -11,6 +12,8 @@ export type Receipt = {
   readonly checkCode: string
   /** The public page that tells anyone whether the paper is genuine (decision 0015); the QR leads to it. */
   readonly address: string
+  /** Of the institution: by it amounts have their decimals. */
+  readonly group: Group
   /** What was asked for, in both readings; `null` of one that was sealed before both were printed. */
   readonly readings: KeptReadings | null
   /** Who sent it; `null` of one that was sealed before that was printed, which names no attachments either. */

@@ -1,5 +1,5 @@
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import type { ProfileText } from '#domain/organisation/profile.ts'
+import type { Group, ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
@@ -30,8 +30,8 @@ export type CoverFacts = Readonly<Record<ProfileText, string>> & {
   readonly readings: KeptReadings
   /** What the institution earns itself. */
   readonly ownIncome: number
-  /** Decimals of amounts in thousand tugrik: ORGEBS one, the others two (design calculation §7). */
-  readonly decimals: 1 | 2
+  /** By which its amounts have their decimals. */
+  readonly group: Group
 }
 
 /** Figures of a calculation that stand in for unconfirmed ones: by report code their `rowNum`. */

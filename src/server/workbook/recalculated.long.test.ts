@@ -76,6 +76,7 @@ const oddInputs: BookInputs = {
   reports: [],
   rows: [],
   facts: paperFacts,
+  group: 'ORGEBS',
   readings: paperFacts.cover.readings,
   receipt: null,
   blanks: ['odd'],

@@ -88,7 +88,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 
 /** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { institution, period, readings, total, sentAt, state } = receipt
+  const { institution, period, group, readings, total, sentAt, state } = receipt
   const next = checkText.next[state]
   return (
     <>
@@ -96,7 +96,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         <Fact name={checkText.institution} value={institution} />
         <Fact name={checkText.period} value={period} />
         {readings !== null &&
-          toldReadings(readings, { decimals: 2 }).map(({ name, value }) => (
+          toldReadings(readings, group).map(({ name, value }) => (
             <Fact key={name} name={readingText.thousands(name)} value={value} />
           ))}
         {total !== null && (

@@ -18,7 +18,8 @@ import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { changeFrom, comparedReadings } from '#domain/draft/budget-total.ts'
-import { amountText, percentText } from '#domain/draft/readings-in-words.ts'
+import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
 import { readingText } from '#text/readings.ts'
@@ -136,6 +137,8 @@ type Asked = {
 function institutionColumns({ year, rows, open }: Asked): readonly InstitutionColumn[] {
   const errors = rows.reduce((sum, row) => sum + row.errors, 0)
   const totals = listTotals(rows)
+  const groups = rows.map(groupOf)
+  const sum = (tugrik: number): string => sumText(tugrik, groups)
   const amount = (
     shown: Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total'>,
     of: (row: InstitutionRow) => number | null,
@@ -143,7 +146,10 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
     column({
       ...shown,
       kind: 'figure',
-      cell: (row) => thousands(of(row)),
+      cell: (row) => {
+        const tugrik = of(row)
+        return tugrik === null ? '' : amountText(tugrik, groupOf(row))
+      },
       written: (row) => perThousand(of(row)),
     })
   const share = (
@@ -178,13 +184,13 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
       total: String(errors),
     }),
     amount(
-      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: thousands(totals.askedBefore) },
+      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: sum(totals.askedBefore) },
       askedBefore,
     ),
-    amount({ key: 'asked', head: heads.total(year), group: asked, total: thousands(totals.asked) }, askedOf),
+    amount({ key: 'asked', head: heads.total(year), group: asked, total: sum(totals.asked) }, askedOf),
     share({ key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals) }, changeOf),
     amount(
-      { key: 'headcount', head: heads.total(year), group: headcount, total: thousands(totals.headcount) },
+      { key: 'headcount', head: heads.total(year), group: headcount, total: sum(totals.headcount) },
       headcountOf,
     ),
     share(
@@ -240,10 +246,6 @@ function changeOfBoth({ change, compared, known }: ListTotals): string {
 
 function percent(change: number | null): string {
   return change === null ? '' : percentText(change)
-}
-
-function thousands(amount: number | null): string {
-  return amount === null ? '' : amountText(amount, { decimals: 1 })
 }
 
 function perThousand(amount: number | null): number | null {

@@ -7,7 +7,7 @@ import { Section } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -50,7 +50,8 @@ type NumbersProps = {
 }
 
 function Numbers({ parts, open, before }: NumbersProps): ReactNode {
-  const { year } = open
+  const { year, view } = open
+  const thousands = (amount: number): string => amountText(amount, view.group)
   const total = (of: (part: BudgetPart) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   return (
     <table className={styles.table}>
@@ -98,7 +99,7 @@ type AmountProps = Pick<BudgetPart, 'field' | 'name' | 'amount'> & { readonly op
 /** An amount of the budget, as the way to its cell and to how it came about. */
 function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
   const at = { sheet: view.budget, row: '1', field }
-  const shown = thousands(amount)
+  const shown = amountText(amount, view.group)
   return (
     <TextButton label={panelText.ask(`${name}, ${shown}`)} onClick={() => askAbout(draft, at)}>
       {shown}
@@ -120,8 +121,4 @@ function Bars({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
       ))}
     </svg>
   )
-}
-
-function thousands(amount: number): string {
-  return formatNumber(amount / 1000, { atMost: 1, atLeast: 1 })
 }

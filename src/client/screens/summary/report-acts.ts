@@ -101,8 +101,6 @@ type Beside = {
   readonly reasons: number
 }
 
-const thousands = { decimals: 1 } as const
-
 /** What is about to be sent, in lines: both readings and their difference, the difference to last year, the deadline, what is justified. */
 export function whatIsSent(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
@@ -113,10 +111,10 @@ export function whatIsSent(
   const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
   return [
     '',
-    ...toldReadings(readings, thousands).map(({ name, value }) => line(name, value)),
+    ...toldReadings(readings, view.group).map(({ name, value }) => line(name, value)),
     before === null
       ? confirmSend.noLastYear(year - 1)
-      : line(readingText.askedSince(year - 1), changeText(changeFrom(before, readings.asked), thousands)),
+      : line(readingText.askedSince(year - 1), changeText(changeFrom(before, readings.asked), view.group)),
     ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
     ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
   ]

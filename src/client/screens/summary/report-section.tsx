@@ -235,7 +235,7 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
 
 /** What proves that the report was sent, and the public page where anyone can check it. */
 function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { number, sentAt, checkCode, address, sender, readings, attachments } = receipt
+  const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
       <dl className={styles.facts}>
@@ -243,7 +243,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
         <Fact name={summaryText.sentAt} value={timeText(sentAt)} />
         {sender !== null && <Fact name={summaryText.sender} value={senderText(sender)} />}
         {readings !== null &&
-          toldReadings(readings, { decimals: 2 }).map(({ name, value }) => (
+          toldReadings(readings, group).map(({ name, value }) => (
             <Fact key={name} name={readingText.thousands(name)} value={value} />
           ))}
         <Fact name={summaryText.checkCode} value={checkCode} />

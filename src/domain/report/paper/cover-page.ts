@@ -111,19 +111,14 @@ function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
   ]
 }
 
-/** A receipt is the same for every group, so it has the decimals of those that have most. */
-const receiptDecimals = { decimals: 2 } as const
-
-function table({ number, sentAt, checkCode, sender, readings }: Receipt): PaperNode {
+function table({ number, sentAt, checkCode, sender, group, readings }: Receipt): PaperNode {
   const body = [
     lineOf(printText.receiptNumber, number),
     lineOf(printText.sentAt, timeText(sentAt)),
     ...(sender === null ? [] : [lineOf(printText.sender, senderText(sender))]),
     ...(readings === null
       ? []
-      : readingNames.map((name) =>
-          lineOf(readingText.names[name], amountText(readings[name], receiptDecimals)),
-        )),
+      : readingNames.map((name) => lineOf(readingText.names[name], amountText(readings[name], group)))),
     lineOf(printText.checkCode, checkCode),
   ]
   return {

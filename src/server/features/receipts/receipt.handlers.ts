@@ -28,6 +28,7 @@ function answerOf(found: FoundReceipt, { newest, current, older }: PapersOfPerio
   return {
     institution: found.institutionName,
     period: found.sessionName,
+    group: found.group,
     readings: found.readings,
     total: found.total,
     sentAt: found.sentAt.toISOString(),

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
+import { type Group, groupOf, profileChoices } from '#domain/organisation/profile.ts'
 import { checkCodeOf, type PaperHashes, type Receipt, type Sender } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -26,6 +27,8 @@ export type NewReceipt = {
   readonly at: Date
   readonly by: string
 }
+
+const orgType = z.enum(profileChoices.orgType)
 
 /** What proves a sending. */
 export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
@@ -68,7 +71,17 @@ export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt):
     .execute()
   await keepAttached(trx, { institutionId, sessionCode: receipt.sessionCode }, number)
   const attachments = await readAttached(trx, { institutionId, number })
-  return { number, sentAt: at, checkCode, readings, sender, attachments }
+  const group = await readGroup(trx, institutionId)
+  return { number, sentAt: at, checkCode, group, readings, sender, attachments }
+}
+
+async function readGroup(db: Kysely<Schema>, institutionId: string): Promise<Group> {
+  const { org_type } = await db
+    .selectFrom('institution')
+    .select('org_type')
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow()
+  return groupOf({ orgType: orgType.parse(org_type) })
 }
 
 async function readSender(trx: Transaction<Schema>, userName: string): Promise<Sender> {
@@ -86,15 +99,18 @@ type ReceiptKey = { readonly institutionId: string; readonly number: string }
 export async function readSending(
   db: Kysely<Schema>,
   key: ReceiptKey,
-): Promise<Pick<Receipt, 'readings' | 'sender' | 'attachments'>> {
+): Promise<Pick<Receipt, 'group' | 'readings' | 'sender' | 'attachments'>> {
   const row = await db
     .selectFrom('receipt')
     .select(['asked_total', 'headcount_total', 'whole_total', 'sender_name', 'sender_post'])
     .where('institution_id', '=', key.institutionId)
     .where('receipt_number', '=', key.number)
     .executeTakeFirst()
-  if (row === undefined || row.sender_name === null) return { readings: null, sender: null, attachments: [] }
+  const group = await readGroup(db, key.institutionId)
+  if (row === undefined || row.sender_name === null)
+    return { group, readings: null, sender: null, attachments: [] }
   return {
+    group,
     readings: readingsIn(row),
     sender: { name: row.sender_name, post: row.sender_post ?? '' },
     attachments: await readAttached(db, key),
@@ -192,6 +208,7 @@ export type FoundReceipt = {
   readonly number: string
   readonly institutionName: string
   readonly sessionName: string
+  readonly group: Group
   readonly readings: KeptReadings | null
   /** Thousand tugrik, as one printed that was sealed before both readings were. */
   readonly total: number | null
@@ -223,6 +240,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     sessionCode: row.session_code,
     number: row.receipt_number,
     ...printed.parse(row.facts),
+    group: await readGroup(db, row.institution_id),
     readings: readingsIn(row),
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,

@@ -65,6 +65,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(answer.json()).toEqual({
       institution: '1001-р байгууллага',
       period: '2026 оны 02',
+      group: 'ORGEBS',
       readings: {
         asked: expect.closeTo(asked ?? 0, 2),
         headcount: expect.closeTo(headcount ?? 0, 2),

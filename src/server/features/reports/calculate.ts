@@ -124,7 +124,7 @@ async function figuresOf(
       budgetGovernor,
       readings,
       ownIncome: ownIncome(evaluation, ownView),
-      decimals: group === 'ORGEBS' ? 1 : 2,
+      group,
     },
   }
   const rows = calculateReports(reports, { evaluation, people, facts: told })

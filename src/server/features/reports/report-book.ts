@@ -48,6 +48,7 @@ export async function reportBook(
     ...withLists(reports, peopleLines(reports, people), evaluation),
     rows: report.rows,
     facts: report.facts,
+    group: view.group,
     readings: keptReadings(evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),

@@ -244,6 +244,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       sentAt: '2026-03-02T01:00:00.000Z',
       checkCode,
       address: `https://tosov.example/?check=${checkCode}`,
+      group: 'ORGEBS',
       readings: expect.objectContaining({ whole: null }),
       sender: { name: 'Хэрэглэгч ebs', post: '' },
       attachments: [],
