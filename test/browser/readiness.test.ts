@@ -16,6 +16,32 @@ const send = async (person: Person): Promise<string> => {
 describe('from what is open to sent', () => {
   const stage = setStage()
 
+  it('asks before sending with every word in sight, also enlarged twice', async () => {
+    const person = await stage.signIn('ebs2', { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 })
+    await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+    await person.button('Илгээх').first().click()
+    const asked = person.page.getByRole('alertdialog')
+    await asked.waitFor()
+    const hidden = await asked.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)
+    const top = (await asked.getByRole('heading').boundingBox())?.y ?? -1
+    expect([hidden, top > 0]).toEqual([0, true])
+    await asked.getByRole('button', { name: 'Болих' }).click()
+    await person.context.close()
+  })
+
+  it('is not ready while something typed is not saved', async () => {
+    const person = await stage.signIn('ebs2')
+    const way = wayToSending(person)
+    await way.getByText('Илгээхэд бэлэн.').waitFor()
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, '41')
+    await person.openTab('Нэгтгэл')
+    await way.getByText('1 өөрчлөлт хадгалаагүй байна').waitFor()
+    expect(await way.getByText('Илгээхэд бэлэн.').count()).toBe(0)
+    expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+    await person.context.close()
+  })
+
   it.each([
     ['a school that is ready at once', 'ebs2', '2026-1008-1', 0],
     ['a kindergarten that has things to justify', 'sub', '2026-1004-1', 2],
