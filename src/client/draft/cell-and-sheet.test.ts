@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankStatusOf } from '#client/draft/cell-and-sheet.ts'
+import { blankStatusOf, formsLock } from '#client/draft/cell-and-sheet.ts'
+import { school } from '#test/support/school.ts'
 
 const open = { savable: true, lock: null }
 const empty = { pending: 0, filled: 0, saved: null }
@@ -30,4 +31,12 @@ test.each([
   ['nobody fills it in', [filled], { savable: false, lock: 'Илгээсэн' }, 'Автоматаар тооцно'],
 ])('a blank tells how it stands when %s', (_, states, may, words) => {
   expect(blankStatusOf(states, may).words).toBe(words)
+})
+
+test.each([
+  ['its forms shut all of it', 'ebs-b9', false, 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.'],
+  ['a cell of it is open', 'ebs-b9', true, null],
+  ['none of it is for typing', 'ebs-b2', false, null],
+])('a sheet tells why nothing of it can be typed when %s', (_, code, hasDormitory, why) => {
+  expect(formsLock(school({ profile: { hasDormitory } }), code)).toBe(why)
 })

@@ -5,7 +5,7 @@ import type { SavedAt } from '#contract/answers.ts'
 import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
@@ -108,6 +108,13 @@ export function sheetStateOf(state: DraftState, code: string): SheetState {
 /** Why a whole sheet is held as it is, or `null` where nothing is held, or some of its cells are open. */
 export function sheetLock(hold: DraftReview['hold'], code: string): string | null {
   return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
+}
+
+/** Why nothing of a sheet can be typed by its forms, whatever holds the year; `null` where a cell is open, or none is for typing. */
+export function formsLock(evaluation: Evaluation, code: string): string | null {
+  const states = (evaluation.program.entered.get(code) ?? []).map((at) => formStateAt(evaluation, at))
+  if (states.some(({ is }) => is === 'open')) return null
+  return states.flatMap((state) => (state.is === 'locked' ? state.lock.why : []))[0] ?? null
 }
 
 /** How much there is to mend in some sheets: errors, values that were not taken among them, and apart from them warnings; what is good to know is neither. */

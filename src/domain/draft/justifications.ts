@@ -48,6 +48,16 @@ export function covers({ rule, at, figures }: Justification, doubt: Doubt): 'no'
   return figures[placeOfDoubt(doubt.at)] === doubt.figures ? 'holds' : 'lapsed'
 }
 
+/**
+ * Where a justification was written for something that is no longer so: the places whose figures have changed since, or at which nothing is
+ * doubtful any more. None while all of it holds.
+ */
+export function lapsedPlaces(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
+  const held = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
+  const holding = new Set(held.map(({ at }) => placeOfDoubt(at)))
+  return Object.keys(justification.figures).filter((place) => !holding.has(place))
+}
+
 /** What somebody writes: for a cell of a rule, or for all of it in a sheet. */
 export type SentJustification = {
   readonly rule: string

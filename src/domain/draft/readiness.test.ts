@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type BudgetState, type ComponentMove, componentMoves } from '#domain/draft/bridge.ts'
-import { aboutOf, type Justification, justificationFor } from '#domain/draft/justifications.ts'
+import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
   type BeforeSending,
+  blanksToFill,
+  doubtsOf,
   groupedDoubts,
   isReady,
   readiness,
@@ -13,6 +15,7 @@ import { check, type Problem } from '#domain/sheet/check.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
+import { randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
 /** The blanks of a kindergarten that it types in, as its calls save them. */
@@ -232,6 +235,43 @@ describe('a kindergarten before its budget is sent', () => {
   })
 })
 
+describe('the blanks that an institution fills in', () => {
+  const open = school({})
+  const dormitory = school({ profile: { hasDormitory: true } })
+  const blanks = (
+    evaluation: Evaluation = school({}),
+    saves: BeforeSending['saves'] = (sheet) => sheet !== 'ebs-b3',
+  ) => blanksToFill({ view: edition2025.views['ebs-public'], evaluation, saves })
+
+  test('are those with a cell that it may type, and that a call saves', () => {
+    expect(blanks(dormitory)).toContain('ebs-b9')
+    expect(blanks(open).toSorted()).toEqual(
+      blanks(dormitory)
+        .filter((sheet) => sheet !== 'ebs-b9')
+        .toSorted(),
+    )
+    expect(blanks(open, (sheet) => sheet === 'ebs-b1')).toEqual(['ebs-b1'])
+  })
+
+  test('stay the same while a draft is back for marked cells, of which it is asked for those alone', () => {
+    const { program, inputs } = school({})
+    const draftLock = lockAllBut(program, [{ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }], 'x')
+    expect(blanks(evaluate(program, { ...inputs, draftLock }))).toEqual(blanks(open))
+  })
+
+  test('follow from the facts alone, whatever is typed', () => {
+    for (const { view: code, evaluation } of randomInstitutions(60, 4)) {
+      const { program, inputs } = evaluation
+      const view = edition2025.views[code]
+      const saves = (): boolean => true
+      const empty = evaluate(program, { entries: {}, givens: {}, facts: inputs.facts })
+      expect(blanksToFill({ view, evaluation: empty, saves })).toEqual(
+        blanksToFill({ view, evaluation, saves }),
+      )
+    }
+  })
+})
+
 describe('a school and a centre', () => {
   test.each([
     ['ebs-public', school({}), 'ebs-b1'],
@@ -342,6 +382,16 @@ describe('a justification', () => {
       ['1', ofBlank],
     ])
     expect(after.justified.map(({ at }) => at.row)).toEqual(['2', '2'])
+  })
+
+  test('tells where it holds no longer: its figures changed, or nothing is doubtful', () => {
+    const places = ['1.generalStudentQty', '1.hourStudentQty', '2.generalStudentQty', '2.hourStudentQty']
+    const [first, second, third, fourth] = places.map((place) => `sub-b1/${place}`)
+    const lapsed = (entries: Workbook) => ofBlank && lapsedPlaces(ofBlank, doubtsOf(known(entries)))
+    expect(lapsed({ 'sub-b1': doubtful })).toEqual([])
+    expect(lapsed({ 'sub-b1': { ...doubtful, '1.hourStudentQty': 6 } })).toEqual([first, second])
+    expect(lapsed({ 'sub-b1': { ...doubtful, '2.hourStudentQty': 0 } })).toEqual([third, fourth])
+    expect(lapsed({ 'sub-b1': children })).toEqual([first, second, third, fourth])
   })
 
   test('holds again where its figures come back, and while others change', () => {

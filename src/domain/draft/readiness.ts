@@ -16,7 +16,7 @@ import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
@@ -69,19 +69,26 @@ export const readinessRules = {
   moved: movedRule,
 } as const
 
-/** All that the answer stands on; browser and server know every part of it. */
-export type BeforeSending<Written extends Justification = Justification> = {
+/** On what it stands what is to be justified. */
+export type Doubtful = {
   readonly evaluation: Evaluation
   readonly year: number
   readonly view: Pick<View, 'tabs' | 'budget' | 'group'>
   /** What the rules of the sheets find. */
   readonly problems: readonly Problem[]
+  /** Of confirmed children of staff, how long the parent has served. */
+  readonly services: readonly ParentService[]
+  /** Beside last year's budget; none without one. */
+  readonly moves: readonly ComponentMove[]
+  readonly letter: 'attached' | 'none'
+}
+
+/** All that the answer stands on; browser and server know every part of it. */
+export type BeforeSending<Written extends Justification = Justification> = Doubtful & {
   /** Whether the institution saves a sheet, and whether it ever has. */
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
-  /** Of confirmed children of staff, how long the parent has served. */
-  readonly services: readonly ParentService[]
   /** What reviewers have said that the institution sees. */
   readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
   readonly report: {
@@ -91,9 +98,6 @@ export type BeforeSending<Written extends Justification = Justification> = {
     /** Whether the deadline is over. */
     readonly time: 'left' | 'over'
   }
-  readonly letter: 'attached' | 'none'
-  /** Beside last year's budget; none without one. */
-  readonly moves: readonly ComponentMove[]
   readonly justifications: readonly Written[]
 }
 
@@ -146,11 +150,11 @@ export function isReady({
 }
 
 /** Problems of sheets that the institution sees; an error counts wherever it is, since it refuses the calculation. */
-function pointsOf(known: BeforeSending, severity: string): readonly Point[] {
+function pointsOf(known: Doubtful, severity: string): readonly Point[] {
   return problemsOf(known, severity).map(pointOf)
 }
 
-function problemsOf({ problems, view, evaluation }: BeforeSending, severity: string): readonly Problem[] {
+function problemsOf({ problems, view, evaluation }: Doubtful, severity: string): readonly Problem[] {
   const shown = new Set(shownSheets(view, evaluation))
   return problems.filter(
     (each) => each.severity === severity && (severity === 'error' || shown.has(each.sheet)),
@@ -162,7 +166,10 @@ function pointOf({ code, sheet, row, field, message }: Problem): Point {
 }
 
 /** The sheets of the view's tabs that are meant for the institution. */
-function shownSheets({ tabs }: Pick<View, 'tabs'>, { program, inputs }: Evaluation): readonly string[] {
+function shownSheets(
+  { tabs }: Pick<View, 'tabs'>,
+  { program, inputs }: Pick<Evaluation, 'program' | 'inputs'>,
+): readonly string[] {
   return [...new Set(tabs.flatMap(({ sheets }) => sheets))].filter((code) => {
     const sheet = program.sheets.get(code)
     return sheet !== undefined && applies(sheet, inputs.facts)
@@ -215,10 +222,25 @@ export function withUnsaved<Written>(
   return { ...found, missing: [...unsaved, ...found.missing] }
 }
 
+/**
+ * The blanks that an institution fills in: those of its view that it saves and in which its forms leave it a cell to type in (calculation
+ * §9, Ready to be sent). What is missing, how far a draft is, and what reviewers count are told by this one rule.
+ */
+export function blanksToFill({
+  view,
+  evaluation,
+  saves,
+}: Pick<BeforeSending, 'view' | 'evaluation' | 'saves'>): readonly string[] {
+  return shownSheets(view, evaluation).filter(
+    (sheet) => saves(sheet) && hasOpen(formStateAt, evaluation, sheet),
+  )
+}
+
 /** The blanks in which the institution may type a cell now, and that nobody ever saved. */
-function neverSaved({ view, evaluation, year, saves, saved }: BeforeSending): readonly Point[] {
-  return shownSheets(view, evaluation)
-    .filter((sheet) => saves(sheet) && !saved(sheet) && isOpen(evaluation, sheet))
+function neverSaved(known: BeforeSending): readonly Point[] {
+  const { view, evaluation, year, saved } = known
+  return blanksToFill(known)
+    .filter((sheet) => !saved(sheet) && hasOpen(stateAt, evaluation, sheet))
     .map((sheet) => ({
       rule: readinessRules.neverSaved,
       at: { ...nowhere, sheet },
@@ -227,9 +249,12 @@ function neverSaved({ view, evaluation, year, saves, saved }: BeforeSending): re
     }))
 }
 
-function isOpen(evaluation: Evaluation, sheet: string): boolean {
+type Look = (evaluation: Evaluation, at: Address) => CellState
+
+/** Whether a cell of a sheet can be typed in: by its forms alone, or now. */
+function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []
-  return entered.some((at) => stateAt(evaluation, at).is === 'open')
+  return entered.some((at) => look(evaluation, at).is === 'open')
 }
 
 /** How a blank is called: as its tab where it has one to itself. */
@@ -255,7 +280,7 @@ function reportPoints({ calculated, changed, time }: BeforeSending['report']): r
 }
 
 /** Everything for which a reason is asked, whether or not there is one. */
-function doubtsOf(known: BeforeSending): readonly Doubt[] {
+export function doubtsOf(known: Doubtful): readonly Doubt[] {
   const { evaluation, letter } = known
   return [
     ...problemsOf(known, 'warning').map((problem) => {
@@ -283,7 +308,7 @@ const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'findi
 })
 
 /** Confirmed children whose parent has served too short, as one doubt: one reason is written for all of them. */
-function servedTooShortly({ services, evaluation, view }: BeforeSending): readonly Doubt[] {
+function servedTooShortly({ services, evaluation, view }: Doubtful): readonly Doubt[] {
   if (!view.tabs.some(({ panel }) => panel === 'children')) return []
   const least = valueAt(evaluation, {
     sheet: plausibility.sheet.code,
@@ -319,7 +344,7 @@ function figuresOf(evaluation: Evaluation, { code, sheet, row, field }: Problem)
 }
 
 /** The total and the components that moved far from last year's, apart from what the norms did. */
-function movedFar({ moves, view, evaluation, year }: BeforeSending): readonly Doubt[] {
+function movedFar({ moves, view, evaluation, year }: Doubtful): readonly Doubt[] {
   const limits = limitsIn(evaluation)
   const sheet = evaluation.program.sheets.get(view.budget)
   const name = (field: string): string => (sheet ? captionOf(componentName(sheet, field), year) : field)

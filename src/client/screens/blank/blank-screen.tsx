@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { blankStatusOf, sheetLock } from '#client/draft/cell-and-sheet.ts'
+import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import { type ComparedYear, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
@@ -163,13 +163,14 @@ function SheetSection(props: SheetSectionProps): ReactNode {
   const named = useNormSources(draft.year).data
   const { edition } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, named ?? {}), [edition, named])
-  const status = blankStatusOf([useSheetState(draft, sheet.code)], { savable, lock })
+  const why = lock ?? formsLock(draft.evaluation(), sheet.code)
+  const status = blankStatusOf([useSheetState(draft, sheet.code)], { savable, lock: why })
   return (
     <section className="blank-sheet">
       <div className="blank-heading">
         <h2>{captionOf(sheet.caption, draft.year)}</h2>
         <span className={`blank-state blank-state-${status.kind}`}>
-          {status.kind === 'locked' && lock !== null ? gridText.locked(lock) : status.words}
+          {status.kind === 'locked' && why !== null ? gridText.locked(why) : status.words}
         </span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>

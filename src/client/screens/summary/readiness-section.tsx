@@ -13,9 +13,11 @@ import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
 import type { PointAt } from '#domain/draft/justifications.ts'
 import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
+  blanksToFill,
   type DoubtGroup,
   groupedDoubts,
   isReady,
@@ -313,7 +315,13 @@ function ToChildren({ open: { view, place } }: { readonly open: OpenYear }): Rea
 /** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
 function Done({ here: { readiness, list, sessionCode }, open }: WayProps): ReactNode {
   const reasons = reasonsThatHold(readiness)
-  const saved = Object.keys(open.draft.answer().saved).filter((sheet) => tabOf(open.view, sheet)).length
+  const { draft, view } = open
+  const toFill = blanksToFill({
+    view,
+    evaluation: draft.evaluation(),
+    saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
+  })
+  const saved = toFill.filter((sheet) => draft.answer().saved[sheet] !== undefined).length
   const isMissing = (...rules: readonly string[]): boolean =>
     readiness.missing.some(({ rule }) => rules.includes(rule))
   const asksLetter = [...readiness.toJustify, ...readiness.justified].some(

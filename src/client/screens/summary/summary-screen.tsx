@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
-import { blankStatusOf, openProblems, sheetLock } from '#client/draft/cell-and-sheet.ts'
+import { blankStatusOf, formsLock, openProblems, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
@@ -195,9 +195,10 @@ function Blank({
   readonly open: OpenYear
 }): ReactNode {
   const states = useSheetStates(draft, tab.sheets)
-  const savable = tab.sheets.some((sheet) => blankOf(sheet, view.code)?.save)
+  const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
+  const savable = saved.length > 0
   const { hold } = useDraftReview(draft)
-  const held = tab.sheets.map((code) => sheetLock(hold, code))
+  const held = saved.map((code) => sheetLock(hold, code) ?? formsLock(draft.evaluation(), code))
   const locked = lock ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
   const { kind, words } = blankStatusOf(states, { savable, lock: locked })
   const { errors, warnings } = openProblems(states)

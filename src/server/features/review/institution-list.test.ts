@@ -99,14 +99,26 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
   test('counts the errors of a draft, not what it is only warned of, and what is filled in of its blanks', async () => {
     // Another amount than the register's is only warned of.
     await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
-    // Blanks 1, 5, 6, 9, 12 and 14; what the register brings and what is only worked out is none to fill in.
-    expect(await rowOf('1001')).toMatchObject({ errors: 0, blanks: 6, filled: 1 })
+    // Blanks 1, 5, 6, 12 and 14, and 9 where there is a dormitory; what the register brings, what is only worked out, and what is shut is
+    // none to fill in.
+    expect(await rowOf('1001')).toMatchObject({ errors: 0, blanks: 5, filled: 1 })
+    await saved('1001', 'ebs-b9')
+    expect(await rowOf('1001')).toMatchObject({ blanks: 5, filled: 1 })
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
-    expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 6, filled: 2 })
+    expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 5, filled: 2 })
     // Saved with nothing to enter is filled in too (calculation §9, Ready to be sent).
     await saved('1001', 'ebs-b12')
     expect(await rowOf('1001')).toMatchObject({ filled: 3 })
+    // Of the same forms, but with a dormitory; and a dormitory by itself.
+    expect(await rowOf('1002')).toMatchObject({ blanks: 3, filled: 0 })
+    const profile = JSON.stringify(schoolProfile({ location: 'capital', hasDormitory: true }))
+    const other = app.services.db.updateTable('institution').where('institution_id', '=', '1008')
+    await other.set({ profile }).execute()
+    expect(await rowOf('1008')).toMatchObject({ blanks: 6, filled: 0 })
+    await other
+      .set({ profile: JSON.stringify(schoolProfile({ location: 'capital', hasStokers: false })) })
+      .execute()
     expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, readings: null, readingsBefore: null })
   })
 

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
+import { blanksToFill } from '#domain/draft/readiness.ts'
 import { isClosed, reviewStageOf } from '#domain/draft/review.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { check } from '#domain/sheet/check.ts'
-import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeriodStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
@@ -29,8 +29,8 @@ type Year = {
   readonly saved: (institutionId: string) => ReadonlySet<string>
   /** Calculates a draft; `null` where there are no norms, no view, or nothing was saved. */
   readonly figures: (institution: Institution) => Promise<Figures | null>
-  /** The edition of its forms; `null` for a year that was not begun. */
-  readonly edition: Edition | null
+  /** The blanks that an institution fills in; none in a year that was not begun. */
+  readonly blanks: (institution: Institution) => readonly string[]
 }
 
 /** The institutions of a reviewer with how each stands in a year, beside the year before. */
@@ -80,7 +80,7 @@ async function readYear({ db, ids, known, last }: Reading, year: number): Promis
   const saved = await savedSheets(db, ids, year)
   const periods = await readPeriodsOf(db, ids, year)
   return {
-    edition,
+    blanks: blanksIn(edition),
     periods: (id) => periods.get(id) ?? [],
     saved: (id) => saved.get(id) ?? nothing,
     figures: async (institution) => {
@@ -115,6 +115,7 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
   const { now, districts } = around
   const { id, name, profile } = institution
   const periods = now.periods(id)
+  const blanks = now.blanks(institution)
   const { sessionCode, deadline, status, passedOn, readings, sentAt } = periods[0] ?? withoutPeriod
   // What is sent cannot be calculated with errors, and its readings stand in its snapshot, but for what was calculated before they did.
   const figures = isClosed(status) && readings !== null ? null : await now.figures(institution)
@@ -131,7 +132,9 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
       passedOn,
       district: districts.has(id) ? 'there' : 'none',
     }),
-    ...blankCounts(now.edition, institution, now.saved(id)),
+    blanks: blanks.length,
+    // Also with nothing to enter.
+    filled: blanks.filter((sheet) => now.saved(id).has(sheet)).length,
     errors: isClosed(status) ? 0 : (figures?.errors ?? 0),
     readings: readings ?? figures?.readings ?? null,
     readingsBefore: await around.before(institution),
@@ -169,20 +172,26 @@ export function knownFigures(): KnownFigures {
   }
 }
 
-/** How many blanks an institution fills in, and how many of them it has saved, also with nothing to enter; known without calculating anything. */
-function blankCounts(
-  edition: Edition | null,
-  { view, profile, group }: Institution,
-  saved: ReadonlySet<string>,
-): { readonly blanks: number; readonly filled: number } {
-  if (view === null || edition === null) return { blanks: 0, filled: 0 }
-  const facts = factsOf(profile, view)
-  const { sheets } = programOf(edition, group)
-  const codes = [...new Set(edition.views[view].tabs.flatMap((tab) => tab.sheets))].filter((code) => {
-    const sheet = sheets.get(code)
-    return sheet !== undefined && applies(sheet, facts) && Boolean(blankOf(code, view)?.save)
-  })
-  return { blanks: codes.length, filled: codes.filter((code) => saved.has(code)).length }
+/**
+ * The blanks that institutions fill in. Which they are follows from facts alone, whatever is typed (a test holds that): they are asked of
+ * an empty year, once for all institutions of the same facts, and no draft is calculated for them.
+ */
+function blanksIn(edition: Edition | null): Year['blanks'] {
+  const known = new Map<string, readonly string[]>()
+  return ({ view: code, profile, group }) => {
+    if (code === null || edition === null) return []
+    const facts = factsOf(profile, code)
+    const key = JSON.stringify([group, code, facts])
+    const blanks =
+      known.get(key) ??
+      blanksToFill({
+        view: edition.views[code],
+        evaluation: evaluate(programOf(edition, group), { entries: {}, givens: {}, facts }),
+        saves: (sheet) => Boolean(blankOf(sheet, code)?.save),
+      })
+    known.set(key, blanks)
+    return blanks
+  }
 }
 
 /** What only a calculation tells of a draft: its open errors, and the readings of its budget; `null`: it has no view. */
