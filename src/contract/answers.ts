@@ -89,6 +89,11 @@ const justificationRow = z.strictObject({
   answer: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
+  /**
+   * Of the places among its figures those for which it holds no longer, as reviewers are told of a draft that is not sent; what was sent
+   * holds. To its own institution nothing: its browser works it out from what is typed.
+   */
+  lapsedAt: z.array(z.string()),
 }) satisfies z.ZodType<WrittenJustification>
 export type JustificationRow = Of<typeof justificationRow>
 

@@ -107,6 +107,23 @@ describe('a warning at its cell', () => {
     expect(await panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл').inputValue()).toBe(
       'Таван хүүхэд хоёуланд нь бүртгэлтэй.',
     )
+    // Its reviewer sees at this one reason that it holds no longer, in the list and at its cell.
+    const early = personAt(await stage.enter('aimag'))
+    await early.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
+    const lapsed = early.page
+      .getByRole('region', { name: 'Үндэслэл', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: 'Хүчингүй болсон' })
+    await lapsed.getByText('Таван хүүхэд').waitFor()
+    expect(await lapsed.count()).toBe(1)
+    await lapsed
+      .getByRole('button', { name: /нүд рүү очих/ })
+      .first()
+      .click()
+    await early.page.keyboard.press('Shift+F2')
+    await panel(early).getByText('Энэ нүдэнд хүчингүй болсон').waitFor()
+    expect(await findings(early.page)).toEqual([])
+    await early.context.close()
     await sub.type(1, 9, '215')
     await sub.type(2, 9, '220')
     await sub.save()

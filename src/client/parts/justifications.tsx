@@ -157,12 +157,29 @@ export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
         {here.map((justification) => (
           <li key={justification.id} className={styles.mark} data-state="answered">
             <JustificationWords justification={justification} />
+            {justification.lapsedAt.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
             {act?.(justification)}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** That a reason holds no longer, by its sign and in words. */
+function Lapsed({ words }: { readonly words: string }): ReactNode {
+  return <p className={styles.lapsed}>{words}</p>
+}
+
+/** In a list of reasons: whether one of them holds no longer, and in how many places; nothing while it does. */
+export function LapsedPlaces({
+  justification: { figures, lapsedAt },
+}: {
+  readonly justification: JustificationRow
+}): ReactNode {
+  if (lapsedAt.length === 0) return null
+  const isWhole = lapsedAt.length === Object.keys(figures).length
+  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(lapsedAt.length)} />
 }
 
 /** A reason: what was asked, what was said, by whom and when, and what a reviewer answered. */

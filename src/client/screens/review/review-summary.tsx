@@ -8,7 +8,7 @@ import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
-import { JustificationWords } from '#client/parts/justifications.tsx'
+import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { ReportFile } from '#client/parts/report-file.tsx'
 import { Reply, ReviewedMark } from '#client/screens/review/mark-panel.tsx'
@@ -126,22 +126,19 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
 /** What the institution has justified, and the reviewer's answers. */
 function Justifications({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { draft } = reviewed
-  const { justifications, lock } = useAnswer(draft)
+  const { justifications } = useAnswer(draft)
   if (justifications.length === 0) return <p className={reviewStyles.muted}>{justificationText.none}</p>
-  const isSealed = lock === 'sent' || lock === 'approved'
   return (
-    <>
-      {!isSealed && <p className={reviewStyles.muted}>{justificationText.notSealed}</p>}
-      <ul className={marksStyles.marks}>
-        {justifications.map((justification) => (
-          <li key={justification.id} className={marksStyles.mark} data-state="answered">
-            <JustifiedCells justification={justification} draft={draft} />
-            <JustificationWords justification={justification} />
-            <Reply justification={justification} reviewed={reviewed} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={marksStyles.marks}>
+      {justifications.map((justification) => (
+        <li key={justification.id} className={marksStyles.mark} data-state="answered">
+          <JustifiedCells justification={justification} draft={draft} />
+          <JustificationWords justification={justification} />
+          <LapsedPlaces justification={justification} />
+          <Reply justification={justification} reviewed={reviewed} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

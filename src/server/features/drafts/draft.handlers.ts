@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DraftAnswer, JustificationRow, SavedAt, SnapshotsAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
+import { lapsedPlaces } from '#domain/draft/justifications.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
-import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
+import { type Doubtful, doubtsOf } from '#domain/draft/readiness.ts'
+import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readDoubtful } from '#server/draft/doubtful.ts'
 import { readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
 import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
@@ -15,6 +18,7 @@ import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
+import { readLetter } from '#server/features/attachments/attachment.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -34,6 +38,8 @@ export const draftHandlers: readonly Handler[] = [
       lock,
       seesPeople: true,
       seesGaps: 'yes',
+      seesLapsed: 'no',
+      letter: 'none',
       justifications: await readJustifications(db, { institutionId: institution.id, sessionCode }),
       marks: unresolved(marksForInstitution(marks)),
       changed: [],
@@ -53,6 +59,9 @@ export const draftHandlers: readonly Handler[] = [
       lock: yearLockOf(draftStatus),
       seesPeople: hasFrozenBasis(draftStatus),
       seesGaps: 'no',
+      seesLapsed: isClosed(draftStatus.status) ? 'no' : 'yes',
+      letter:
+        sessionCode === null ? 'none' : await readLetter(db, { institutionId: institution.id, sessionCode }),
       justifications: await readJustifications(db, about),
       marks: await readMarks(db, about),
       changed: await readChanged(db, about),
@@ -109,6 +118,9 @@ type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
   readonly seesPeople: boolean
   /** Whose records lack something is told to their institution alone. */
   readonly seesGaps: 'yes' | 'no'
+  /** Whether a justification that holds no longer is marked; of a draft that is sent all hold. */
+  readonly seesLapsed: 'yes' | 'no'
+  readonly letter: Doubtful['letter']
   readonly justifications: readonly StoredJustification[]
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
@@ -127,6 +139,8 @@ async function draftAnswer(
     lock,
     seesPeople,
     seesGaps,
+    seesLapsed,
+    letter,
     justifications,
     marks,
     changed,
@@ -135,10 +149,13 @@ async function draftAnswer(
     receipt,
   }: Looking,
 ): Promise<DraftAnswer> {
-  const { inputs, people, gaps, services, stored, norms } = await loadDraft(db, institution, year)
+  const draft = await loadDraft(db, institution, year)
+  const { inputs, people, gaps, services, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   const name = await readNames(db, institution.id)
+  const isAsked = seesLapsed === 'yes' && justifications.length > 0
+  const doubts = isAsked ? doubtsOf(await readDoubtful(db, { institution, year, letter }, draft)) : null
   return {
     year,
     edition: norms.edition.code,
@@ -150,7 +167,10 @@ async function draftAnswer(
     saved: named(stored.saved, name),
     gaps: seesGaps === 'yes' ? gaps : [],
     services: seesGaps === 'yes' ? services : [],
-    justifications: justifications.map((each) => justificationRow(each, name)),
+    justifications: justifications.map((each) => ({
+      ...justificationRow(each, name),
+      lapsedAt: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
+    })),
     closed,
     lock,
     review: {
@@ -177,7 +197,7 @@ function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: 
 function justificationRow(
   { by, on, answeredBy, answeredAt, ...justification }: StoredJustification,
   name: NameOf,
-): JustificationRow {
+): Omit<JustificationRow, 'lapsedAt'> {
   return {
     ...justification,
     by: name(by),

@@ -79,6 +79,15 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     for (const path of saves)
       expect((await ebs.post(path, { id: '1001', year: 2026, blanks: [] })).statusCode).toBe(200)
   }
+  const attachLetter = async () => {
+    const parts = [
+      ['institutionId', '1001'],
+      ['file', pdfOf(100), 'letter.pdf'],
+    ] as const
+    const { files } = (await ebs.send('/api/attachment/attach', parts)).json<{ files: { file: string } }>()
+    const slot = { attachmentUrl1: files.file, attachmentType1: 'pdf', attachmentFilename1: 'letter.pdf' }
+    await ebs.post('/api/attachment/save', { ...about, institutionId: '1001', ...slot })
+  }
   /** 40 pupils of the first grade, of whom 41 are disabled. */
   const doubtful = async () => {
     await saveAll()
@@ -141,6 +150,9 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect([half.status, half.toJustify]).toEqual([409, toJustify.slice(1)])
     // What is refused leaves nothing.
     expect([await rows('justification'), await events('justified')]).toEqual([[], []])
+    // So the next one brings them all, not only those that were asked for last.
+    const rest = await refusalOf(send(reasonsFor(half.toJustify)))
+    expect([rest.status, rest.toJustify]).toEqual([409, toJustify.slice(0, 1)])
     expect((await send(reasonsFor(toJustify))).statusCode).toBe(200)
     expect((await draft()).justifications).toMatchObject([
       { rule: 'disabledAbovePupils', words: REASON, by: 'Хэрэглэгч ebs', at: { row: '3' } },
@@ -166,13 +178,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
   test('a letter that is attached needs no reason', async () => {
     await saveAll()
     await calculate()
-    const parts = [
-      ['institutionId', '1001'],
-      ['file', pdfOf(100), 'letter.pdf'],
-    ] as const
-    const { files } = (await ebs.send('/api/attachment/attach', parts)).json<{ files: { file: string } }>()
-    const slot = { attachmentUrl1: files.file, attachmentType1: 'pdf', attachmentFilename1: 'letter.pdf' }
-    await ebs.post('/api/attachment/save', { ...about, institutionId: '1001', ...slot })
+    await attachLetter()
     expect((await list()).whyNotSend).toBeNull()
     expect((await send()).statusCode).toBe(200)
   })
@@ -203,6 +209,44 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const sealed = ['Цаасаар.', 'Гурван анги.', 'Гурван анги.']
     expect((await draft()).justifications.map(({ words }) => words)).toEqual(sealed)
     expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
+  })
+
+  test('a reviewer is told of each reason where it holds no longer, as long as the draft is not sent', async () => {
+    const cells = ['ebs-b1/3.stage1Qty', 'ebs-b1/4.stage2Qty']
+    const lapsed = async () => (await seen()).justifications.map(({ rule, lapsedAt }) => [rule, lapsedAt])
+    await doubtful()
+    const written = [
+      { ...BOTH, text: 'Хоёр анги.' },
+      { ...LETTER, text: 'Цаасаар.' },
+    ]
+    await justify(...written)
+    expect(await lapsed()).toEqual([
+      ['disabledAbovePupils', []],
+      ['letter', []],
+    ])
+    await type({ specificationCode: '3', stage1Qty: '42' })
+    expect(await lapsed()).toEqual([
+      ['disabledAbovePupils', cells],
+      ['letter', []],
+    ])
+    // To its institution nothing is marked: its browser knows what is typed.
+    expect((await draft()).justifications.map(({ lapsedAt }) => lapsedAt)).toEqual([[], []])
+    // Where it is mended nothing is doubtful any more.
+    await type({ specificationCode: '3', stage1Qty: '3' })
+    expect(await lapsed()).toEqual([
+      ['disabledAbovePupils', cells],
+      ['letter', []],
+    ])
+    await type({ specificationCode: '3', stage1Qty: '41' })
+    await attachLetter()
+    expect(await lapsed()).toEqual([
+      ['disabledAbovePupils', []],
+      ['letter', ['']],
+    ])
+    await calculate()
+    expect((await send()).statusCode).toBe(200)
+    // What was sent holds, whatever is attached to it.
+    expect(await lapsed()).toEqual([['disabledAbovePupils', []]])
   })
 
   test('a change that comes between is never sent unseen', async () => {

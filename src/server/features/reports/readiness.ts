@@ -3,16 +3,13 @@ import type { RefusedPoint } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { componentMoves } from '#domain/draft/bridge.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
-import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { type BeforeSending, type Readiness, readiness, reasonsThatHold } from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
-import { programOf } from '#domain/editions/edition.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readDoubtful } from '#server/draft/doubtful.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, type Writer, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
@@ -25,12 +22,10 @@ import {
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readMarks } from '#server/draft/review-stage.store.ts'
-import { lastYearState } from '#server/draft/snapshots.store.ts'
-import { readAttachments } from '#server/features/attachments/attachment.store.ts'
+import { readLetter } from '#server/features/attachments/attachment.store.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 import { justificationText } from '#text/readiness.ts'
 
 /** A period's report before it is sent, at a moment. */
@@ -44,40 +39,26 @@ type Asked = {
 /** All on which it stands whether a report can be sent; `justifications` as they are kept. */
 type Known = BeforeSending<StoredJustification>
 
-/** The official letter is what stands in the first slot (spec 000 §3). */
-const LETTER = 1
-
 /** Reads on what it stands whether a period's report can be sent. Throws what `loadDraft` throws. */
 export async function beforeSending(
   db: Kysely<Schema>,
   { institution, period: { year, sessionCode, deadline }, report, at }: Asked,
 ): Promise<Known> {
-  const { view } = institution
-  if (view === null) throw new Refusal(403, httpText.noView)
   const key = { institutionId: institution.id, sessionCode }
-  const { inputs, norms, gaps, services, stored, versions } = await loadDraft(db, institution, year)
-  const evaluation = evaluate(programOf(norms.edition, institution.group), inputs)
-  const { bySlot } = await readAttachments(db, key)
-  const { edition } = norms
-  const now = { year, edition, view: edition.views[view], inputs }
-  const lastYear = await lastYearState(db, institution, year)
+  const draft = await loadDraft(db, institution, year)
+  const { gaps, stored, versions } = draft
+  const letter = await readLetter(db, key)
   return {
-    evaluation,
-    year,
-    view: now.view,
-    problems: implausible({ ...now, evaluation }, lastYear && calculatedYear(lastYear)),
-    saves: (sheet) => Boolean(blankOf(sheet, view)?.save),
+    ...(await readDoubtful(db, { institution, year, letter }, draft)),
+    saves: (sheet) => Boolean(blankOf(sheet, institution.view ?? '')?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
     gaps,
-    services,
     marks: marksForInstitution(await readMarks(db, key)),
     report: {
       calculated: report?.status === 'CALCULATED' ? 'yes' : 'no',
       changed: report === null ? 0 : changedInputs(report.inputs, versions),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },
-    letter: bySlot[LETTER] ? 'attached' : 'none',
-    moves: lastYear === null ? [] : componentMoves(lastYear, now),
     justifications: await readJustifications(db, key),
   }
 }

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { componentMoves } from '#domain/draft/bridge.ts'
+import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
+import type { Doubtful } from '#domain/draft/readiness.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Draft } from '#server/draft/load-draft.ts'
+import { lastYearState } from '#server/draft/snapshots.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+
+/** Of which draft, and whether its official letter is attached. */
+type Asked = Pick<Doubtful, 'year' | 'letter'> & { readonly institution: Institution }
+
+/** Reads on what it stands what is to be justified of a draft. Throws a 403 `Refusal` for an institution without a view. */
+export async function readDoubtful(
+  db: Kysely<Schema>,
+  { institution, year, letter }: Asked,
+  { inputs, norms: { edition }, services }: Draft,
+): Promise<Doubtful> {
+  if (institution.view === null) throw new Refusal(403, httpText.noView)
+  const evaluation = evaluate(programOf(edition, institution.group), inputs)
+  const now = { year, edition, view: edition.views[institution.view], inputs }
+  const lastYear = await lastYearState(db, institution, year)
+  return {
+    evaluation,
+    year,
+    view: now.view,
+    problems: implausible({ ...now, evaluation }, lastYear && calculatedYear(lastYear)),
+    services,
+    moves: lastYear === null ? [] : componentMoves(lastYear, now),
+    letter,
+  }
+}
