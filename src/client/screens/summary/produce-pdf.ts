@@ -1,9 +1,8 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { send, upload } from '#client/api/send.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import type { PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { aboutOf } from '#domain/draft/justifications.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
@@ -20,12 +19,14 @@ export type Paper = {
   readonly open: OpenYear
   readonly period: PeriodRow
   readonly list: ReportListAnswer | undefined
+  /** What is justified; `null` while it is not known yet. */
+  readonly reasons: readonly JustificationRow[] | null
 }
 
 /** How far the work is; `share` from 0 to 1, `null` while nobody can tell. */
 export type PdfStep = { readonly label: string; readonly share: number | null }
 
-/** Makes the PDF of a calculated report in the browser and stores it; answers its address. */
+/** Makes the PDF of a calculated report in the browser and stores it; answers its address. Throws `RequestFailed` also before its reasons are known. */
 export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
   const { open, period } = paper
   const { institutionId } = open.home.user
@@ -61,7 +62,8 @@ function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
 
 /** What was read before may be of an earlier calculation: only the list that was read with the figures counts. */
 function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
-  const { open, period } = paper
+  const { open, period, reasons } = paper
+  if (reasons === null) throw new RequestFailed(0, summaryText.listNotRead, null)
   const { home, year } = open
   return {
     reports: reportsIn(paper),
@@ -78,18 +80,13 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
     },
     sent: list.receipt !== null,
     receipt: list.receipt,
-    reasons: reasonsOf(open.draft),
+    reasons: reasons.map((each) => ({
+      about: aboutOf(each, open.draft),
+      words: each.words,
+      by: each.by,
+      at: each.on,
+    })),
   }
-}
-
-/** What is justified of the draft as it stands here. */
-function reasonsOf(draft: OpenDraft): PaperInputs['reasons'] {
-  return draft.answer().justifications.map((each) => ({
-    about: aboutOf(each, draft),
-    words: each.words,
-    by: each.by,
-    at: each.on,
-  }))
 }
 
 type Keeping = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }

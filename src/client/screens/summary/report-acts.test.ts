@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenPeriod } from '#client/parts/reports.ts'
-import { isOvertaken, whatIsSent, whyNot } from '#client/screens/summary/report-acts.ts'
+import { isOvertaken, reasonsToPrint, whatIsSent, whyNot } from '#client/screens/summary/report-acts.ts'
+import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
@@ -29,6 +30,49 @@ test.each([
   ['approved', draft('sent'), list('approved'), true],
 ])('a draft that is %s', (_, known, listed, overtaken) => {
   expect(isOvertaken(known, listed)).toBe(overtaken)
+})
+
+const reason = (id: string): JustificationRow => ({
+  id,
+  rule: 'letter',
+  at: { sheet: null, row: null, field: null },
+  words: 'Цаасаар.',
+  about: 'Албан бичиг хавсаргаагүй байна.',
+  figures: { '': '' },
+  by: 'Б. Дорж',
+  on: '2026-08-15T06:02:00.000Z',
+  answer: '',
+  answeredBy: null,
+  answeredAt: null,
+  lapsedAt: [],
+})
+
+test.each<[string, YearLock | null, string | null, readonly string[] | null]>([
+  ['a draft: those that hold', null, '2026-02', ['2']],
+  ['another period than the one they were written for: none', null, '2026-03', []],
+  ['a draft of which is not known yet which hold: not known', null, null, null],
+  ['what is sent: all that were kept', 'sent', '2026-02', ['1', '2']],
+  ['what is sent, before the rest is read', 'sent', null, ['1', '2']],
+])('the paper prints the reasons of %s', (_, lock, newest, ids) => {
+  const written = [reason('1'), reason('2')]
+  const doubt = {
+    ...reason('2'),
+    message: '',
+    finding: '',
+    figures: '',
+    justification: written[1] ?? reason(''),
+  }
+  const found = { errors: [], missing: [], toJustify: [], justified: [doubt, doubt], goodToKnow: [] }
+  const here = newest === null ? null : { readiness: found, sessionCode: newest }
+  const printed = reasonsToPrint({ draft: { answer: () => ({ justifications: written, lock }) } }, here, {
+    sessionCode: '2026-02',
+  })
+  expect(printed?.map(({ id }) => id) ?? null).toEqual(ids)
+})
+
+test('without a reason none need be waited for', () => {
+  const open = { draft: { answer: () => ({ justifications: [], lock: null }) } }
+  expect(reasonsToPrint(open, null, { sessionCode: '2026-02' })).toEqual([])
 })
 
 const ready = {

@@ -7,7 +7,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
-import { useReadiness } from '#client/parts/use-readiness.ts'
+import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
@@ -16,6 +16,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type {
   DraftAnswer,
   FileAnswer,
+  JustificationRow,
   PeriodRow,
   ReportListAnswer,
   ReportListRow,
@@ -201,6 +202,23 @@ async function producedPdf(paper: Paper, onStep: (step: PdfStep) => void): Promi
 export function askFile(row: ReportListRow): Promise<FileAnswer> {
   const { sessionCode, organizationId, standartReportCode, fileName } = row
   return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
+}
+
+type Written = Pick<DraftAnswer, 'justifications' | 'lock'>
+
+/**
+ * The reasons that the paper of a period prints: of a draft those that still hold, as its sending will keep them; of what is shut all, since
+ * those were kept. They are told of the newest period alone. `null` while it is not known which hold.
+ */
+export function reasonsToPrint(
+  { draft }: { readonly draft: { readonly answer: () => Written } },
+  here: Pick<ReadinessHere, 'readiness' | 'sessionCode'> | null,
+  { sessionCode }: Pick<PeriodRow, 'sessionCode'>,
+): readonly JustificationRow[] | null {
+  const { justifications, lock } = draft.answer()
+  if (lock !== null || justifications.length === 0) return justifications
+  if (here === null) return null
+  return here.sessionCode === sessionCode ? reasonsThatHold(here.readiness) : []
 }
 
 type Draft = {

@@ -3,9 +3,11 @@ import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
+import { useReadiness } from '#client/parts/use-readiness.ts'
 import {
   askFile,
   type ReportPdf,
+  reasonsToPrint,
   useCalculate,
   useReportAnnex,
   useReportBook,
@@ -65,11 +67,12 @@ export function ReportSection({ open, periods, period }: ReportSectionProps): Re
 function OfPeriod({ open, period }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const why = whyNot(list.data, usePendingCount(open))
-  const pdf = useReportPdf({ open, period, list: list.data })
+  const reasons = reasonsToPrint(open, useReadiness(open), period)
+  const pdf = useReportPdf({ open, period, list: list.data, reasons })
   return (
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
-      <ReportActions open={open} period={period} list={list.data} why={why} pdf={pdf} />
+      <ReportActions open={open} period={period} list={list.data} why={why} pdf={pdf} reasons={reasons} />
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
@@ -122,15 +125,16 @@ type ReportActionsProps = {
   readonly list: ReportListAnswer | undefined
   readonly why: WhyNot
   readonly pdf: ReportPdf
+  readonly reasons: ReturnType<typeof reasonsToPrint>
 }
 
 /** Calculate, download, status, send: in the order of the specification (002 §2.4). */
-function ReportActions({ open, period, list, why, pdf }: ReportActionsProps): ReactNode {
+function ReportActions({ open, period, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
   const calculate = useCalculate(period, open)
   const book = useReportBook(period, open.home.user)
   const send = useSendReport(period, open)
   const wait = calculate.busy ? summaryText.calculating : null
-  const annex = useReportAnnex({ open, period, list })
+  const annex = useReportAnnex({ open, period, list, reasons })
   return (
     <>
       <div className={styles.bar}>
