@@ -1,5 +1,11 @@
 import { expect, it, test } from 'vitest'
-import { basisVersions, calculationBasisOf, changedInputs, shownEntries } from '#domain/draft/inputs.ts'
+import {
+  basisVersions,
+  calculationBasisOf,
+  changedInputs,
+  savedEmpty,
+  shownEntries,
+} from '#domain/draft/inputs.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
@@ -55,7 +61,28 @@ test.each([
   ['one gone', { a: '1', b: '' }, { a: '1' }, 1],
   ['each of them', { a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' }, 3],
 ])('what is changed, added or gone is counted: %s', (_, then, now, count) => {
-  expect(changedInputs(then, now)).toBe(count)
+  expect(changedInputs(then, now, new Set())).toBe(count)
+})
+
+test.each([
+  ['saved as empty since the calculation', {}, { a: '1' }, 0],
+  ['saved as empty before it, and the same', { a: '1' }, { a: '1' }, 0],
+  ['gone since', { a: '1' }, {}, 1],
+  ['beside another that changed', { b: '1' }, { a: '1', b: '2' }, 1],
+])('what is only saved as empty changes nothing: %s', (_, then, now, count) => {
+  expect(changedInputs(then, now, new Set(['a']))).toBe(count)
+})
+
+test.each([
+  ['saved once as empty', 'ebs-b14/9.plannedAmount', 0, 1, true],
+  ['saved with a figure', 'ebs-b14/9.plannedAmount', 5, 1, false],
+  ['emptied after it held one', 'ebs-b14/9.plannedAmount', 0, 2, false],
+  ['given back to its proposal', 'ebs-b6/19.workerTotal', null, 1, false],
+  ['a 0 in the place of a proposal', 'ebs-b9/2.workerTotal', 0, 1, false],
+  ['of no sheet of the year', 'sub-b8/2.plannedAmount', 0, 1, false],
+] as const)('a cell is told to be saved as empty: %s', (_, key, value, version, isEmpty) => {
+  const program = programOf(edition2025, 'ORGEBS')
+  expect(savedEmpty(program, new Map([[key, { value, version }]])).has(key)).toBe(isEmpty)
 })
 
 const entries = {

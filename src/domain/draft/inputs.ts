@@ -2,6 +2,7 @@ import type { View } from '#domain/editions/edition.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Program, slotAt } from '#domain/sheet/program.ts'
 
 /** Every input of a calculation with its version, by key: entered cells, register figures, the norms of the year. */
 export type InputVersions = Readonly<Record<string, string>>
@@ -47,10 +48,32 @@ export function calculationBasisOf(inputs: InputVersions): CalculationBasis {
   return { registers, facts: Object.fromEntries(facts), norms: Number(inputs.norms) }
 }
 
-/** How many inputs differ between a calculation and now: changed, added or gone. */
-export function changedInputs(then: InputVersions, now: InputVersions): number {
+/**
+ * How many inputs differ between a calculation and now: changed, added or gone. What was saved as empty since is none of them: it counts as
+ * it did before, see `savedEmpty`.
+ */
+export function changedInputs(then: InputVersions, now: InputVersions, empty: ReadonlySet<string>): number {
   const keys = new Set([...Object.keys(then), ...Object.keys(now)])
-  return [...keys].filter((key) => then[key] !== now[key]).length
+  const isNothing = (key: string): boolean => then[key] === undefined && empty.has(key)
+  return [...keys].filter((key) => then[key] !== now[key] && !isNothing(key)).length
+}
+
+/** The version of a cell that was saved once. */
+const FIRST = 1
+
+/**
+ * The cells that were saved once and as empty, and for which nothing is proposed: a 0 stands where there was nothing, and no figure is
+ * another one. So whoever saves a blank in which there is nothing to enter makes no calculation stale.
+ */
+export function savedEmpty(
+  program: Program,
+  cells: ReadonlyMap<CellKey, { readonly value: number | null; readonly version: number }>,
+): ReadonlySet<CellKey> {
+  const empty = [...cells].filter(([key, { value, version }]) => {
+    const slot = version === FIRST && value === 0 ? slotAt(program, addressOf(key)) : undefined
+    return slot !== undefined && slot.run === null
+  })
+  return new Set(empty.map(([key]) => key))
 }
 
 /**

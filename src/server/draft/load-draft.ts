@@ -4,6 +4,7 @@ import {
   basisVersions,
   type CalculationBasis,
   type InputVersions,
+  savedEmpty,
   shownEntries,
 } from '#domain/draft/inputs.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
@@ -45,6 +46,8 @@ export type Draft = {
   readonly stored: StoredEntries
   readonly norms: VersionedNorms
   readonly versions: InputVersions
+  /** The entered cells that changed no figure, see `changedInputs`. */
+  readonly empty: ReadonlySet<string>
 }
 
 /**
@@ -96,6 +99,7 @@ export async function draftWith(
     stored,
     norms,
     versions: { ...versionsOf(stored), ...basisVersions(basis), people: digestOf(people) },
+    empty: savedEmpty(programOf(norms.edition, institution.group), stored.cells),
   }
 }
 

@@ -249,6 +249,27 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect(await lapsed()).toEqual([['disabledAbovePupils', []]])
   })
 
+  test('a blank that is saved with nothing to enter makes no calculation stale', async () => {
+    await saveAll()
+    await app.database.db.deleteFrom('sheet_save').where('sheet', '=', 'ebs-b14').execute()
+    await calculate()
+    const empty = (plannedAmount: string) =>
+      ebs.post('/api/ebs/blank14/save', {
+        id: '1001',
+        year: 2026,
+        blanks: [{ specificationCode: '7', plannedAmount }],
+      })
+    expect((await empty('')).statusCode).toBe(200)
+    // A 0 stands where there was nothing, as the calls tell it.
+    expect((await draft()).entries['ebs-b14']).toEqual({ '7.plannedAmount': 0 })
+    expect((await list()).changedInputs).toBe(0)
+    expect((await refusalOf(send())).missing).toEqual([])
+    await empty('0')
+    expect((await list()).changedInputs).toBe(0)
+    await empty('5000')
+    expect((await list()).changedInputs).toBe(1)
+  })
+
   test('a change that comes between is never sent unseen', async () => {
     await doubtful()
     await justify({ ...BOTH, text: 'Хоёр анги.' }, { ...LETTER, text: 'Цаасаар.' })

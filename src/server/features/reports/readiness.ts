@@ -46,7 +46,7 @@ export async function beforeSending(
 ): Promise<Known> {
   const key = { institutionId: institution.id, sessionCode }
   const draft = await loadDraft(db, institution, year)
-  const { gaps, stored, versions } = draft
+  const { gaps, stored, versions, empty } = draft
   const letter = await readLetter(db, key)
   return {
     ...(await readDoubtful(db, { institution, year, letter }, draft)),
@@ -56,7 +56,7 @@ export async function beforeSending(
     marks: marksForInstitution(await readMarks(db, key)),
     report: {
       calculated: report?.status === 'CALCULATED' ? 'yes' : 'no',
-      changed: report === null ? 0 : changedInputs(report.inputs, versions),
+      changed: report === null ? 0 : changedInputs(report.inputs, versions, empty),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },
     justifications: await readJustifications(db, key),

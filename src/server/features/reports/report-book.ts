@@ -36,7 +36,7 @@ export async function reportBook(
   const report = await readReport(db, institution.id, sessionCode)
   if (report === null) throw new Refusal(409, reportText.notCalculated)
   if (institution.view === null) throw new Refusal(403, httpText.noView)
-  const { inputs, people, versions, norms } = await loadDraft(db, institution, year)
+  const { inputs, people, versions, empty, norms } = await loadDraft(db, institution, year)
   const { edition } = norms
   const view = edition.views[viewFor(edition, institution, report) ?? institution.view]
   const reports = reportsFor(edition, institution, report)
@@ -52,7 +52,7 @@ export async function reportBook(
     readings: keptReadings(evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
-    changedInputs: changedInputs(report.inputs, versions),
+    changedInputs: changedInputs(report.inputs, versions, empty),
     namedSources: namedIn(norms.sources),
     isStandIn: standInTest(edition.norms, norms.sources),
   })

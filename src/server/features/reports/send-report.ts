@@ -121,6 +121,6 @@ export async function countChanged(
   report: StoredReport | null,
 ): Promise<number> {
   if (report === null || institution.view === null) return 0
-  const { versions } = await loadDraft(db, institution, year)
-  return changedInputs(report.inputs, versions)
+  const { versions, empty } = await loadDraft(db, institution, year)
+  return changedInputs(report.inputs, versions, empty)
 }
