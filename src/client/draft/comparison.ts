@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { type SnapshotStates, useSnapshots } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { placesBefore, programOf } from '#domain/editions/edition.ts'
+import { placesBefore, programShown } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -26,7 +26,7 @@ const years = new WeakMap<OpenDraft, ComparedYear>()
 export function comparedBlanks(draft: OpenDraft): ComparedYear {
   const known = years.get(draft) ?? {
     draft,
-    programFor: ({ edition, view }) => programOf(edition, view.group),
+    programFor: ({ edition, view }) => programShown(edition, view),
   }
   years.set(draft, known)
   return known

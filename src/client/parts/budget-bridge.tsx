@@ -25,7 +25,7 @@ import {
 import { readingNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { nameOf } from '#domain/sheet/names.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { readingText } from '#text/readings.ts'
@@ -237,11 +237,8 @@ function FactRow({ change: { name, was, is, effect } }: { readonly change: FactE
   )
 }
 
-/** What a cause is called: of a blank its tab where that has one blank alone, else its own caption. */
+/** What a cause is called: of a blank as the blank is. */
 function causeName(cause: Cause, state: BudgetState): string {
   if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
-  const { sheets, entered } = programIn(state)
-  const tab = state.view.tabs.find((each) => each.sheets.includes(cause.sheet))
-  const blanks = tab?.sheets.filter((code) => (entered.get(code)?.length ?? 0) > 0) ?? []
-  return tab && blanks.length === 1 ? tab.label : (sheets.get(cause.sheet)?.caption ?? cause.sheet)
+  return captionOf(programIn(state).sheets.get(cause.sheet)?.caption ?? cause.sheet, state.year)
 }

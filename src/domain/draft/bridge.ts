@@ -1,7 +1,14 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
-import { type Edition, placesBefore, programOf, type View, viewNamed } from '#domain/editions/edition.ts'
+import {
+  type Edition,
+  placesBefore,
+  programOf,
+  programShown,
+  type View,
+  viewNamed,
+} from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { entryAt, type Givens, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
@@ -130,9 +137,9 @@ function component(evaluation: Evaluation, { view }: BudgetState, field: string)
   return roundHalfAway(valueAt(evaluation, { sheet: view.budget, row: '1', field }))
 }
 
-/** The calculation of a budget's own forms. */
+/** The calculation of a budget's own forms, called as its view calls them. */
 export function programIn({ edition, view }: Pick<BudgetState, 'edition' | 'view'>): Program {
-  return programOf(edition, view.group)
+  return programShown(edition, view)
 }
 
 /** Works out everything of a budget by its own forms. */

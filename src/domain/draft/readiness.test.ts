@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BudgetState, type ComponentMove, componentMoves } from '#domain/draft/bridge.ts'
+import { type BudgetState, type ComponentMove, calculated, componentMoves } from '#domain/draft/bridge.ts'
 import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
   type BeforeSending,
@@ -17,6 +17,7 @@ import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
+import { readinessText } from '#text/readiness.ts'
 
 /** The blanks of a kindergarten that it types in, as its calls save them. */
 const typed = ['sub-b1', 'sub-b3', 'sub-b4', 'sub-b7', 'sub-b8']
@@ -292,6 +293,28 @@ describe('a school and a centre', () => {
     const evaluation = school({})
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     expect(missing.map(({ at }) => at.sheet)).not.toContain('ebs-b2')
+  })
+})
+
+describe('a centre that has the blanks of the schools', () => {
+  const view = edition2025.views['ntb-draft']
+  const { inputs } = centre({ profile: { view: 'ntb-draft' } })
+  const evaluation = calculated({ edition: edition2025, view, year: 2026, inputs })
+
+  test('is asked for them by the names of their tabs', () => {
+    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const labelOf = (sheet: string | null): string =>
+      view.tabs.find(({ sheets }) => sheets.some((own) => own === sheet))?.label ?? ''
+    expect(missing.length).toBeGreaterThan(2)
+    for (const { at, message } of missing) expect(message).toBe(readinessText.neverSaved(labelOf(at.sheet)))
+    expect(missing.map(({ at }) => labelOf(at.sheet))).toContain('Суралцагчийн тоо')
+  })
+
+  test('is told of a mark by the same names', () => {
+    const { missing } = readiness(
+      ready({ evaluation, view, marks: [{ ...mark, at: { ...mark.at, sheet: 'ebs-b1' }, state: 'open' }] }),
+    )
+    expect(missing[0]?.message).toContain('«Суралцагчийн тоо · ')
   })
 })
 

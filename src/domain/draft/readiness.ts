@@ -245,7 +245,7 @@ function neverSaved(known: BeforeSending): readonly Point[] {
       rule: readinessRules.neverSaved,
       at: { ...nowhere, sheet },
       panel: null,
-      message: readinessText.neverSaved(blankName(view, evaluation, { sheet, year })),
+      message: readinessText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
     }))
 }
 
@@ -255,16 +255,6 @@ type Look = (evaluation: Evaluation, at: Address) => CellState
 function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []
   return entered.some((at) => look(evaluation, at).is === 'open')
-}
-
-/** How a blank is called: as its tab where it has one to itself. */
-function blankName(
-  { tabs }: Pick<View, 'tabs'>,
-  { program }: Evaluation,
-  { sheet }: { readonly sheet: string; readonly year: number },
-): string {
-  const own = tabs.find(({ sheets }) => sheets.length === 1 && sheets[0] === sheet)
-  return own?.label ?? program.sheets.get(sheet)?.caption ?? sheet
 }
 
 function reportPoints({ calculated, changed, time }: BeforeSending['report']): readonly Point[] {

@@ -100,20 +100,26 @@ export function programOf(edition: Edition, group: Group): Program {
   return program
 }
 
-const shown = new WeakMap<View, Program>()
+/** By edition and view: a later edition keeps the views that it does not change, over sheets of its own. */
+const shown = new WeakMap<Edition, Map<View, Program>>()
 
 /**
- * The calculation of a view's group as the view shows it: a sheet that has a tab of its own is called as the tab. The draft view of
- * a centre has the blanks of the schools under other names.
+ * The calculation of a view's group as the view shows it: a sheet that has a tab of its own, or is the only blank on it, is called as the
+ * tab. The draft view of a centre has the blanks of the schools under other names.
  */
 export function programShown(edition: Edition, view: View): Program {
-  const known = shown.get(view)
+  const own = shown.get(edition) ?? new Map<View, Program>()
+  shown.set(edition, own)
+  const known = own.get(view)
   if (known) return known
   const program = programOf(edition, view.group)
   const alone = new Map(
-    view.tabs.flatMap(({ sheets: [only, ...others], label }) =>
-      only === undefined || others.length > 0 ? [] : [[only, label] as const],
-    ),
+    view.tabs.flatMap(({ sheets: codes, label }) => {
+      const blanks = codes.filter((code) => (program.entered.get(code)?.length ?? 0) > 0)
+      const [only, ...others] = codes.length === 1 ? codes : blanks
+      const isTaken = codes.some((code) => program.sheets.get(code)?.caption === label)
+      return only === undefined || others.length > 0 || isTaken ? [] : [[only, label] as const]
+    }),
   )
   const sheets = new Map(
     [...program.sheets].map(([code, sheet]) => [
@@ -122,7 +128,7 @@ export function programShown(edition: Edition, view: View): Program {
     ]),
   )
   const called = { ...program, sheets }
-  shown.set(view, called)
+  own.set(view, called)
   return called
 }
 

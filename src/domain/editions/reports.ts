@@ -1,4 +1,4 @@
-import { type Edition, programOf } from '#domain/editions/edition.ts'
+import { type Edition, programShown } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type FurtherLine, type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
@@ -49,7 +49,7 @@ function madeFor(edition: FullEdition, view: ViewCode): Made {
   made.set(edition, known)
   const before = known.get(view)
   if (before) return before
-  const program = programOf(edition, edition.views[view].group)
+  const program = programShown(edition, edition.views[view])
   const own = edition.reports[view] ?? []
   const reports = own.map((report) => ({
     ...report,

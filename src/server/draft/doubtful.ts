@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { componentMoves } from '#domain/draft/bridge.ts'
 import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import type { Doubtful } from '#domain/draft/readiness.ts'
-import { programOf } from '#domain/editions/edition.ts'
+import { programShown } from '#domain/editions/edition.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
@@ -21,13 +21,14 @@ export async function readDoubtful(
   { inputs, norms: { edition }, services }: Draft,
 ): Promise<Doubtful> {
   if (institution.view === null) throw new Refusal(403, httpText.noView)
-  const evaluation = evaluate(programOf(edition, institution.group), inputs)
-  const now = { year, edition, view: edition.views[institution.view], inputs }
+  const view = edition.views[institution.view]
+  const evaluation = evaluate(programShown(edition, view), inputs)
+  const now = { year, edition, view, inputs }
   const lastYear = await lastYearState(db, institution, year)
   return {
     evaluation,
     year,
-    view: now.view,
+    view,
     problems: implausible({ ...now, evaluation }, lastYear && calculatedYear(lastYear)),
     services,
     moves: lastYear === null ? [] : componentMoves(lastYear, now),

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
-import { programOf } from '#domain/editions/edition.ts'
+import { programShown } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
@@ -261,6 +261,6 @@ function programWith(code: string): ComparedYear['programFor'] {
       (each) => each.code === code,
     )
     const sheet = report && sheetOnScreen(madeOut(report, []).report, null)
-    return sheet ? extend(programOf(edition, view.group), [sheet]) : null
+    return sheet ? extend(programShown(edition, view), [sheet]) : null
   }
 }
