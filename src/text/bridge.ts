@@ -29,7 +29,7 @@ export const bridgeText = {
   unmoved: 'Эдгээр хоёрын хооронд өөрчлөгдсөн зүйл алга.',
   cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
   columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
-  amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text.replace('-', '−')),
+  amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text),
 
   causes: {
     edition: 'Маягтын хэвлэл',

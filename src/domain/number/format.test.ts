@@ -8,7 +8,7 @@ test.each<readonly [number, { readonly atMost: number; readonly atLeast?: number
   [1234567.5, { atMost: 0 }, '1,234,568'],
   [1234567.5, { atMost: 1, atLeast: 1 }, '1,234,567.5'],
   [1234567.5, { atMost: 1 }, '1,234,567.5'],
-  [-2.5, { atMost: 0 }, '-3'],
+  [-2.5, { atMost: 0 }, '−3'],
   [-0.4, { atMost: 0 }, '0'],
   [0, { atMost: 2 }, '0'],
   [0, { atMost: 2, atLeast: 1 }, '0.0'],

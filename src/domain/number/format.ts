@@ -1,11 +1,14 @@
 /**
- * Writes a number as CLDR `mn` does: 1,234,567.5. Trailing zeros are kept only up to `atLeast` decimals.
+ * Writes a number with the marks of CLDR `mn`: 1,234,567.5. Trailing zeros are kept only up to `atLeast` decimals. A minus is one, never a
+ * hyphen: it stands beside figures that have a plus, and no line breaks behind it.
  */
 export function formatNumber(
   value: number,
   decimals: { readonly atMost: number; readonly atLeast?: number },
 ): string {
-  return formatter(decimals.atMost, decimals.atLeast ?? 0).format(value)
+  return formatter(decimals.atMost, decimals.atLeast ?? 0)
+    .format(value)
+    .replace('-', '−')
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -104,7 +104,7 @@ describe('reading a content in a cell', () => {
       'two readings',
       share,
       ' -1.234 ',
-      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['-1234', '-1.234']) },
+      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['−1234', '−1.234']) },
     ],
     ['a cell that is not there', { ...share, row: '9' }, '1', { is: 'shut', message: ruleText.notThere }],
     ['a text of the form', trip('1', 'note'), '1', { is: 'shut', message: ruleText.notThere }],

@@ -141,7 +141,7 @@ function digitsAsked(evaluation: Evaluation, formula: Formula, at: Address): num
 }
 
 function read(shown: string): number {
-  return Number(shown.replaceAll(',', ''))
+  return Number(shown.replaceAll(',', '').replace('−', '-'))
 }
 
 function sentenceOfNumber(value: number): string {

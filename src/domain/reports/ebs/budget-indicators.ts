@@ -90,7 +90,7 @@ export const draftBudgetIndicators: Report = indicatorsOf(2)
 function indicatorsOf(decimals: 1 | 2): Report {
   return tableReport({
     code,
-    description: 'Төсвийн төслийн нэгдсэн үзүүлэлт',
+    description: 'Төсвийн төслийн нэгдсэн үзүүлэлт, хувьсах зардлаар ба орон тоогоор',
     title: '{Y} оны төсвийн төсөл: хувьсах зардлаар болон орон тоогоор тооцсон үзүүлэлт',
     decimals,
     columns: [
