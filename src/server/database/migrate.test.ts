@@ -446,6 +446,7 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`alter table report add column total numeric`.execute(database.db)
   await sql`alter table receipt drop column sender_name, drop column sender_post`.execute(database.db)
   await sql`alter table account drop column post`.execute(database.db)
+  await sql`alter table institution drop column version`.execute(database.db)
   await sql`drop table sheet_save, justification`.execute(database.db)
   await sql`alter table receipt drop column justifications`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)

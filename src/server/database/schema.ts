@@ -56,6 +56,8 @@ type InstitutionTable = {
   organization_property: string
   organization_type_id: number
   profile: Json
+  /** See `readStamp`. */
+  version: Generated<number>
 }
 
 type AccountTable = {
@@ -91,7 +93,12 @@ type FailedSignInTable = {
 }
 
 /** A year that was begun, and the edition of its forms; see `editionOf`. */
-type FinancialYearTable = { readonly year: number; readonly edition: string }
+type FinancialYearTable = {
+  readonly year: number
+  readonly edition: string
+  /** See `readStamp`. */
+  version: Generated<number>
+}
 
 type NormSetTable = {
   year: number
@@ -115,6 +122,7 @@ type PeriodTable = {
   deadline: OptionalTimestamp
 }
 
+/** `version`: see `readStamp`. */
 type DraftTable = { institution_id: string; year: number; version: Generated<number> }
 
 type EntryTable = {

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-/** Makes the writes of one institution's year wait for each other until the transaction ends. */
+/** The stamp of a draft before and after a write. */
+export type Stamped = { readonly before: Stamp; readonly after: Stamp }
+
+/**
+ * Makes the writes of one institution's year wait for each other until the transaction ends, and moves its stamp: whatever a write changes,
+ * who has read the draft before learns that it is another one. Nothing moves where the transaction does not end well.
+ */
 export async function lockDraft(
   trx: Transaction<Schema>,
   institutionId: string,
   year: number,
-): Promise<void> {
-  await trx
-    .insertInto('draft')
-    .values({ institution_id: institutionId, year })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doNothing())
-    .execute()
-  await trx
-    .selectFrom('draft')
-    .select('version')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .forUpdate()
-    .execute()
+): Promise<Stamped> {
+  const { rows } = await sql<StampVersions & { readonly draft: number }>`
+    insert into draft (institution_id, year, version) values (${institutionId}, ${year}, 1)
+    on conflict (institution_id, year) do update set version = draft.version + 1
+    returning version as "draft",
+      (select version from draft as earlier where institution_id = ${institutionId} and year = ${year - 1}) as "before",
+      (select version from institution where institution_id = ${institutionId}) as "institution",
+      (select version from financial_year where year = ${year}) as "financialYear"
+  `.execute(trx)
+  const [after] = rows
+  if (!after) throw new Error('A row that is inserted or updated is returned.')
+  return { before: stampOf({ ...after, draft: after.draft - 1 }), after: stampOf(after) }
 }
 
 /** Nobody waits a month for an answer. */

@@ -19,11 +19,11 @@ export async function readNorms(
   const row = await db
     .selectFrom('norm_set')
     .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
-    .select(['version', 'edition', sql<string>`content::text`.as('content')])
+    .select(['norm_set.version', 'edition', sql<string>`content::text`.as('content')])
     .where('norm_set.year', '=', year)
     .where('published_at', 'is not', null)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .orderBy('version', 'desc')
+    .$if(version !== undefined, (query) => query.where('norm_set.version', '=', version ?? 0))
+    .orderBy('norm_set.version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null

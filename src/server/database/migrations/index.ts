@@ -11,6 +11,7 @@ import { financialYears } from '#server/database/migrations/0009-financial-years
 import { snapshots } from '#server/database/migrations/0010-snapshots.ts'
 import { readiness } from '#server/database/migrations/0011-readiness.ts'
 import { readings } from '#server/database/migrations/0012-readings.ts'
+import { stamps } from '#server/database/migrations/0013-stamps.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-snapshots': snapshots,
   '0011-readiness': readiness,
   '0012-readings': readings,
+  '0013-stamps': stamps,
 }

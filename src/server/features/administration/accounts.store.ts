@@ -5,6 +5,7 @@ import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
 import { startText } from '#text/start.ts'
@@ -117,6 +118,18 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
   }))
   await trx.insertInto('account').values(rows).execute()
   await addSets({ trx }, accounts)
+  await raiseNames({ trx }, accounts)
+}
+
+/** Drafts show who did what by the display name: of an institution's users in its own, of reviewers in all. */
+async function raiseNames(
+  { trx }: Pick<Doing, 'trx'>,
+  accounts: readonly Pick<AccountRecord, 'role' | 'institutionId'>[],
+): Promise<void> {
+  const own = new Set(accounts.flatMap(({ institutionId }) => institutionId ?? []))
+  // In one order, so that two lists do not wait for each other.
+  for (const institutionId of [...own].toSorted()) await raiseInstitution(trx, institutionId)
+  if (accounts.some(({ role }) => role === 'reviewer')) await raiseYear(trx, 'all')
 }
 
 /** The sets of accounts that have none yet. */
@@ -128,7 +141,11 @@ async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRe
 }
 
 /** Keeps what of an account is not its password. */
-export async function editAccount({ trx }: Doing, account: AccountRecord): Promise<void> {
+export async function editAccount(
+  { trx }: Doing,
+  before: AccountRecord,
+  account: AccountRecord,
+): Promise<void> {
   const { userName, displayName, institutionId } = account
   await trx
     .updateTable('account')
@@ -143,6 +160,7 @@ export async function editAccount({ trx }: Doing, account: AccountRecord): Promi
     .execute()
   await trx.deleteFrom('reviewer_institution').where('user_name', '=', userName).execute()
   await addSets({ trx }, [account])
+  await raiseNames({ trx }, [before, account])
 }
 
 /** Gives an account a one-time password, with which its owner comes in at once. */

@@ -183,7 +183,7 @@ export async function changeAccount(doing: Doing, record: AccountRecord): Promis
   if (record.userName === doing.by && record.role !== before.role)
     throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(doing, record)
-  await editAccount(doing, record)
+  await editAccount(doing, before, record)
   await recordAdminEvent(doing, {
     kind: 'admin.account-changed',
     institutionId: record.institutionId ?? '',

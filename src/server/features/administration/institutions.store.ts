@@ -4,6 +4,7 @@ import { profileSchema } from '#contract/profile-schema.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every institution, by number. */
@@ -91,4 +92,5 @@ export async function writeInstitution(
     .values({ institution_id: institutionId, ...values })
     .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(values))
     .execute()
+  await raiseInstitution(trx, institutionId)
 }

@@ -4,6 +4,7 @@ import { normForm } from '#contract/admin.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { raiseYear } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 type Row = Omit<Selectable<Schema['norm_set']>, 'content'>
@@ -43,7 +44,7 @@ export async function readVersion(
   year: number,
   version: number,
 ): Promise<HeldVersion | null> {
-  const row = await kept(db, year).where('version', '=', version).executeTakeFirst()
+  const row = await kept(db, year).where('norm_set.version', '=', version).executeTakeFirst()
   return row ? heldIn(row) : null
 }
 
@@ -106,6 +107,7 @@ export async function publishDraft(
     .where('year', '=', year)
     .where('version', '=', version)
     .execute()
+  await raiseYear(trx, year)
 }
 
 /** Throws the draft of a year away. */

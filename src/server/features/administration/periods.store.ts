@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { raiseYear } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every reporting period, newest first. */
@@ -58,4 +59,5 @@ export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<
     })
     .onConflict((conflict) => conflict.columns(['organization_type_id', 'session_code']).doUpdateSet(values))
     .execute()
+  await raiseYear(trx, period.year)
 }

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { extensionProblems } from '#domain/deadline/deadline.ts'
 import { timeText } from '#domain/time/time.ts'
 import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { readPeriod } from '#server/draft/draft-status.store.ts'
 import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import { handler } from '#server/http/handler.ts'
@@ -24,6 +25,7 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
     const { own } = known.deadline
     const [fault] = extensionProblems({ until: body.until, reason }, { own, now: at.toISOString() })
     if (fault !== undefined) throw new Refusal(422, text[fault](timeText(own)))
+    await lockDraft(trx, institution.id, known.year)
     await extendDeadline(trx, { ...place, year: known.year, until, reason, by: actor.userName, at })
   })
   return { status: 1, message: text.done(institution.name, timeText(until.toISOString())) }

@@ -13,7 +13,7 @@ export type Extension = Place & {
   readonly at: Date
 }
 
-/** Lets an institution send until later; the last word counts, every one stands among the events of the year. */
+/** Lets an institution send until later; the last word counts, every one stands among the events of the year. The caller holds `lockDraft`. */
 export async function extendDeadline(trx: Transaction<Schema>, extension: Extension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   const values = { until, reason, extended_by: by, extended_at: at }

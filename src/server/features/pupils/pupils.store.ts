@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { PupilFigureChange } from '#domain/people/pupils.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
 
-/** Writes the changed figures. One statement, however many. */
+/** Writes the changed figures; one statement, however many. They stand in the draft of the year before too: years share study years. */
 export async function writePupilFigures(
-  { trx, institution }: PeopleWrite,
+  { trx, institution, year }: PeopleWrite,
   changes: readonly PupilFigureChange[],
 ): Promise<void> {
   if (changes.length === 0) return
@@ -18,4 +19,5 @@ export async function writePupilFigures(
     from unnest(${studyYears}::int[], ${kinds}::text[], ${grades}::int[], ${quantities}::int[]) as one (study_year, kind, grade, quantity)
     on conflict (institution_id, study_year, kind, grade) do update set quantity = excluded.quantity
   `.execute(trx)
+  await lockDraft(trx, institution.id, year - 1)
 }

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/**
+ * A text that is another one as soon as a read of an institution's year shows anything else (calculation §9, One stamp). Made of four
+ * versions: of the draft, of the draft of the year before, of which last year's figures come, of the institution, whose profile and users'
+ * names stand in it, and of the financial year with its norms, periods and reviewers' names. Whoever writes raises one of them:
+ * `lockDraft` the draft's, `raiseInstitution` and `raiseYear` the others. Compare it for equality only.
+ */
+export type Stamp = string
+
+/** The versions of which a stamp is made; `null` where nobody has raised one yet. */
+export type StampVersions = {
+  readonly draft: number | null
+  readonly before: number | null
+  readonly institution: number | null
+  readonly financialYear: number | null
+}
+
+/** The stamp of some versions. */
+export function stampOf({ draft, before, institution, financialYear }: StampVersions): Stamp {
+  return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
+}
+
+/** The stamp of one institution's year. */
+export async function readStamp(db: Kysely<Schema>, institutionId: string, year: number): Promise<Stamp> {
+  const { rows } = await sql<StampVersions>`
+    select (select version from draft where institution_id = ${institutionId} and year = ${year}) as "draft",
+      (select version from draft where institution_id = ${institutionId} and year = ${year - 1}) as "before",
+      (select version from institution where institution_id = ${institutionId}) as "institution",
+      (select version from financial_year where year = ${year}) as "financialYear"
+  `.execute(db)
+  const [versions = nothingRaised] = rows
+  return stampOf(versions)
+}
+
+const nothingRaised: StampVersions = { draft: null, before: null, institution: null, financialYear: null }
+
+/** The stamp of one year of each of some institutions, in one statement. */
+export async function readStamps(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, Stamp>> {
+  const { rows } = await sql<StampVersions & { readonly id: string }>`
+    select institution.institution_id as "id", draft.version as "draft", earlier.version as "before",
+      institution.version as "institution", financial_year.version as "financialYear"
+    from institution
+    left join draft on draft.institution_id = institution.institution_id and draft.year = ${year}
+    left join draft as earlier on earlier.institution_id = institution.institution_id and earlier.year = ${year - 1}
+    left join financial_year on financial_year.year = ${year}
+    where institution.institution_id = any(${institutionIds}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ id, ...versions }) => [id, stampOf(versions)]))
+}
+
+/** Moves every draft of an institution: its profile or name, or the names of its users are others. */
+export async function raiseInstitution(trx: Transaction<Schema>, institutionId: string): Promise<void> {
+  await trx
+    .updateTable('institution')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('institution_id', '=', institutionId)
+    .execute()
+}
+
+/** Moves every draft of a financial year, or of all: its norms or periods, or the names of reviewers are others. */
+export async function raiseYear(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
+  await trx
+    .updateTable('financial_year')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .$if(year !== 'all', (query) => query.where('year', '=', Number(year)))
+    .execute()
+}
