@@ -19,7 +19,7 @@ const posts = sheet({
   fields: {
     base: field('Дүн', 'tugrik', { under: ['Цалин', 'Үндсэн'] }),
     more: field('Дүн', 'tugrik', { under: ['Нэмэгдэл'] }),
-    count: field('Тоо', 'posts', { under: ['Орон'] }),
+    count: field('Дутуу', 'posts', { under: ['Орон'] }),
   },
 }).done()
 const name = (row: string, of: string, within = 'posts') =>
@@ -27,14 +27,40 @@ const name = (row: string, of: string, within = 'posts') =>
 
 describe('a cell is called', () => {
   it('by row and column, and by its sheet elsewhere', () => {
-    expect(name('guard', 'count')).toBe('«Харуул · Тоо»')
-    expect(name('guard', 'count', '')).toBe('«Орон тоо · Харуул · Тоо»')
+    expect(name('guard', 'count')).toBe('«Харуул · Дутуу»')
+    expect(name('guard', 'count', '')).toBe('«Орон тоо · Харуул · Дутуу»')
   })
 
   it('by what stands above the column, where another has the same caption', () => {
     expect(name('guard', 'base')).toBe('«Харуул · Цалин · Үндсэн · Дүн»')
     expect(name('guard', 'more')).toBe('«Харуул · Нэмэгдэл · Дүн»')
   })
+
+  it.each([
+    ['Нийт', 'tugrik', '«Харуул · Цалин · Нийт»'],
+    ['Сард', 'tugrik', '«Харуул · Цалин · Сард»'],
+    ['Нэг албан тушаалын', 'tugrik', '«Харуул · Цалин · Нэг албан тушаалын»'],
+    ['Бага (1–5)', 'people', '«Харуул · Цалин · Бага (1–5)»'],
+    ['Дунд анги', 'people', '«Харуул · Цалин · Дунд анги»'],
+    ['6–10 нас', 'tugrik', '«Харуул · Цалин · 6–10 нас»'],
+    ['Суралцагчийн тоо', 'coefficient', '«Харуул · Цалин · Суралцагчийн тоо»'],
+    // These say themselves what they hold.
+    ['Суралцагчийн тоо', 'people', '«Харуул · Суралцагчийн тоо»'],
+    ['Нийт цалин', 'tugrik', '«Харуул · Нийт цалин»'],
+    ['Дунд сургуулийн багш', 'people', '«Харуул · Дунд сургуулийн багш»'],
+  ] as const)(
+    'by what stands above the column, where «%s» in %s says nothing alone: %s',
+    (caption, unit, called) => {
+      const own = sheet({
+        code: 'own',
+        caption: '',
+        purpose: '',
+        rows: { guard: 'Харуул', cook: 'Тогооч' },
+        fields: { one: field(caption, unit, { under: ['Цалин'] }), two: field('Тайлбар', 'tugrik') },
+      }).done()
+      expect(nameOf(compile([own]), { sheet: 'own', row: 'guard', field: 'one' }, 'own', 2026)).toBe(called)
+    },
+  )
 
   it('by its place among all rows, where its code is a name for formulas', () => {
     const hours = sheet({
@@ -85,9 +111,9 @@ describe('a cell is called', () => {
 
   it('by the section of its row, else by its number, where another row has the same caption', () => {
     expect(['1', '2', '3'].map((row) => name(row, 'count'))).toEqual([
-      '«Бага анги · Багш · Тоо»',
-      '«Дунд анги · Багш · Тоо»',
-      '«3. Багш · Тоо»',
+      '«Бага анги · Багш · Дутуу»',
+      '«Дунд анги · Багш · Дутуу»',
+      '«3. Багш · Дутуу»',
     ])
   })
 })
@@ -114,8 +140,8 @@ test('the only row of an upright sheet is not named, and the totals are called a
   const summed = { ...posts, code: 'summed', totals: { fields: ['count'], rows: null } } as const
   const called = (sheet: string, row: string): string =>
     nameOf(compile([upright, summed]), { sheet, row, field: 'count' }, sheet, 2026)
-  expect(called('upright', posts.rows[0]?.code ?? '')).toBe('«Тоо»')
-  expect(called('summed', totalsRow)).toBe('«Дүн · Тоо»')
+  expect(called('upright', posts.rows[0]?.code ?? '')).toBe('«Дутуу»')
+  expect(called('summed', totalsRow)).toBe('«Дүн · Дутуу»')
 })
 
 test('a row is called by its caption, by its code where the sheet does not have it', () => {

@@ -48,7 +48,19 @@ function rowName(sheet: Sheet, code: string): string {
   return `${lineNumber(code, index)}. ${caption}`
 }
 
-/** How a column of a sheet is told from the others: by its caption; where another has the same, by those above it too. */
+/** Captions of columns that say nothing without the heading above them: measures and spans of time, and those that only tell of whom. */
+const saysNothing: readonly RegExp[] = [
+  /^(Нийт|Дүн|Тоо|Жин|Хувь|Бусад)$/,
+  /^(Сар|Сард|Жил|Жилд)$/,
+  /^Нэг /,
+  /^(Бага|Суурь|Дунд|Бүрэн дунд|Ахлах|Бэлтгэл)( анги)?( \([^)]+\))?$/,
+  /^\d+–\d+ нас( |$)/,
+]
+
+/**
+ * How a column of a sheet is told from the others: by its caption; where another has the same, or it says nothing alone, by those above
+ * it too. What a coefficient is for stands in its caption, that it is one above it.
+ */
 function columnName({ fields, rows, kind }: Sheet, name: string): string {
   const own = fields[name]
   if (!own) return name
@@ -57,7 +69,9 @@ function columnName({ fields, rows, kind }: Sheet, name: string): string {
   const isShared = Object.entries(fields).some(
     ([other, { caption }]) => other !== name && caption === own.caption,
   )
-  return (isShared ? [...own.under, own.caption] : [own.caption]).join(' · ')
+  const isTold =
+    !isShared && own.unit !== 'coefficient' && !saysNothing.some((words) => words.test(own.caption))
+  return (isTold ? [own.caption] : [...own.under, own.caption]).join(' · ')
 }
 
 /** How a row of a sheet is called; its code where the sheet has no such row. */
