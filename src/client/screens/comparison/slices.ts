@@ -1,4 +1,4 @@
-import { type DependencyList, useEffect, useState } from 'react'
+import { type DependencyList, startTransition, useEffect, useState } from 'react'
 
 /** A screen that is drawn sixty times a second has so many milliseconds for a slice of work. */
 const sliceMs = 12
@@ -22,7 +22,8 @@ export function useSlices<Thing, Made>(
         const thing = things[made.length]
         if (thing !== undefined) made.push(work(thing))
       }
-      if (made.length === things.length) setDone(made)
+      // What is drawn of it is drawn in slices too.
+      if (made.length === things.length) startTransition(() => setDone(made))
       else later = setTimeout(slice)
     }
     slice()
