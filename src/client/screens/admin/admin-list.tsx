@@ -4,10 +4,9 @@ import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { adminScreenText } from '#text/administration.ts'
@@ -68,19 +67,7 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
   const table = useTableView({ columns, rows, textOf })
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={tableText.search}
-              placeholder={searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>
         {actions}
         {book && <Button onClick={() => void saveList(book, table.found)}>{tableText.excel.out}</Button>}
       </PanelBar>

@@ -14,9 +14,8 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { CellSelect, LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import { type Catalogues, catalogueProblems, type Listed, payGrades } from '#domain/norms/catalogues.ts'
@@ -116,19 +115,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
   usePageKeys({ save })
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={tableText.search}
-              placeholder={text.searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         <Button
           variant={isChanged ? 'primary' : 'plain'}
           busy={isPending}

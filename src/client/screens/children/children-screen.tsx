@@ -29,9 +29,8 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { usePastedRows } from '#client/ui/excel-rows.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, type TableView, useTableView } from '#client/ui/table-view.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -214,17 +213,7 @@ type ChildrenBarProps = {
 function ChildrenBar({ lock, pulling, table, onExcel }: ChildrenBarProps): ReactNode {
   return (
     <PanelBar
-      looking={
-        <>
-          <SearchField
-            label={peopleText.search}
-            placeholder={peopleText.searchIn}
-            value={table.search}
-            onChange={table.setSearch}
-          />
-          <Pager view={table} />
-        </>
-      }
+      looking={<TableSearch label={peopleText.search} placeholder={peopleText.searchIn} view={table} />}
     >
       <ImportButton
         label={importing.children}

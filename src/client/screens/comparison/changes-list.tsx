@@ -13,11 +13,10 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { byEffect, changedCauses, computedChanges, inputChanges } from '#domain/draft/changes.ts'
@@ -126,19 +125,7 @@ function Changes({ open, rows, choices, columns: columnsFor }: ChangesProps): Re
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={tableText.search}
-              placeholder={text.searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         {choices}
         <Select
           label={text.sheet}

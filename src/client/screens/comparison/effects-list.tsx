@@ -10,11 +10,10 @@ import { Button, TextButton } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
@@ -79,19 +78,7 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const sheets = new Set(all.map(({ at }) => at.sheet))
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={tableText.search}
-              placeholder={text.searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         <Select
           label={text.sheet}
           options={[

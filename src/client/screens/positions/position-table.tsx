@@ -22,9 +22,8 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -113,19 +112,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
   const close = (): void => setOpened(null)
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={text.search}
-              placeholder={text.searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
         {mayUse(home.role, 'institution') && (
           <>
             <Button variant="primary" disabledReason={lock} onClick={() => setOpened({ dialog: 'add' })}>

@@ -9,11 +9,10 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
@@ -73,19 +72,7 @@ function InstitutionTable({ year, place, all }: Props): ReactNode {
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
-      <PanelBar
-        looking={
-          <>
-            <SearchField
-              label={text.search}
-              placeholder={text.searchIn}
-              value={table.search}
-              onChange={table.setSearch}
-            />
-            <Pager view={table} />
-          </>
-        }
-      >
+      <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
         <Select label={text.desk} options={choices(reviewText.desks)} value={desk} onChange={setDesk} />
         <Select label={text.type} options={choices(reviewText.types)} value={type} onChange={setType} />
         <Button onClick={() => void save()}>{text.export}</Button>

@@ -15,10 +15,9 @@ import { Clipped } from '#client/ui/clipped.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { Pager } from '#client/ui/pager.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { Flag, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -85,17 +84,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       <StaffImports
         open={open}
         onChanged={onChanged}
-        looking={
-          <>
-            <SearchField
-              label={text.search}
-              placeholder={text.searchIn}
-              value={view.search}
-              onChange={view.setSearch}
-            />
-            <Pager view={view} />
-          </>
-        }
+        looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
       />
       <PendingEditsNote edits={pending} />
       <NotCounted

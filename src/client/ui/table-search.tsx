@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Pager } from '#client/ui/pager.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import type { TableView } from '#client/ui/table-view.ts'
+
+type Props = {
+  readonly label: string
+  /** What can be looked for. */
+  readonly placeholder: string
+  readonly view: TableView<unknown>
+}
+
+/** Looks for rows of a table and turns its pages: the end of the bar above each. */
+export function TableSearch({ label, placeholder, view }: Props): ReactNode {
+  return (
+    <>
+      <SearchField label={label} placeholder={placeholder} value={view.search} onChange={view.setSearch} />
+      <Pager view={view} />
+    </>
+  )
+}
