@@ -2,7 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, HomeAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
-import type { InstitutionRow, SumAnswer, SumChoice } from '#contract/review.ts'
+import type { InstitutionRow, SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import { sumAt } from '#domain/consolidation/sum-table.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -153,6 +154,24 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
   test('sums over institutions have the lines of their year', async () => {
     expect((await sumOf(2027)).lines.map(({ caption }) => caption)).toContain(further)
     expect((await sumOf(2026)).lines.map(({ caption }) => caption)).not.toContain(further)
+  })
+
+  test('and beside them last year’s, line by line; what is new has none', async () => {
+    const [is, was] = [await sumOf(2027), await sumOf(2026)]
+    const beside = (
+      await ministry.get(`/api/tosov/review/sums/${periodOf(2027)}/${is.report}/beside`)
+    ).json<SumBesideAnswer>()
+    const figures = is.lines.map(({ caption }, line) => [
+      caption,
+      beside.lastYear?.values[line * is.columns.length],
+    ])
+    const expected = is.lines.map(({ caption }) => {
+      const line = was.lines.findIndex((each) => each.caption === caption)
+      return [caption, line < 0 ? null : sumAt(was, line, 0)]
+    })
+    expect(figures).toEqual(expected)
+    expect(figures).toContainEqual([further, null])
+    expect(figures[0]?.[1]).toBeGreaterThan(0)
   })
 
   test('the list of institutions counts the blanks of its year', async () => {

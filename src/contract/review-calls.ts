@@ -18,6 +18,7 @@ import {
   institutionRow,
   reviewEvent,
   sumAnswer,
+  sumBesideAnswer,
   sumChoice,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
@@ -69,6 +70,7 @@ export const reviewForms = {
   },
   reviewSums: { answer: z.array(sumChoice) },
   reviewSum: { answer: sumAnswer },
+  reviewSumBeside: { answer: sumBesideAnswer },
   reviewSumPdf: { answer: 'file' },
   reviewSumXlsx: { answer: 'file' },
   events,

@@ -152,6 +152,13 @@ export const reviewRoutes = {
     path: '/api/tosov/review/sums/{sessionCode}/{report}',
     summary: 'A report with its figures of every institution, and which institutions have none',
   },
+  reviewSumBeside: {
+    ...overall,
+    id: 'review.sumBeside',
+    path: '/api/tosov/review/sums/{sessionCode}/{report}/beside',
+    summary:
+      'The same sum over the same institutions as it was last year, in the period before, as last sent and last calculated, with how many have one',
+  },
   reviewSumPdf: {
     ...overall,
     id: 'review.sumPdf',

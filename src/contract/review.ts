@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
-import type { SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
@@ -277,3 +277,23 @@ export const sumAnswer = z.strictObject({
   sessionName: z.string(),
 }) satisfies z.ZodType<SumTable>
 export type SumAnswer = Of<typeof sumAnswer>
+
+const sumBeside = z.strictObject({
+  institutions: z.number(),
+  values: z.array(z.number().nullable()),
+}) satisfies z.ZodType<SumBeside>
+
+/** Answer of `review.sumBeside`: the same sum over the same institutions out of their other budgets; `null` where none has one. */
+export const sumBesideAnswer = z.strictObject({
+  /** How many institutions stand in the sum itself. */
+  institutions: z.number(),
+  /** Of each one's newest sending of last year, else of its newest calculation (calculation §9, Last year's figure). */
+  lastYear: sumBeside.nullable(),
+  /** The same of the period before this one in the year. */
+  periodBefore: sumBeside.nullable(),
+  /** Of the last sending of the period, whatever became of it. */
+  sent: sumBeside.nullable(),
+  /** Of the last calculation of the period. */
+  calculated: sumBeside.nullable(),
+})
+export type SumBesideAnswer = Of<typeof sumBesideAnswer>

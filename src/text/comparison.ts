@@ -23,7 +23,13 @@ export const comparisonText = {
   kept: {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
+    /** Of a sum: how many of its institutions have such a budget. */
+    summed: (there: number, of: number): string =>
+      there === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${there} нь`,
   },
+  /** Of a sum beside which one over fewer institutions stands. */
+  partly: (end: End, year: number, { there, of }: { readonly there: number; readonly of: number }): string =>
+    `${ends[end](year)}: ${of} байгууллагаас зөвхөн ${there} нь ийм дүнтэй, бусдынх нь дүн зөрүү, хувьд бүхэлдээ орсон тул шууд харьцуулахад болгоомжтой байна уу.`,
   value: 'Утга',
   difference: 'Зөрүү',
   percent: 'Хувь',

@@ -235,6 +235,34 @@ describe('from the school to the ministry, as people do it', () => {
     expect(Number(sheets[0]?.rows[3]?.[2])).toBeCloseTo(Number(total.replaceAll(',', '')), 1)
   })
 
+  it('and sees that sum beside what was sent, calculated and in force last year, with how many have one', async () => {
+    const { page } = ministry
+    const total = await ministry.cell(1, 1).innerText()
+    const compared = page.getByRole('region', { name: 'Харьцуулалт' })
+    await compared.getByRole('row', { name: /^Сүүлд тооцсон/ }).waitFor()
+    const rowOf = (end: string) => compared.getByRole('row', { name: new RegExp(`^${end}`) }).innerText()
+    const figuresOf = async (end: string) =>
+      (await rowOf(end)).match(/[\d,]+\.\d/g)?.map((text) => Number(text.replaceAll(',', '')))
+    const sum = Number(total.replaceAll(',', ''))
+    const [lastYear = 0, moved = 0] = (await figuresOf('2025 он')) ?? []
+    expect(lastYear).toBeGreaterThan(0)
+    expect(moved).toBeCloseTo(Math.abs(sum - lastYear), 1)
+    expect(await rowOf('2025 он')).toContain('2 байгууллагын нийлбэр')
+    expect(await rowOf('Сүүлд тооцсон')).toContain('өөрчлөлтгүй')
+    expect((await figuresOf('Сүүлд тооцсон'))?.[0]).toBe(sum)
+    // One of the two has only calculated.
+    expect(await rowOf('Илгээсэн')).toContain('2 байгууллагаас 1 нь')
+    await compared.getByText('2 байгууллагаас зөвхөн 1 нь').waitFor()
+    const beside = page.getByLabel('Харьцуулах')
+    await beside.selectOption('lastYear')
+    await expect
+      .poll(() => ministry.cell(1, 1).innerText())
+      .toContain(lastYear.toLocaleString('en-US', { maximumFractionDigits: 1 }))
+    await beside.selectOption('sent')
+    await page.getByRole('status').getByText('Илгээсэн: 2 байгууллагаас зөвхөн 1 нь').waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
   it('lets the administrator give a district another institution, which its list then has', async () => {
     const admin = await enter('admin', 'Хэрэглэгч')
     const { page } = admin

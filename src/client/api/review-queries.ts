@@ -53,6 +53,22 @@ export const useSum = (sessionCode: string | null, report: string | null) =>
         : ({ signal }) => send('reviewSum', { params: { sessionCode, report }, signal }),
   })
 
+/** The same sum out of the other budgets of its institutions; `null` asks for nothing. */
+export const useSumBeside = (sum: { readonly sessionCode: string; readonly report: string } | null) =>
+  useQuery({
+    queryKey: reviewKeys.sumBeside(sum?.sessionCode ?? '', sum?.report ?? ''),
+    queryFn:
+      sum === null
+        ? skipToken
+        : ({ signal }) =>
+            send('reviewSumBeside', {
+              params: { sessionCode: sum.sessionCode, report: sum.report },
+              signal,
+            }),
+    // Institutions calculate and send meanwhile: whoever looks reads it anew.
+    staleTime: 0,
+  })
+
 /** What was done with the own report; for the institution itself. */
 export const useOwnEvents = (year: number) =>
   useInfiniteQuery({

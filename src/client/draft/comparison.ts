@@ -38,21 +38,31 @@ type Figures = {
   readonly placeOf: (at: Address) => Address | null
 }
 
-/** What is known of a budget with which the year is to be compared. `none`: there is none, or what it was made of is no longer known. */
-export type Compared =
-  | { readonly is: 'off' | 'loading' | 'failed' | 'none' }
-  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept } & Figures)
+/** Why there are no figures to compare with. `none`: there is no such budget, or what it was made of is no longer known. */
+type NotThere = { readonly is: 'off' | 'loading' | 'failed' | 'none' }
+
+/** What is known of figures that are to stand beside others. */
+export type Compared = NotThere | ({ readonly is: 'there'; readonly kept: Kept | Summed } & Figures)
 
 /** As what a budget was kept, and when (ISO time). */
 export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
 
+/** A sum over budgets of several institutions: how many have one, of how many that stand in the sum beside which it is put. */
+export type Summed = { readonly is: 'summed'; readonly there: number; readonly of: number }
+
 export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
 
+/** The same of one institution's year, with the budget itself. */
+export type ComparedBudget =
+  | NotThere
+  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept } & Figures)
+export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
+
 /** Reads and calculates what a year can be compared with; `null` asks for nothing. */
-export function useComparison(year: ComparedYear | null): Comparison {
+export function useComparison(year: ComparedYear | null): BudgetComparison {
   const states = useSnapshots(year)
   return useMemo(() => {
-    const of = (end: ComparisonEnd): Compared => comparedWith(year, states, end)
+    const of = (end: ComparisonEnd): ComparedBudget => comparedWith(year, states, end)
     return {
       lastYear: of('lastYear'),
       periodBefore: of('periodBefore'),
@@ -67,7 +77,7 @@ export function comparedWith(
   year: ComparedYear | null,
   states: Pick<SnapshotStates, ComparisonEnd | 'kept' | 'isPending' | 'error'>,
   end: ComparisonEnd,
-): Compared {
+): ComparedBudget {
   if (year === null) return { is: 'off' }
   const [state, kept] = [states[end], states.kept[end]]
   if (states.isPending) return { is: 'loading' }

@@ -1,10 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
-import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
-import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
+import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
+import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
@@ -14,9 +14,8 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer } from '#contract/review.ts'
-import { partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { roleText } from '#text/administration.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -120,10 +119,11 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 
 type SumGridProps = { readonly sum: SumAnswer; readonly home: HomeAnswer; readonly place: Place }
 
-/** A summed report in the one grid: a figure explains itself down to each institution's line, and leads there. */
+/** A summed report in the one grid: a figure explains itself down to each institution's line, leads there, and stands beside last year's. */
 function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
-  const draft = useMemo(() => draftOf(sum), [sum])
+  const draft = useMemo(() => draftOfSum(sum), [sum])
   const { code: report } = sum
+  const comparison = useSumComparison(sum, useIsCompared(draft))
   useEffect(
     () =>
       draft.revealRequest.subscribe((at) => {
@@ -133,12 +133,12 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
     [draft, place, report],
   )
   return (
-    <BlankScreen
+    <ComparedBlank
       draft={draft}
       sheets={[sumCode]}
       user={home.user}
       displayName={home.displayName}
-      compared={null}
+      comparison={comparison}
       lock={reviewText.readOnly}
       hasTab={() => true}
       aboutCell={null}
@@ -146,11 +146,4 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       onLocked={() => {}}
     />
   )
-}
-
-function draftOf(sum: SumAnswer): OpenDraft {
-  const { program, givens } = sumSheets(sum)
-  const { year, edition } = sum
-  const answer = { ...emptyDraft(year, edition), givens }
-  return createOpenDraft({ program, answer, year })
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
-import { partValues, type SumTable, sumAt } from '#domain/consolidation/sum-table.ts'
+import { besideSheets, partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { partValues, type SumTable, sumAt, sumBeside } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
@@ -11,7 +11,7 @@ import { factsOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { field } from '#domain/sheet/sheet.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -62,6 +62,50 @@ describe('a sum', () => {
     const six = [row(2, 20), row(1, 10), row(3, 30), row(6, 60), row(5, 50), row(4, null)]
     expect(partValues(table, six)).toEqual([10, 20, 30, null, 50, 60])
     expect(partValues(table, six.slice(1))).toBeNull()
+  })
+})
+
+describe('the same sum out of other budgets', () => {
+  const rows = (...values: (number | null)[]) =>
+    values.map((valueNumber, index) => ({ rowNum: index + 1, valueNumber }))
+
+  test('adds up what is summed, over as many institutions as have one', () => {
+    const kept = [
+      { institutions: 3, rows: rows(0.1, 90, 1.004, 5, 40, null) },
+      { institutions: 1, rows: rows(0.2, 10, 2, -8.25, 60, null).toReversed() },
+    ]
+    expect(sumBeside(table, kept)).toEqual({
+      institutions: 4,
+      // The averages are not summed, and of the last figure nobody had any.
+      values: [0.3, null, 3, -3.3, null, null],
+    })
+  })
+
+  test('a line that is new has nothing, also no 0; one that some had has theirs', () => {
+    const kept = [
+      { institutions: 1, rows: rows(1, 2, 3) },
+      { institutions: 1, rows: rows(10, 2, 30, 40, 5, 60).slice(3) },
+    ]
+    expect(sumBeside(table, kept)?.values).toEqual([1, null, 3, 40, null, 60])
+  })
+
+  test('of nobody is none', () => {
+    expect(sumBeside(table, [])).toBeNull()
+  })
+
+  test('stands where the figures of the sum do; what is new stands nowhere', () => {
+    const { program, givens } = besideSheets(table, { values: [0.3, null, 3, null, null, 0] })
+    const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
+    const shown = ['1', '2'].map((row) =>
+      ['column1', 'column3'].map((name) => {
+        const state = stateAt(evaluation, { sheet: sumCode, row, field: name })
+        return state.is === 'given' ? state.value : state.is
+      }),
+    )
+    expect(shown).toEqual([
+      [0.3, 3],
+      ['absent', 0],
+    ])
   })
 })
 

@@ -1,4 +1,10 @@
-import { isSummed, placeIn, type SumTable, summedColumns } from '#domain/consolidation/sum-table.ts'
+import {
+  isSummed,
+  placeIn,
+  type SumBeside,
+  type SumTable,
+  summedColumns,
+} from '#domain/consolidation/sum-table.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
@@ -37,6 +43,13 @@ export function sumSheets(table: SumTable): SumSheets {
     program: compile([...own, totalSheet(table, own)]),
     givens: Object.fromEntries(parts.map(({ code, part }) => [code, figuresOf(table, part.values)])),
   }
+}
+
+/** The same sum out of other budgets as a calculation whose figures stand where those of the sum do. */
+export function besideSheets(table: SumTable, { values }: Pick<SumBeside, 'values'>): SumSheets {
+  const known = table.summed.map((is, place) => (is === 'yes' && values[place] !== null ? 'yes' : 'no'))
+  const figures = figureSheet({ ...table, summed: known }, sumCode, table.title)
+  return { program: compile([figures]), givens: { [sumCode]: figuresOf(table, values) } }
 }
 
 function figureSheet(table: SumTable, code: string, caption: string): Sheet {

@@ -74,6 +74,39 @@ export function partValues(
   return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
 }
 
+/** One report of several institutions that kept it in the same form, added up row by row. */
+export type KeptRows = {
+  readonly institutions: number
+  readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
+}
+
+/** The same sum out of other budgets of the same institutions: over how many, and its figures in the order of lines and columns. */
+export type SumBeside = {
+  readonly institutions: number
+  /** `null` where nothing is summed, or no budget had the line. */
+  readonly values: readonly (number | null)[]
+}
+
+/** Adds up other budgets as a sum is, to the decimals of its columns; rows are numbered as the lines of the sum are. `null`: there are none. */
+export function sumBeside(
+  table: Pick<SumTable, 'columns' | 'lines' | 'summed'>,
+  kept: readonly KeptRows[],
+): SumBeside | null {
+  const institutions = kept.reduce((count, each) => count + each.institutions, 0)
+  if (institutions === 0) return null
+  const known = kept.map(({ rows }) => new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber])))
+  const valueAt = (line: number, column: number): number | null => {
+    if (!isSummed(table, line, column)) return null
+    const rowNum = placeIn(table, line, column) + 1
+    const figures = known.flatMap((rows) => rows.get(rowNum) ?? [])
+    if (figures.length === 0) return null
+    const sum = figures.reduce((total, figure) => total + figure, 0)
+    return roundHalfAway(sum, table.columns[column]?.decimals ?? 0)
+  }
+  const values = table.lines.flatMap((_, line) => table.columns.map((_, column) => valueAt(line, column)))
+  return { institutions, values }
+}
+
 /** The parts of a sum that can still change, because their report is calculated or came back and is not sent. */
 export function draftsIn<Part extends Pick<SumPart, 'status'>>(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ status }) => !isClosed(status))

@@ -20,6 +20,9 @@ const factPrefix = 'fact/'
 /** How the codes of all registers begin; a test holds that. */
 const registerPrefix = 'register-'
 
+/** The key of the view by which a calculation was made. */
+export const viewInput = `${factPrefix}view`
+
 /** The ground among the versions of the inputs: of register figures and facts the version is the value itself. */
 export function basisVersions({ facts, registers, norms }: CalculationBasis): InputVersions {
   const figures = Object.entries(registers).flatMap(([sheet, rows]) =>

@@ -238,7 +238,8 @@ export function blanksToFill({
 
 /** The blanks in which the institution may type a cell now, and that nobody ever saved. */
 function neverSaved(known: BeforeSending): readonly Point[] {
-  const { view, evaluation, year, saved } = known
+  const { evaluation, year, saved } = known
+  const { sheets } = evaluation.program
   return blanksToFill(known)
     .filter((sheet) => !saved(sheet) && hasOpen(stateAt, evaluation, sheet))
     .map((sheet) => ({

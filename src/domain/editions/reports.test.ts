@@ -7,6 +7,7 @@ import {
   everyReport,
   type FullEdition,
   fullEdition2025,
+  keptRowsSince,
   reportProgramOf,
   reportsOf,
   reportsOfView,
@@ -193,5 +194,33 @@ describe('values of a snapshot stand in another edition', () => {
     const moved = rowsSince(both, 'ntb', [...ofOther, ...own])
     expect(moved).toEqual([...ofOther, ...own.map((row) => ({ ...row, rowNum: row.rowNum + 1 }))])
     expect(rowsSince({ before: both.before, now: both.before }, 'ntb', own)).toBe(own)
+  })
+})
+
+describe('one kept report stands in the form of this year', () => {
+  const form = (captions: string): Report =>
+    reportOf({ columns: [columnOf('0')], lines: [...captions].map((each) => lineOf(each)) })
+  const [ab, xab, abc] = [form('ab'), form('xab'), form('abc')]
+  const before: FullEdition = {
+    ...smallEdition,
+    reports: { ntb: [ab], 'ntb-draft': [ab], 'ebs-public': [abc] },
+  }
+  const now: FullEdition = {
+    ...smallEdition,
+    reports: { ntb: [xab], 'ntb-draft': [xab], 'ebs-public': [abc] },
+  }
+  const { code } = ab
+
+  it.each([
+    ['line by line', { viewThen: 'ntb', view: 'ntb' }, ['a', 'b'], [2, 3]],
+    ['where nobody noted by which view it was made', { viewThen: null, view: 'ntb' }, ['a', 'b'], [2, 3]],
+    ['where that view is no more', { viewThen: 'gone', view: 'ntb' }, ['a', 'b'], [2, 3]],
+    ['made by another view in the same form', { viewThen: 'ntb-draft', view: 'ntb' }, ['a', 'b'], [2, 3]],
+    ['but not made in another form', { viewThen: 'ebs-public', view: 'ntb' }, ['a', 'b', 'c'], null],
+    ['nor with more values than its form has', { viewThen: 'ntb', view: 'ntb' }, ['a', 'b', 'c'], null],
+    ['nor for a view that makes it no more', { viewThen: 'ntb', view: 'sub-public' }, ['a', 'b'], null],
+  ] as const)('%s', (_, views, values, lines) => {
+    const rows = keptRowsSince({ before, now }, { code, ...views }, valuesOf([...values], code))
+    expect(rows?.map(({ rowNum }) => rowNum) ?? null).toEqual(lines)
   })
 })

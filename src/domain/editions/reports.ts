@@ -1,4 +1,4 @@
-import { type Edition, programShown } from '#domain/editions/edition.ts'
+import { type Edition, programShown, viewNamed } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type FurtherLine, type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
@@ -101,6 +101,32 @@ export function rowsSince(
       return line === undefined ? [] : { ...row, rowNum: line * width + ((row.rowNum - 1) % width) + 1 }
     })
   })
+}
+
+/** A report as it was kept in another year: by which view the institution made it then (`null`: not known), and by which it does now. */
+export type KeptForm = { readonly code: string; readonly viewThen: string | null; readonly view: ViewCode }
+
+/**
+ * The values of one kept report, numbered as this year's lines are; values of lines that are gone are left out. `null` where they were kept in
+ * a form of other lines or columns than that of the view now, which must not be held against it.
+ */
+export function keptRowsSince(
+  editions: { readonly before: FullEdition; readonly now: FullEdition },
+  { code, viewThen, view }: KeptForm,
+  rows: readonly ReportRow[],
+): readonly ReportRow[] | null {
+  const { before, now } = editions
+  const made = viewNamed(before.views, viewThen ?? view)?.code ?? view
+  const own = (edition: FullEdition, of: ViewCode): Report | undefined =>
+    edition.reports[of]?.find((report) => report.code === code)
+  const [was, here, is] = [own(before, made), own(before, view), own(now, view)]
+  if (!was || !here || !is || valuesPerLine(was) !== valuesPerLine(is)) return null
+  if (formIn(was) !== formIn(here) || rows.length !== was.lines.length * valuesPerLine(was)) return null
+  return rowsSince(editions, view, rows)
+}
+
+function formIn({ columns, lines }: Report): string {
+  return JSON.stringify([columns, lines])
 }
 
 /** For each line of a report which one it is in another form of it, both counted from 0; `undefined`: none. */

@@ -27,10 +27,10 @@ type BlankBarProps = {
   readonly open: readonly string[]
   readonly saving: Saving
   readonly chosen: Chosen
-  /** Whether there can be other budgets to compare with: of a year, not of a sum. */
+  /** Whether there can be other budgets to compare with. */
   readonly comparable: boolean
-  /** Why what was chosen to stand beside the figures does not. */
-  readonly whyNotBeside: string | null
+  /** Why what was chosen to stand beside the figures does not, or of whom it is not. */
+  readonly besideNote: string | null
   readonly panelShown: boolean
   /** Shows the cells with two values. */
   readonly onChoose: () => void
@@ -49,7 +49,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
       <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
       <span className="blank-ways">
-        {props.comparable && <BesideChoice draft={draft} why={props.whyNotBeside} />}
+        {props.comparable && <BesideChoice draft={draft} note={props.besideNote} />}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>
@@ -61,8 +61,14 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-/** What stands beside the figures, by choice; and why it does not, where it was asked for. */
-function BesideChoice({ draft, why }: { readonly draft: OpenDraft; readonly why: string | null }): ReactNode {
+/** What stands beside the figures, by choice; and what is to be said of that. */
+function BesideChoice({
+  draft,
+  note,
+}: {
+  readonly draft: OpenDraft
+  readonly note: string | null
+}): ReactNode {
   const beside = useStore(draft.beside)
   const options: readonly { readonly value: Beside; readonly label: string }[] = [
     { value: 'nothing', label: comparisonText.nothing },
@@ -70,7 +76,7 @@ function BesideChoice({ draft, why }: { readonly draft: OpenDraft; readonly why:
   ]
   return (
     <>
-      {why !== null && <span role="status">{why}</span>}
+      {note !== null && <span role="status">{note}</span>}
       <Select
         label={comparisonText.beside}
         options={options}

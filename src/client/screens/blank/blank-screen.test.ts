@@ -3,11 +3,11 @@ import type { Comparison } from '#client/draft/comparison.ts'
 import {
   type Around,
   besideFigures,
+  partlyBeside,
   saveLineOf,
   whyNotBeside,
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 
 const calm = { pending: 0, failed: 0, sending: false, saved: null }
@@ -74,20 +74,27 @@ test.each([
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
 })
 
-const there: Comparison['lastYear'] = {
+const there: Extract<Comparison['lastYear'], { readonly is: 'there' }> = {
   is: 'there',
-  state: {
-    year: 2025,
-    edition: edition2025,
-    view: edition2025.views['ebs-public'],
-    inputs: school({}).inputs,
-  },
   kept: { is: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
   placeOf: (at) => at,
 }
 const off = { is: 'off' } as const
 const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off }
+
+test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
+  const of = (some: number) => ({ is: 'summed', there: some, of: 12 }) as const
+  const comparison: Comparison = {
+    ...nothing,
+    lastYear: { ...there, kept: of(9) },
+    sent: { ...there, kept: of(12) },
+    calculated: there,
+  }
+  expect(partlyBeside(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас зөвхөн 9 нь')
+  for (const beside of ['sent', 'calculated', 'periodBefore', 'nothing'] as const)
+    expect(partlyBeside(comparison, beside, 2026)).toBeNull()
+})
 
 test('beside the figures stands what was chosen, once it is there; only last year’s can be copied', () => {
   const comparison = { ...nothing, lastYear: there, calculated: there, sent: { is: 'none' } } as const

@@ -7,6 +7,7 @@ import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import { type BesideFigures, positionOf } from '#client/grid/grid-control.ts'
+import { partlyTold } from '#client/screens/blank/compared.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -164,6 +165,12 @@ export function whyNotBeside(comparison: Comparison, beside: Beside, year: numbe
   const { is } = comparison[beside]
   if (is === 'off' || is === 'there') return null
   return is === 'none' ? comparisonText.none[beside](year) : comparisonText[is]
+}
+
+/** What is to be known of figures that stand beside those of a sum and are not of all its institutions; `null` where there is nothing. */
+export function partlyBeside(comparison: Comparison, beside: Beside, year: number): string | null {
+  const compared = beside === 'nothing' ? null : comparison[beside]
+  return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
 }
 
 /** What F8 says while nothing of last year is shown. */

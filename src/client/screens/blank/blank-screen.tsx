@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
-import { type ComparedYear, useComparison } from '#client/draft/comparison.ts'
+import { type ComparedYear, type Comparison, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
@@ -10,6 +10,7 @@ import { GridHelp } from '#client/grid/grid-help.tsx'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
+  partlyBeside,
   useCellPanel,
   useSaving,
   whyNotBeside,
@@ -33,15 +34,20 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
-type BlankScreenProps = {
+type BlankScreenProps = Omit<ComparedBlankProps, 'comparison'> & {
+  /** What its figures can be compared with; `null` for those of no year. */
+  readonly compared: ComparedYear | null
+}
+
+type ComparedBlankProps = {
   readonly draft: OpenDraft
   /** Codes of the tab's sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: User
   /** The user's name as colleagues read it. */
   readonly displayName: string
-  /** What its figures can be compared with; `null` for those of no year. */
-  readonly compared: ComparedYear | null
+  /** What its figures are compared with, read when that is asked for (`useIsCompared`); `null` where it can be nothing. */
+  readonly comparison: Comparison | null
   /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
@@ -53,9 +59,22 @@ type BlankScreenProps = {
   readonly onLocked: () => void
 }
 
+/** Whether somebody asks with what the figures of a draft compare: they stand beside them, or the panel about a cell is open. */
+export function useIsCompared({ beside, panelShown }: Pick<OpenDraft, 'beside' | 'panelShown'>): boolean {
+  const chosen = useStore(beside)
+  const shown = useStore(panelShown)
+  return chosen !== 'nothing' || shown
+}
+
+/** The sheets of one tab of an institution's year, beside its other budgets. */
+export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode {
+  const comparison = useComparison(useIsCompared(props.draft) ? compared : null)
+  return <ComparedBlank {...props} comparison={compared && comparison} />
+}
+
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
-export function BlankScreen(props: BlankScreenProps): ReactNode {
-  const { draft, sheets, user, displayName, compared, lock, onSaved, onLocked } = props
+export function ComparedBlank(props: ComparedBlankProps): ReactNode {
+  const { draft, sheets, user, displayName, comparison, lock, onSaved, onLocked } = props
   const { hold } = draft.answer().review
   const open = useMemo(
     () =>
@@ -67,10 +86,9 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const beside = useStore(draft.beside)
-  const comparison = useComparison(beside !== 'nothing' || panel.shown ? compared : null)
-  const figures = useMemo(() => besideFigures(comparison, beside), [comparison, beside])
+  const figures = useMemo(() => comparison && besideFigures(comparison, beside), [comparison, beside])
   const whyNoLastYear =
-    compared === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
+    comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
   const { save } = saving
@@ -112,8 +130,11 @@ export function BlankScreen(props: BlankScreenProps): ReactNode {
           open={open}
           saving={saving}
           chosen={chosen}
-          comparable={compared !== null}
-          whyNotBeside={whyNotBeside(comparison, beside, draft.year)}
+          comparable={comparison !== null}
+          besideNote={
+            comparison &&
+            (whyNotBeside(comparison, beside, draft.year) ?? partlyBeside(comparison, beside, draft.year))
+          }
           panelShown={panel.shown}
           onChoose={choose}
           onDetails={details}

@@ -26,7 +26,7 @@ import { panelText } from '#text/cell-panel.ts'
 type CellPanelProps = {
   readonly draft: OpenDraft
   readonly chosen: Chosen
-  readonly comparison: Comparison
+  readonly comparison: Comparison | null
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view. */
@@ -77,7 +77,7 @@ function About({ draft, at, comparison, lock, hasTab, aboutCell }: AboutProps): 
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
-      <ComparedCell draft={draft} at={at} comparison={comparison} />
+      {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} />}
       <CellEffect draft={draft} at={at} />
       <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
       <CellHistory draft={draft} at={at} lock={lock} />

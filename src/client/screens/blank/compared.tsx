@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Compared, type Comparison, comparisonEnds } from '#client/draft/comparison.ts'
+import {
+  type Compared,
+  type Comparison,
+  type ComparisonEnd,
+  comparisonEnds,
+  type Kept,
+  type Summed,
+} from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText, shownFigure } from '#client/grid/cell-text.ts'
@@ -41,9 +48,7 @@ export function ComparedCell({ draft, at, comparison }: Props): ReactNode {
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
-                  <span className={styles.kept}>
-                    {text.kept[compared.kept.is](timeText(compared.kept.at))}
-                  </span>
+                  <span className={styles.kept}>{keptIn(compared.kept)}</span>
                 </th>
                 <ComparedFigures draft={draft} at={at} compared={compared} />
               </tr>
@@ -51,8 +56,21 @@ export function ComparedCell({ draft, at, comparison }: Props): ReactNode {
           </tbody>
         </table>
       )}
+      {there.map(({ end, compared }) => {
+        const told = partlyTold(end, compared.kept, draft.year)
+        return told && <p key={end}>{told}</p>
+      })}
     </section>
   )
+}
+
+function keptIn(kept: Kept | Summed): string {
+  return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
+}
+
+/** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */
+export function partlyTold(end: ComparisonEnd, kept: Kept | Summed, year: number): string | null {
+  return kept.is === 'summed' && kept.there < kept.of ? text.partly(end, year, kept) : null
 }
 
 function whyNone(all: readonly Compared[]): string {

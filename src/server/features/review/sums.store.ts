@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { viewInput } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
+import { type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
@@ -42,6 +44,118 @@ export async function readParts(
       return [institution_id, { status: statusOf(status), calculatedAt: calculated_at, rows: found }]
     }),
   )
+}
+
+/** The budgets of which a report is added up. `sentElseCalculated`: the newest sending, else the newest calculation. */
+export type WhichKept =
+  | {
+      readonly of: 'sentElseCalculated'
+      readonly in: { readonly year: number } | { readonly period: string }
+    }
+  | { readonly of: 'sent' | 'calculated'; readonly in: { readonly period: string } }
+
+/** The rows of a report added up over those institutions that kept it in the same number of rows, by the same view then and now. */
+export type KeptSum = {
+  /** The view now. */
+  readonly view: ViewCode
+  /** That by which it was made then; `null` where it was not noted. */
+  readonly viewThen: string | null
+  readonly institutions: number
+  readonly rows: readonly ReportRow[]
+}
+
+const keptRow = z.object({
+  view: z.enum(viewCodes),
+  view_then: z.string().nullable(),
+  size: z.coerce.number(),
+  row_num: z.number(),
+  institutions: z.coerce.number(),
+  total: z.coerce.number().nullable(),
+})
+
+/** Which institutions a sum is over, with the view of each. */
+export type Over = readonly { readonly id: string; readonly view: ViewCode }[]
+
+/** One report of some institutions out of their kept budgets, added up by the database: thousands of them are a few rows. */
+export async function readKeptSums(
+  db: Kysely<Schema>,
+  over: Over,
+  { code, which }: { readonly code: string; readonly which: WhichKept },
+): Promise<readonly KeptSum[]> {
+  const ids = over.map(({ id }) => id)
+  const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
+  const sent = which.of === 'calculated' ? sql`false` : sql`true`
+  const calculated = which.of === 'sent' ? sql`false` : sql`true`
+  const { rows } = await sql`
+    with asked as (
+      select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
+    ), kept as (
+      select distinct on (institution_id) institution_id, inputs ->> ${viewInput} as view_then, rows
+      from (
+        select institution_id, inputs, rows, 1 as sent, running_number as turn, session_code
+        from receipt where ${ofOneOf(ids)} and ${within} and ${sent}
+        union all
+        select institution_id, inputs, rows, 0, 0, session_code
+        from report
+        where ${ofOneOf(ids)} and ${within} and ${calculated} and calculated_at is not null and inputs is not null
+      ) as budgets
+      order by institution_id, sent desc, turn desc, session_code desc
+    ), figures as (
+      select institution_id, view_then, (line ->> 'rowNum')::int as row_num, (line ->> 'valueNumber')::numeric as figure,
+        count(*) over (partition by institution_id) as size
+      from kept, jsonb_array_elements(kept.rows) as line
+      where line ->> 'standardReportCode' = ${code}
+    )
+    select view, view_then, size, row_num, count(*) as institutions, sum(figure)::float8 as total
+    from figures join asked using (institution_id)
+    group by view, view_then, size, row_num
+    order by view, view_then, size, row_num
+  `.execute(db)
+  const forms = Map.groupBy(
+    rows.map((row) => keptRow.parse(row)),
+    ({ view, view_then, size }) => `${view} ${view_then} ${size}`,
+  )
+  return [...forms.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const { view, view_then: viewThen, institutions } = first
+    const own = lines.map(({ row_num: rowNum, total: valueNumber }) => ({
+      standardReportCode: code,
+      rowNum,
+      valueNumber,
+      valueString: null,
+    }))
+    return [{ view, viewThen, institutions, rows: own }]
+  })
+}
+
+/** Which of some institutions have calculated a report of so many rows in a period. */
+export async function institutionsWith(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  { sessionCode, code, size }: { readonly sessionCode: string; readonly code: string; readonly size: number },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly institution_id: string }>`
+    select institution_id from report
+    where ${ofOneOf(ids)} and session_code = ${sessionCode} and calculated_at is not null and ${size} = (
+      select count(*) from jsonb_array_elements(report.rows) as line where line ->> 'standardReportCode' = ${code}
+    )
+  `.execute(db)
+  return new Set(rows.map(({ institution_id }) => institution_id))
+}
+
+/** The period before one in its year, of whatever type of organisation; `null` before the first. */
+export async function periodBefore(
+  db: Kysely<Schema>,
+  { year, sessionCode }: { readonly year: number; readonly sessionCode: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('period')
+    .select(({ fn }) => fn.max('session_code').as('before'))
+    .where('year', '=', year)
+    .where('session_code', '<', sessionCode)
+    .executeTakeFirst()
+  return row?.before ?? null
 }
 
 /** The year and name of a period, of whatever type of organisation; `null` where there is none of that code. */

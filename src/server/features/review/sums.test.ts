@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDataRow } from '#contract/answers.ts'
-import type { SumAnswer, SumChoice } from '#contract/review.ts'
+import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -95,8 +95,119 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     }
   })
 
+  const beside = async (who: SignedIn, period = sessionCode) =>
+    (await who.get(`/api/tosov/review/sums/${period}/${key}/beside`)).json<SumBesideAnswer>()
+  const firstOf = (part: SumBesideAnswer['sent']) => part && [part.institutions, part.values[0]]
+  const first = (index: number) => rows[index]?.[0]?.valueNumber ?? 0
+  const rounded = (figure: number) => Math.round(figure * 10) / 10
+  const both = () => [2, rounded(first(0) + first(1))]
+  const times = (many: number) => [1, rounded(many * first(0))]
+
+  it('stands beside itself, while there is nothing else to compare it with', async () => {
+    const all = await beside(ministry)
+    expect(firstOf(all.calculated)).toEqual(both())
+    expect(all.calculated?.values).toHaveLength((await read(ministry)).summed.length)
+    expect(all).toMatchObject({ institutions: 2, lastYear: null, periodBefore: null, sent: null })
+    expect(firstOf((await beside(aimag)).calculated)).toEqual([1, first(0)])
+  })
+
+  describe('beside other budgets of its institutions', () => {
+    /** Keeps the first institution's report of this period, so many times, as one of another. */
+    const keep = async (where: 'report' | 'receipt', period: string, by: number, turn = 0) => {
+      const { db } = app.services
+      const from = await db
+        .selectFrom('report')
+        .selectAll()
+        .where('institution_id', '=', '1001')
+        .where('session_code', '=', sessionCode)
+        .executeTakeFirstOrThrow()
+      const own = { institution_id: '1001', session_code: period, year: Number(period.slice(0, 4)) }
+      const content = {
+        rows: JSON.stringify(
+          (from.rows as readonly { readonly valueNumber: number | null }[]).map((row) => ({
+            ...row,
+            valueNumber: row.valueNumber === null ? null : row.valueNumber * by,
+          })),
+        ),
+        inputs: JSON.stringify(from.inputs),
+        facts: JSON.stringify(from.facts),
+      }
+      const at = app.services.now()
+      if (where === 'report')
+        return db
+          .insertInto('report')
+          .values({ ...own, ...content, status: 'CALCULATED', calculated_at: at })
+          .execute()
+      const sealed = { receipt_number: `${period}-${turn}`, running_number: turn, check_code: '', sha256: '' }
+      return db
+        .insertInto('receipt')
+        .values({ ...own, ...content, ...sealed, sent_at: at, sent_by: 'ebs' })
+        .execute()
+    }
+
+    it('last year’s is the newest calculation of those that have one, while nobody has sent', async () => {
+      await keep('report', '2025-01', 2)
+      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(2))
+      await keep('report', '2025-02', 3)
+      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(3))
+    })
+
+    it('and the newest sending before any calculation', async () => {
+      await keep('receipt', '2025-01', 4, 1)
+      await keep('receipt', '2025-01', 5, 2)
+      const { lastYear, institutions } = await beside(ministry)
+      expect([firstOf(lastYear), institutions]).toEqual([times(5), 2])
+    })
+
+    it('the period before is that of this year, and of the first there is none', async () => {
+      const period = {
+        year: 2026,
+        organization_type_id: 47,
+        session_code: '2026-01',
+        session_name: '2026 оны 01',
+      }
+      await app.services.db
+        .insertInto('period')
+        .values(period)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await keep('report', '2026-01', 6)
+      await keep('report', '2025-03', 9)
+      expect(firstOf((await beside(ministry)).periodBefore)).toEqual(times(6))
+      expect((await beside(ministry, '2026-01')).periodBefore).toBeNull()
+    })
+
+    it('sent is what was sent last in the period, and calculated stays what it is', async () => {
+      await keep('receipt', '2026-02', 7, 3)
+      await keep('receipt', '2026-01', 8, 4)
+      const { sent, calculated } = await beside(ministry)
+      expect([firstOf(sent), firstOf(calculated)]).toEqual([times(7), both()])
+    })
+
+    it('what was kept in a form of other lines is none', async () => {
+      await app.services.db
+        .updateTable('receipt')
+        .set({ inputs: JSON.stringify({ 'fact/view': 'ebs-private' }) })
+        .where('session_code', '=', '2025-01')
+        .execute()
+      expect((await beside(ministry)).lastYear).toBeNull()
+    })
+
+    it('whoever has no such institution sees nothing of it', async () => {
+      const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/SUB_TT6/beside`)).json()
+      expect(without).toEqual({
+        institutions: 0,
+        lastYear: null,
+        periodBefore: null,
+        sent: null,
+        calculated: null,
+      })
+    })
+  })
+
   it('knows no other report and no other period', async () => {
-    const asked = [`sums/${sessionCode}/EBS_TT_N.ebs-public`, `sums/1999-01/${key}`]
+    const sums = [`sums/${sessionCode}/EBS_TT_N.ebs-public`, `sums/1999-01/${key}`]
+    const asked = [...sums, ...sums.map((path) => `${path}/beside`)]
     for (const path of asked) expect((await ministry.get(`/api/tosov/review/${path}`)).statusCode).toBe(404)
   })
 })

@@ -1,18 +1,26 @@
 import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import type { SumAnswer, SumChoice } from '#contract/review.ts'
+import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { partValues, type SumPart } from '#domain/consolidation/sum-table.ts'
+import { partValues, type SumBeside, type SumPart, sumBeside } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
-import { type FullEdition, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
+import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
-import { periodNamed, readParts, type SnapshotPart } from '#server/features/review/sums.store.ts'
+import {
+  institutionsWith,
+  periodBefore,
+  periodNamed,
+  readKeptSums,
+  readParts,
+  type SnapshotPart,
+  type WhichKept,
+} from '#server/features/review/sums.store.ts'
 import { inlineDisposition } from '#server/files/file-name.ts'
 import {
   type Actor,
@@ -32,6 +40,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, services: { db } }) => listSums(db, actor, params.sessionCode)),
   handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
+  handler(calls.reviewSumBeside, ({ actor, params, services: { db } }) => readSumBeside(db, actor, params)),
   handler(calls.reviewSumPdf, async (asked) => {
     const { answer, calculatedAt } = await sumOf(asked)
     const { bytes } = await asked.services.makePdf(
@@ -92,21 +101,12 @@ export async function listSums(
 type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
 /** A report over a reviewer's institutions. Throws a 404 `Refusal` for a period or a report that is none. */
-export async function readSum(
-  db: Kysely<Schema>,
-  actor: Actor,
-  { sessionCode, report: key }: { readonly sessionCode: string; readonly report: string },
-): Promise<Sum> {
-  const period = await periodNamed(db, sessionCode)
-  if (period === null) throw new Refusal(404, sumText.noPeriod)
-  const edition = await editionOfYear(db, period.year)
-  const institutions = await institutionsOf(db, actor)
-  const summable = offered(edition, institutions).find((each) => each.key === key)
-  if (!summable) throw new Refusal(404, sumText.noReport)
-  const { code, description, title } = summable.report
-  const meant = institutions.filter(({ id }) => summable.ids.includes(id))
-  const form = { report: key, code, description, title, ...formOf(edition, summable, meant) }
-  const snapshots = await readParts(db, summable.ids, { sessionCode, code })
+export async function readSum(db: Kysely<Schema>, actor: Actor, asked: WhichSum): Promise<Sum> {
+  const { sessionCode } = asked
+  const { period, edition, form, meant } = await formAsked(db, actor, asked)
+  const { code } = form
+  const ids = meant.map(({ id }) => id)
+  const snapshots = await readParts(db, ids, { sessionCode, code })
   const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
   const inIt = new Set(parts.map(({ institutionId }) => institutionId))
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
@@ -114,6 +114,65 @@ export async function readSum(
   return {
     answer: { edition: edition.code, ...form, ...period, sessionCode, parts, missing },
     calculatedAt: new Date(Math.max(0, ...times)).toISOString(),
+  }
+}
+
+/** A report of a period. */
+type WhichSum = { readonly sessionCode: string; readonly report: string }
+
+/** The form of a sum, and the reviewer's institutions that make it. Throws a 404 `Refusal` for a period or a report that is none. */
+async function formAsked(db: Kysely<Schema>, actor: Actor, { sessionCode, report: key }: WhichSum) {
+  const period = await periodNamed(db, sessionCode)
+  if (period === null) throw new Refusal(404, sumText.noPeriod)
+  const edition = await editionOfYear(db, period.year)
+  const institutions = await institutionsOf(db, actor)
+  const summable = offered(edition, institutions).find((each) => each.key === key)
+  if (!summable) throw new Refusal(404, sumText.noReport)
+  const { code, description, title } = summable.report
+  const ids = new Set(summable.ids)
+  const meant = institutions.filter(({ id }) => ids.has(id))
+  const form = { report: key, code, description, title, ...formOf(edition, summable, meant) }
+  return { period, edition, form, meant }
+}
+
+/**
+ * The same sum over the institutions that stand in it, out of their other budgets. A report that was kept in a form of other lines is none.
+ * Throws a 404 `Refusal` as the sum does.
+ */
+export async function readSumBeside(
+  db: Kysely<Schema>,
+  actor: Actor,
+  asked: WhichSum,
+): Promise<SumBesideAnswer> {
+  const { sessionCode } = asked
+  const { period, edition, form, meant } = await formAsked(db, actor, asked)
+  const { year } = period
+  const { code } = form
+  const size = form.columns.length * form.lines.length
+  const there = await institutionsWith(
+    db,
+    meant.map(({ id }) => id),
+    { sessionCode, code, size },
+  )
+  const over = meant.flatMap(({ id, view }) => (view !== null && there.has(id) ? [{ id, view }] : []))
+  const beside = async (ofYear: number, which: WhichKept): Promise<SumBeside | null> => {
+    const kept = await readKeptSums(db, over, { code, which })
+    if (kept.length === 0) return null
+    const before = ofYear === year ? edition : await editionOfYear(db, ofYear)
+    const ours = kept.flatMap(({ view, viewThen, institutions, rows }) => {
+      const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
+      return since === null ? [] : [{ institutions, rows: since }]
+    })
+    return sumBeside(form, ours)
+  }
+  const earlier = await periodBefore(db, { year, sessionCode })
+  return {
+    institutions: over.length,
+    lastYear: await beside(year - 1, { of: 'sentElseCalculated', in: { year: year - 1 } }),
+    periodBefore:
+      earlier === null ? null : await beside(year, { of: 'sentElseCalculated', in: { period: earlier } }),
+    sent: await beside(year, { of: 'sent', in: { period: sessionCode } }),
+    calculated: await beside(year, { of: 'calculated', in: { period: sessionCode } }),
   }
 }
 
