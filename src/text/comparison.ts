@@ -1,10 +1,11 @@
-type End = 'lastYear' | 'periodBefore' | 'sent' | 'calculated'
+type End = 'lastYear' | 'periodBefore' | 'sent' | 'calculated' | 'now'
 
 const ends = {
   lastYear: (year: number): string => `${year - 1} он`,
   periodBefore: (): string => 'Өмнөх үе',
   sent: (): string => 'Илгээсэн',
   calculated: (): string => 'Сүүлд тооцсон',
+  now: (): string => 'Одоо',
 } as const
 
 /** What stands beside the figures of a year, and how far they have moved from it. */
@@ -19,10 +20,12 @@ export const comparisonText = {
     periodBefore: 'Өмнөх үе: ',
     sent: 'Илгээсэн: ',
     calculated: 'Сүүлд тооцсон: ',
+    now: 'Одоо: ',
   },
   kept: {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
+    now: 'одоогийн оруулгаар',
     /** Of a sum: how many of its institutions have such a budget. */
     summed: (there: number, of: number): string =>
       there === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${there} нь`,
@@ -44,6 +47,7 @@ export const comparisonText = {
     periodBefore: (): string => 'Энэ оны өмнөх үед тооцсон, илгээсэн төсөв алга.',
     sent: (): string => 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.',
     calculated: (): string => 'Энэ үеийн тайланг хараахан бодоогүй байна.',
+    now: (): string => 'Одоогийн төсөвт энэ тайлан гарахгүй тул харьцуулах утга алга.',
   },
   noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',
 } as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
-import { type SnapshotStates, useSnapshots } from '#client/draft/use-snapshots.ts'
+import { type SnapshotEnd, type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { placesBefore, programShown } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -11,13 +11,20 @@ import type { Program } from '#domain/sheet/program.ts'
 /** A budget with which a year can be compared. */
 export type ComparisonEnd = Exclude<Beside, 'nothing'>
 
-/** All of them, in the order in which they are told. */
+/** Those of figures that follow what is typed, in the order in which they are told. */
 export const comparisonEnds: readonly ComparisonEnd[] = ['lastYear', 'periodBefore', 'sent', 'calculated']
+
+/** Those of figures that are shown as they were calculated: beside them stands what they would be now. */
+export const keptEnds: readonly ComparisonEnd[] = ['lastYear', 'now']
 
 /** The year that is compared, and by which forms a state of it is worked out; `null` for one that cannot be. */
 export type ComparedYear = {
   readonly draft: OpenDraft
   readonly programFor: (state: BudgetState) => Program | null
+  /** What of it stands beside the figures. */
+  readonly ends: readonly ComparisonEnd[]
+  /** Where a cell that is shown stands in the year's own forms; `null`: nowhere. */
+  readonly placeOf: (at: Address) => Address | null
 }
 
 const years = new WeakMap<OpenDraft, ComparedYear>()
@@ -27,6 +34,8 @@ export function comparedBlanks(draft: OpenDraft): ComparedYear {
   const known = years.get(draft) ?? {
     draft,
     programFor: ({ edition, view }) => programShown(edition, view),
+    ends: comparisonEnds,
+    placeOf: (at) => at,
   }
   years.set(draft, known)
   return known
@@ -42,10 +51,13 @@ type Figures = {
 type NotThere = { readonly is: 'off' | 'loading' | 'failed' | 'none' }
 
 /** What is known of figures that are to stand beside others. */
-export type Compared = NotThere | ({ readonly is: 'there'; readonly kept: Kept | Summed } & Figures)
+export type Compared = NotThere | ({ readonly is: 'there'; readonly kept: Kept | Summed | Now } & Figures)
 
 /** As what a budget was kept, and when (ISO time). */
 export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
+
+/** The year as it stands now, with what is typed. */
+export type Now = { readonly is: 'now' }
 
 /** A sum over budgets of several institutions: how many have one, of how many that stand in the sum beside which it is put. */
 export type Summed = { readonly is: 'summed'; readonly there: number; readonly of: number }
@@ -55,7 +67,7 @@ export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
 /** The same of one institution's year, with the budget itself. */
 export type ComparedBudget =
   | NotThere
-  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept } & Figures)
+  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept | Now } & Figures)
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
 /** Reads and calculates what a year can be compared with; `null` asks for nothing. */
@@ -68,6 +80,7 @@ export function useComparison(year: ComparedYear | null): BudgetComparison {
       periodBefore: of('periodBefore'),
       sent: of('sent'),
       calculated: of('calculated'),
+      now: of('now'),
     }
   }, [year, states])
 }
@@ -75,20 +88,24 @@ export function useComparison(year: ComparedYear | null): BudgetComparison {
 /** One of the budgets with which a year can be compared, calculated by its own forms; where a cell stood in them this year's edition says. */
 export function comparedWith(
   year: ComparedYear | null,
-  states: Pick<SnapshotStates, ComparisonEnd | 'kept' | 'isPending' | 'error'>,
+  states: Pick<SnapshotStates, SnapshotEnd | 'kept' | 'isPending' | 'error'>,
   end: ComparisonEnd,
 ): ComparedBudget {
-  if (year === null) return { is: 'off' }
+  if (year === null || !year.ends.includes(end)) return { is: 'off' }
+  if (end === 'now') return thereWith(year, stateNow(year.draft), { is: 'now' })
   const [state, kept] = [states[end], states.kept[end]]
   if (states.isPending) return { is: 'loading' }
   if (states.error && kept === null) return { is: 'failed' }
+  return thereWith(year, state, kept && { is: kept.is, at: kept.at })
+}
+
+function thereWith(year: ComparedYear, state: BudgetState | null, kept: Kept | Now | null): ComparedBudget {
   const program = state && year.programFor(state)
   if (!state || !kept || !program) return { is: 'none' }
-  return {
-    is: 'there',
-    state,
-    kept: { is: kept.is, at: kept.at },
-    evaluation: evaluate(program, state.inputs),
-    placeOf: placesBefore(editionOf(year.draft.answer().edition), state.edition.code),
+  const placeBefore = placesBefore(editionOf(year.draft.answer().edition), state.edition.code)
+  const placeOf = (at: Address): Address | null => {
+    const own = year.placeOf(at)
+    return own && placeBefore(own)
   }
+  return { is: 'there', state, kept, evaluation: evaluate(program, state.inputs), placeOf }
 }

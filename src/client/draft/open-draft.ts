@@ -120,8 +120,8 @@ export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address):
   revealRequest.setState(at, true)
 }
 
-/** What stands beside the figures of a year: those of another budget. */
-export type Beside = keyof SnapshotsAnswer | 'nothing'
+/** What stands beside the figures of a year: those of another budget. `now`: beside figures that were kept, what they would be now. */
+export type Beside = keyof SnapshotsAnswer | 'now' | 'nothing'
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 

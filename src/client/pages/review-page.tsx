@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
+import { comparisonEnds } from '#client/draft/comparison.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
@@ -139,6 +140,7 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       user={home.user}
       displayName={home.displayName}
       comparison={comparison}
+      ends={comparisonEnds}
       lock={reviewText.readOnly}
       hasTab={() => true}
       aboutCell={null}

@@ -91,7 +91,11 @@ test('what has no figures is no sheet', () => {
 
 test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
   const rows = valuesOf([5.25, 7, 12.5, null])
-  const { sheet: kept, given } = keptOnScreen(report, rows, {
+  const {
+    sheet: kept,
+    given,
+    placeOf,
+  } = keptOnScreen(report, rows, {
     yearBefore: { R: { '1': 640.5 } },
     standIns: { R: [3] },
   })
@@ -105,6 +109,14 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
   expect(kept.rows.map(({ printed }) => printed?.number)).toEqual(['1', '1.1'])
   // Figures of this calculation and of the year before; what the form prints, and an empty value, are texts.
   expect(given).toEqual({ '1': { c2: 5.25, c3: 640.5, c5: 7 }, '2': { c2: 12.5 } })
+  // A figure knows its own cell in the report's sheet; what the form prints and the year before have none.
+  const ownOf = (row: string) =>
+    ['c1', 'c2', 'c3', 'c4', 'c5'].map((field) => placeOf({ sheet: 'R', row, field })?.field ?? null)
+  const names = report.value.from === 'sheet' ? Object.keys(report.value.sheet.fields) : []
+  expect(ownOf('1')).toEqual([null, names[0], null, null, names[1]])
+  const lines = report.value.from === 'sheet' ? report.value.sheet.rows.map(({ code }) => code) : []
+  expect(placeOf({ sheet: 'R', row: '2', field: 'c2' })?.row).toBe(lines[1])
+  expect(placeOf({ sheet: 'R', row: '9', field: 'c2' })).toBeNull()
   expect(kept.cells.get('1.c2')).toMatchObject({ kind: 'given', model: false })
   expect(kept.cells.get('2.c2')).toMatchObject({ kind: 'given', model: true })
   const evaluation = evaluate(compile([kept]), { entries: {}, givens: { R: given }, facts: {} })

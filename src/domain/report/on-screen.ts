@@ -9,7 +9,7 @@ import {
   type ReportRow,
 } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Address, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
@@ -83,7 +83,12 @@ function textsOf(
 }
 
 /** A report as it was calculated: a sheet that stands alone, and what is given to it. */
-export type KeptOnScreen = { readonly sheet: Sheet; readonly given: Givens[string] }
+export type KeptOnScreen = {
+  readonly sheet: Sheet
+  readonly given: Givens[string]
+  /** Which cell of the report's own sheet a figure is; `null` for what is none, or where the report has no sheet. */
+  readonly placeOf: (at: Address) => Address | null
+}
 
 /**
  * The figures of a report as they were kept, with what the form prints beside them: a sheet of given figures and texts, so that they
@@ -143,5 +148,13 @@ export function keptOnScreen(
       }),
     ),
   ])
-  return { sheet, given: Object.fromEntries(given) }
+  const figures = table.columns.flatMap(({ from }, column) => (from === 'snapshot' ? [nameAt(column)] : []))
+  const placeOf = ({ row, field: name }: Address): Address | null => {
+    if (report.value.from !== 'sheet') return null
+    const own = report.value.sheet
+    const line = own.rows[Number(row) - 1]?.code
+    const ownName = Object.keys(own.fields)[figures.indexOf(name)]
+    return line === undefined || ownName === undefined ? null : { sheet: own.code, row: line, field: ownName }
+  }
+  return { sheet, given: Object.fromEntries(given), placeOf }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
-import { comparisonEnds } from '#client/draft/comparison.ts'
+import type { ComparisonEnd } from '#client/draft/comparison.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
@@ -27,8 +27,8 @@ type BlankBarProps = {
   readonly open: readonly string[]
   readonly saving: Saving
   readonly chosen: Chosen
-  /** Whether there can be other budgets to compare with. */
-  readonly comparable: boolean
+  /** Which other budgets there can be to compare with. */
+  readonly ends: readonly ComparisonEnd[]
   /** Why what was chosen to stand beside the figures does not, or of whom it is not. */
   readonly besideNote: string | null
   readonly panelShown: boolean
@@ -49,7 +49,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
       <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
       <span className="blank-ways">
-        {props.comparable && <BesideChoice draft={draft} note={props.besideNote} />}
+        {props.ends.length > 0 && <BesideChoice draft={draft} ends={props.ends} note={props.besideNote} />}
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>
@@ -61,18 +61,18 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-/** What stands beside the figures, by choice; and what is to be said of that. */
-function BesideChoice({
-  draft,
-  note,
-}: {
+type BesideChoiceProps = {
   readonly draft: OpenDraft
+  readonly ends: readonly ComparisonEnd[]
   readonly note: string | null
-}): ReactNode {
+}
+
+/** What stands beside the figures, by choice; and what is to be said of that. */
+function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
   const beside = useStore(draft.beside)
   const options: readonly { readonly value: Beside; readonly label: string }[] = [
     { value: 'nothing', label: comparisonText.nothing },
-    ...comparisonEnds.map((end) => ({ value: end, label: comparisonText.end(end, draft.year) })),
+    ...ends.map((end) => ({ value: end, label: comparisonText.end(end, draft.year) })),
   ]
   return (
     <>

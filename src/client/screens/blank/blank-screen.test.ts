@@ -81,7 +81,7 @@ const there: Extract<Comparison['lastYear'], { readonly is: 'there' }> = {
   placeOf: (at) => at,
 }
 const off = { is: 'off' } as const
-const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off }
+const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
 test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
   const of = (some: number) => ({ is: 'summed', there: some, of: 12 }) as const
@@ -113,7 +113,13 @@ test.each([
   ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
 ] as const)('where %s was chosen and is %s the bar says why', (beside, is, sentence) => {
   const compared = is === 'there' ? there : { is }
-  const comparison = { lastYear: compared, periodBefore: compared, sent: compared, calculated: compared }
+  const comparison = {
+    ...nothing,
+    lastYear: compared,
+    periodBefore: compared,
+    sent: compared,
+    calculated: compared,
+  }
   expect(whyNotBeside(comparison, beside, 2026)).toBe(sentence)
 })
 

@@ -1,7 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
-import { type ComparedYear, type Comparison, useComparison } from '#client/draft/comparison.ts'
+import {
+  type ComparedYear,
+  type Comparison,
+  type ComparisonEnd,
+  useComparison,
+} from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
@@ -34,7 +39,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
-type BlankScreenProps = Omit<ComparedBlankProps, 'comparison'> & {
+type BlankScreenProps = Omit<ComparedBlankProps, 'comparison' | 'ends'> & {
   /** What its figures can be compared with; `null` for those of no year. */
   readonly compared: ComparedYear | null
 }
@@ -48,6 +53,8 @@ type ComparedBlankProps = {
   readonly displayName: string
   /** What its figures are compared with, read when that is asked for (`useIsCompared`); `null` where it can be nothing. */
   readonly comparison: Comparison | null
+  /** Which budgets those are, in the order in which they are told. */
+  readonly ends: readonly ComparisonEnd[]
   /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
@@ -69,12 +76,12 @@ export function useIsCompared({ beside, panelShown }: Pick<OpenDraft, 'beside' |
 /** The sheets of one tab of an institution's year, beside its other budgets. */
 export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode {
   const comparison = useComparison(useIsCompared(props.draft) ? compared : null)
-  return <ComparedBlank {...props} comparison={compared && comparison} />
+  return <ComparedBlank {...props} comparison={compared && comparison} ends={compared?.ends ?? []} />
 }
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function ComparedBlank(props: ComparedBlankProps): ReactNode {
-  const { draft, sheets, user, displayName, comparison, lock, onSaved, onLocked } = props
+  const { draft, sheets, user, displayName, comparison, ends, lock, onSaved, onLocked } = props
   const { hold } = draft.answer().review
   const open = useMemo(
     () =>
@@ -130,7 +137,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           open={open}
           saving={saving}
           chosen={chosen}
-          comparable={comparison !== null}
+          ends={ends}
           besideNote={
             comparison &&
             (whyNotBeside(comparison, beside, draft.year) ?? partlyBeside(comparison, beside, draft.year))
@@ -146,6 +153,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           draft={draft}
           chosen={chosen}
           comparison={comparison}
+          ends={ends}
           lock={lock}
           hasTab={props.hasTab}
           aboutCell={props.aboutCell}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
-import type { Comparison } from '#client/draft/comparison.ts'
+import type { Comparison, ComparisonEnd } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf, cellText } from '#client/grid/cell-text.ts'
@@ -27,6 +27,7 @@ type CellPanelProps = {
   readonly draft: OpenDraft
   readonly chosen: Chosen
   readonly comparison: Comparison | null
+  readonly ends: readonly ComparisonEnd[]
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   /** Whether a sheet has a tab in the view. */
@@ -39,7 +40,7 @@ type CellPanelProps = {
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
-  const { draft, chosen, comparison, lock, hasTab, aboutCell, heading, onClose } = props
+  const { draft, chosen, comparison, ends, lock, hasTab, aboutCell, heading, onClose } = props
   const at = useStore(chosen, ({ cell }) => cell)
   const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
   const press = (event: KeyboardEvent): void => {
@@ -61,7 +62,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </Button>
       )}
       {at ? (
-        <About key={cellKeyOf(at)} {...{ draft, at, comparison, lock, hasTab, aboutCell }} />
+        <About key={cellKeyOf(at)} {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -71,13 +72,13 @@ export function CellPanel(props: CellPanelProps): ReactNode {
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
 
-function About({ draft, at, comparison, lock, hasTab, aboutCell }: AboutProps): ReactNode {
+function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
-      {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} />}
+      {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
       <CellEffect draft={draft} at={at} />
       <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
       <CellHistory draft={draft} at={at} lock={lock} />

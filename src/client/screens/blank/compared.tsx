@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type Compared,
-  type Comparison,
-  type ComparisonEnd,
-  comparisonEnds,
-  type Kept,
-  type Summed,
-} from '#client/draft/comparison.ts'
+import type { Compared, Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText, shownFigure } from '#client/grid/cell-text.ts'
@@ -19,11 +12,17 @@ import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText as text } from '#text/comparison.ts'
 
-type Props = { readonly draft: OpenDraft; readonly at: Address; readonly comparison: Comparison }
+type Props = {
+  readonly draft: OpenDraft
+  readonly at: Address
+  readonly comparison: Comparison
+  /** Which of it are told, in this order. */
+  readonly ends: readonly ComparisonEnd[]
+}
 
 /** What a cell was in every budget with which the year can be compared: value, difference, percent; or why there is none. */
-export function ComparedCell({ draft, at, comparison }: Props): ReactNode {
-  const all = comparisonEnds.map((end) => ({ end, compared: comparison[end] }))
+export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode {
+  const all = ends.map((end) => ({ end, compared: comparison[end] }))
   if (all.every(({ compared }) => compared.is === 'off')) return null
   const there = all.flatMap(({ end, compared }) => (compared.is === 'there' ? [{ end, compared }] : []))
   return (
@@ -64,12 +63,13 @@ export function ComparedCell({ draft, at, comparison }: Props): ReactNode {
   )
 }
 
-function keptIn(kept: Kept | Summed): string {
+function keptIn(kept: Kept | Summed | Now): string {
+  if (kept.is === 'now') return text.kept.now
   return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
 }
 
 /** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */
-export function partlyTold(end: ComparisonEnd, kept: Kept | Summed, year: number): string | null {
+export function partlyTold(end: ComparisonEnd, kept: Kept | Summed | Now, year: number): string | null {
   return kept.is === 'summed' && kept.there < kept.of ? text.partly(end, year, kept) : null
 }
 
@@ -78,7 +78,7 @@ function whyNone(all: readonly Compared[]): string {
   return all.some(({ is }) => is === 'failed') ? text.failed : text.noneAtAll
 }
 
-type FiguresProps = Omit<Props, 'comparison'> & {
+type FiguresProps = Pick<Props, 'draft' | 'at'> & {
   readonly compared: Extract<Compared, { readonly is: 'there' }>
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import type { ComparedYear } from '#client/draft/comparison.ts'
+import { type ComparedYear, comparedBlanks, keptEnds } from '#client/draft/comparison.ts'
 import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
@@ -134,6 +134,7 @@ function Standing({ open, report, list, period }: StandingProps): ReactNode {
   return (
     <>
       {isLive(report, open) ? liveNote({ list, period, says, pending }) : keptNote({ list, period, says })}
+      {report.value.from === 'people' && <Note kind="info">{reportScreenText.peopleNotCompared}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
@@ -186,21 +187,25 @@ function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRows
 
 type KeptSheetProps = Omit<ReportRowsProps, 'sessionCode'> & { readonly rows: readonly ReportRow[] }
 
-/** The kept figures as a sheet: nothing in it is calculated, but each is chosen, compared by eye and copied. */
+/** The kept figures as a sheet: nothing in it is calculated, but each is chosen, copied, and stands beside last year's and what it would be now. */
 function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): ReactNode {
   const { draft, year } = open
   const answer = draft.answer()
   const shown = useMemo(() => {
-    const { sheet, given } = keptOnScreen(report, rows, list)
+    const { sheet, given, placeOf } = keptOnScreen(report, rows, list)
     const program = extend(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: given }
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
     const { revealRequest, panelShown } = draft
-    return { draft: { ...own, revealRequest, panelShown }, sheet }
+    const compared: ComparedYear | null =
+      report.value.from === 'sheet'
+        ? { draft, programFor: programWith(report.code), ends: keptEnds, placeOf }
+        : null
+    return { draft: { ...own, revealRequest, panelShown }, sheet, compared }
   }, [report, rows, list, draft, answer, year])
   useFigure(open, report, shown)
-  return renderSheet(shown.draft, shown.sheet.code, null)
+  return renderSheet(shown.draft, shown.sheet.code, shown.compared)
 }
 
 /** Leads to the figure of the report that the address names, once. */
@@ -247,7 +252,10 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
     const { revealRequest, panelShown, beside } = draft
-    const compared = report.value.from === 'sheet' ? { draft, programFor: programWith(report.code) } : null
+    const compared: ComparedYear | null =
+      report.value.from === 'sheet'
+        ? { ...comparedBlanks(draft), programFor: programWith(report.code) }
+        : null
     return { draft: { ...own, revealRequest, panelShown, beside }, sheet, compared }
   }, [report, list.yearBefore, draft, answer, year])
   useFigure(open, report, shown)

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useSumBeside } from '#client/api/review-queries.ts'
-import type { Compared, Comparison, ComparisonEnd } from '#client/draft/comparison.ts'
+import type { Compared, Comparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
+import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
 import { besideSheets, sumSheets } from '#domain/consolidation/sum-sheets.ts'
@@ -20,12 +21,14 @@ export function useSumComparison(sum: SumAnswer, asked: boolean): Comparison {
   const { data, isError } = useSumBeside(asked ? sum : null)
   return useMemo(() => {
     const answer = data ?? (isError ? 'failed' : 'loading')
-    const of = (end: ComparisonEnd): Compared => (asked ? comparedSum(sum, answer, end) : { is: 'off' })
+    const of = (end: keyof SnapshotsAnswer): Compared =>
+      asked ? comparedSum(sum, answer, end) : { is: 'off' }
     return {
       lastYear: of('lastYear'),
       periodBefore: of('periodBefore'),
       sent: of('sent'),
       calculated: of('calculated'),
+      now: { is: 'off' },
     }
   }, [sum, asked, data, isError])
 }
@@ -34,7 +37,7 @@ export function useSumComparison(sum: SumAnswer, asked: boolean): Comparison {
 export function comparedSum(
   sum: SumAnswer,
   answer: SumBesideAnswer | 'loading' | 'failed',
-  end: ComparisonEnd,
+  end: keyof SnapshotsAnswer,
 ): Compared {
   if (typeof answer === 'string') return { is: answer }
   const beside = answer[end]
