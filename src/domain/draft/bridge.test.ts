@@ -2,14 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import {
   type BudgetState,
   bridge,
-  calculated,
   causeKey,
   componentMoves,
   effectsOf,
-  type Reading,
   type Step,
 } from '#domain/draft/bridge.ts'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
 import type { Edition, View } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
@@ -22,7 +19,7 @@ import { revised } from '#domain/sheet/revised.ts'
 import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { laterForms } from '#test/support/later-edition.ts'
-import { randomInstitutions } from '#test/support/random-institution.ts'
+import { bridgesAddUp } from '#test/support/random-bridges.ts'
 import { plainSchool } from '#test/support/school.ts'
 import { guests, price, wage } from '#test/support/small-edition.ts'
 
@@ -323,26 +320,6 @@ describe('a real school', () => {
   })
 })
 
-describe('1,000 random pairs', () => {
-  const states = randomInstitutions(140, 19).map(({ view: code, evaluation }, index): BudgetState => {
-    const edition = index % 5 === 4 ? laterForms : edition2025
-    return { year: 2025, edition, view: edition.views[code], inputs: evaluation.inputs }
-  })
-  const totals = states.map((state) => budgetReadings(calculated(state), state.view))
-
-  test('every bridge adds up from the one total to the other, to the tugrik', () => {
-    for (let pair = 0; pair < 1000; pair++) {
-      const [one, other] = [
-        pair % states.length,
-        (pair * 37 + Math.floor(pair / states.length)) % states.length,
-      ]
-      const [from, to] = [states[one], states[other]]
-      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'asked'
-      if (!from || !to) continue
-      const made = bridge(from, to, reading)
-      expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))
-      expect(made.after).toBe(Math.round(totals[other]?.[reading] ?? 0))
-      expect(made.before + made.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.after)
-    }
-  })
+describe('100 random pairs (1,000 in bridge.long.test.ts)', () => {
+  bridgesAddUp(100)
 })

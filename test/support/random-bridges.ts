@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type BudgetState, bridge, calculated, type Reading } from '#domain/draft/bridge.ts'
+import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { laterForms } from '#test/support/later-edition.ts'
+import { randomInstitutions } from '#test/support/random-institution.ts'
+
+/** The test that bridges between so many pairs of random institutions add up; every fifth has the forms of a later year. */
+export function bridgesAddUp(pairs: number): void {
+  const states = randomInstitutions(Math.min(140, pairs), 19).map(
+    ({ view: code, evaluation }, index): BudgetState => {
+      const edition = index % 5 === 4 ? laterForms : edition2025
+      return { year: 2025, edition, view: edition.views[code], inputs: evaluation.inputs }
+    },
+  )
+  const totals = states.map((state) => budgetReadings(calculated(state), state.view))
+
+  test('every bridge adds up from the one total to the other, to the tugrik', () => {
+    for (let pair = 0; pair < pairs; pair++) {
+      const [one, other] = [
+        pair % states.length,
+        (pair * 37 + Math.floor(pair / states.length)) % states.length,
+      ]
+      const [from, to] = [states[one], states[other]]
+      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'asked'
+      if (!from || !to) throw new Error('a pair lacks one of its two')
+      const made = bridge(from, to, reading)
+      expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))
+      expect(made.after).toBe(Math.round(totals[other]?.[reading] ?? 0))
+      expect(made.before + made.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.after)
+    }
+  })
+}
