@@ -1,30 +1,17 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings, findingsButColours } from '#test/browser/axe.ts'
+import { findings } from '#test/browser/axe.ts'
 import { pasteFrom } from '#test/browser/clipboard.ts'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { opensEveryTab, tabs } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 
 const enter = (user: string, width: number): Promise<Person> =>
   stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
-const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 
-describe.each(['dorm', 'huvi', 'sub', 'subhuvi', 'ntb', 'ntbdraft'])(
-  'axe finds nothing wrong for %s',
-  (user) => {
-    test('on every tab', async () => {
-      const person = await enter(user, 1280)
-      for (const [index, label] of (await tabs(person.page)).entries()) {
-        await person.page.getByRole('tab').nth(index).click()
-        await person.page.getByRole('tabpanel', { name: label }).waitFor()
-        expect(await findingsButColours(person.page), label).toEqual([])
-      }
-      await person.context.close()
-    })
-  },
-)
+// Beside the school of accessibility.test.ts; those of the others are in ways-of-groups.long.test.ts.
+opensEveryTab(stage, ['sub'])
 
 describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
   let person: Person

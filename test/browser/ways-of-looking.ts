@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, test } from 'vitest'
+import { findings, findingsButColours } from '#test/browser/axe.ts'
+import type { Stage } from '#test/browser/stage.ts'
+
+export const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+
+export function opensEveryTab(stage: Stage, users: readonly string[]): void {
+  describe.each(users)('axe finds nothing wrong for %s', (user) => {
+    test('on every tab', async () => {
+      const person = await stage.signIn(user, { bypassCSP: true, viewport: { width: 1280, height: 800 } })
+      for (const [index, label] of (await tabs(person.page)).entries()) {
+        await person.page.getByRole('tab').nth(index).click()
+        await person.page.getByRole('tabpanel', { name: label }).waitFor()
+        expect(await findingsButColours(person.page), label).toEqual([])
+      }
+      await person.context.close()
+    })
+  })
+}
+
+/** One of every layout, by axe: the cover, the list of documents, sheets short, long and wide, a list of persons. */
+const watched = ['SUB_TT_N', 'SUB_TT_J', 'SUB_TT5', 'SUB_TT7', 'SUB_TT4', 'SUB_TT1', 'EBS_TT10', 'EBS_TT17']
+
+export function seesEachReport(stage: Stage, users: readonly string[]): void {
+  describe.each(users)('%s sees each of its reports', (user) => {
+    it('with an address of its own', async () => {
+      const page = await stage.enter(user, { bypassCSP: true })
+      await page.getByRole('button', { name: 'Тайлан бодох' }).click()
+      await page.getByText('Тайланг тооцлоо').waitFor()
+      const buttons = page.getByRole('button', { name: /дэлгэцээр харах/ })
+      const count = await buttons.count()
+      expect(count).toBeGreaterThan(4)
+      const codes: (string | null)[] = []
+      for (let index = 0; index < count; index++) {
+        await buttons.nth(index).click()
+        await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).waitFor()
+        await page.locator('[role=grid], main table').first().waitFor()
+        codes.push(new URL(page.url()).searchParams.get('report'))
+        if (watched.includes(codes.at(-1) ?? '')) expect(await findings(page), codes.at(-1) ?? '').toEqual([])
+        await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()
+        await buttons.first().waitFor()
+      }
+      expect(new Set(codes).size).toBe(count)
+      await page.context().close()
+    })
+  })
+}
