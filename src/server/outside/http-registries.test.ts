@@ -64,7 +64,7 @@ describe('a register over HTTP', () => {
   const question = { institutionId: '1001', year: 2026, now: new Date(0), firstTaken: null }
   /** Only the silent registers need the limit; a slow machine must not make a talking one late. */
   const patience = (list: readonly Act[]) =>
-    list.some((act) => [silence, halfAnAnswer].includes(act)) ? 2_000 : 20_000
+    list.some((act) => [silence, halfAnAnswer].includes(act)) ? 1_000 : 20_000
   const staffRegistry = (...list: Act[]) => {
     acts = list
     const pause = async (ms: number) => pauses.push(ms)
