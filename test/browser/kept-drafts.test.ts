@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** What a person has committed is on the device before anything can happen to the page. Each test has a browser of its own. */
@@ -286,12 +286,7 @@ describe('what this device keeps', () => {
     const sent = await figure(person, 1, 1)
     await person.type(1, 1, '83')
     await page.close({ runBeforeUnload: false })
-    const colleague = await stage.signIn('ebs-b')
-    await makeReady(colleague)
-    await colleague.button('Илгээх').click()
-    await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
-    await colleague.page.getByText('2026-1001-1').first().waitFor()
-    await colleague.context.close()
+    await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
     const back = await cameBack(context)
     await back.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
     expect(await figure(back, 1, 1)).toBe(sent)

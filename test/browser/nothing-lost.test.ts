@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** What a person has typed stays whatever happens meanwhile; each step stands on the ones before. */
@@ -80,11 +80,7 @@ describe('what is typed and not saved', () => {
   })
 
   it('stays in a list beside a year that a colleague has sent meanwhile, and the year shows what was sent', async () => {
-    const colleague = await stage.signIn('ebs-b')
-    await makeReady(colleague)
-    await colleague.button('Илгээх').click()
-    await colleague.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
-    await colleague.page.getByText('2026-1001-1').first().waitFor()
+    await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
     await ebs.type(1, 1, '74')
     await ebs.button(/^Хадгалах/).click()
     await ebs.page.getByRole('alertdialog').getByRole('button').click()

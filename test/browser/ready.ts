@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { demoPassword } from '#server/features/demo/accounts.ts'
 import type { Person } from '#test/browser/person.ts'
-import { REASON } from '#test/support/ready.ts'
+import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 
 /** The section of the home page that leads to sending. */
 export const wayToSending = ({ page }: Person) => page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
@@ -38,4 +39,18 @@ export async function justifyAll(person: Person): Promise<void> {
   await expect
     .poll(() => person.button('Илгээх').first().getAttribute('aria-disabled'), { timeout: 20_000 })
     .toBe('false')
+}
+
+/** Somebody sends the report of an institution from elsewhere, whose screen is not looked at: calculated, justified, sent by the calls. */
+export async function sendByCalls(
+  address: string,
+  userName: string,
+  orgId: string,
+  sessionCode: string,
+): Promise<void> {
+  const about = { orgId, sessionCode }
+  const colleague = await askingAt(address, userName, demoPassword)
+  const calculated = await colleague.post('/api/finance/report/snapshot', about)
+  const sent = await sendReady(colleague, about)
+  expect([calculated.statusCode, sent.statusCode], sent.body).toEqual([200, 200])
 }
