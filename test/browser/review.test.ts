@@ -292,7 +292,7 @@ describe('from the school to the ministry, as people do it', () => {
       .waitFor({ state: 'attached' })
     const labels = await options.allInnerTexts()
     return (
-      labels.find((label) => /рон тоогоор.*\([1-9]\//.test(label)) ??
+      labels.find((label) => /EBS_TT16 .*\([1-9]\//.test(label)) ??
       labels.find((label) => /\([1-9]\//.test(label)) ??
       ''
     )
