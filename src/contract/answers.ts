@@ -100,6 +100,11 @@ export type JustificationRow = Of<typeof justificationRow>
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
 export const draftAnswer = z.strictObject({
   year: z.number(),
+  /**
+   * Another text as soon as the answer would be another one for whoever asks (calculation §9, One stamp); compared for equality only. In
+   * quotes it is the `ETag` of the answer: with `If-None-Match` a draft that stands as it stood is answered with 304.
+   */
+  stamp: z.string(),
   /** The edition of the year's forms: which sheets the browser calculates. */
   edition: z.string(),
   facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
@@ -205,6 +210,22 @@ export type Conflict = Of<typeof conflict>
 /** Answer of a write that was done. */
 export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.string() })
 export type WriteAnswer = Of<typeof writeAnswer>
+
+/**
+ * Answer of a save of a blank. Whoever sends `versions` is told besides what of their draft the save has changed, in the fields of
+ * `draftAnswer`: laid over the draft as they knew it they are the draft as it stands now, where `stamp` of the save was its stamp. Where
+ * it was not, or the save had arrived before, `draft` is the whole draft, and nothing else is to be laid over anything.
+ */
+export const saveAnswer = writeAnswer.extend({
+  stamp: draftAnswer.shape.stamp.exactOptional(),
+  /** The changed cells as they are stored: also those that a limit settled, and rows that are linked to what was sent. */
+  entries: draftAnswer.shape.entries.exactOptional(),
+  versions: draftAnswer.shape.versions.exactOptional(),
+  /** The save itself. */
+  saved: draftAnswer.shape.saved.exactOptional(),
+  draft: draftAnswer.exactOptional(),
+})
+export type SaveAnswer = Of<typeof saveAnswer>
 
 /** What a receipt says. */
 const receipt = z.strictObject({

@@ -17,7 +17,8 @@ const blankRead = { answer: z.array(answers.wireRow) }
 const amountsRead = { answer: z.array(z.union([answers.wireRow, people.positionRow])) }
 /**
  * The body with which clients save a blank: the institution, the year, and whole rows; what else they say is not trusted.
- * `versions`, by `row.field`, are those that the client saw; without them the save is applied as it comes (contract README).
+ * `versions`, by `row.field`, are those that the client saw; without them the save is applied as it comes (contract README). `stamp` is that
+ * of the draft that they saw; what comes of it says `saveAnswer`.
  */
 const blankSave = {
   body: z.looseObject({
@@ -25,11 +26,12 @@ const blankSave = {
     year: sentYear,
     blanks: z.array(z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })).max(500),
     versions: z.record(z.string(), z.number().int()).optional(),
+    stamp: z.string().max(500).optional(),
     group: sentAlong,
     orgGroup: sentAlong,
     userName: sentAlong,
   }),
-  answer: writeAnswer,
+  answer: answers.saveAnswer,
 }
 const staffList = { answer: z.array(people.staffRow) }
 /** The path names no year: the one of the query, else the newest in which the employee is on the staff. */

@@ -14,6 +14,7 @@ export const noReview: DraftReview = {
 /** A year in which nothing stands, open to be typed in; whoever shows sheets that are no institution's fills in the rest. */
 export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   year,
+  stamp: '',
   edition,
   facts: {},
   givens: {},

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
@@ -9,12 +9,25 @@ import type { Schema } from '#server/database/schema.ts'
  */
 export type Stamp = string
 
-/** The versions of which a stamp is made; `null` where nobody has raised one yet. */
+/** The versions of which a stamp is made; none where nobody has raised one yet. */
 export type StampVersions = {
-  readonly draft: number | null
-  readonly before: number | null
-  readonly institution: number | null
-  readonly financialYear: number | null
+  readonly draft?: number | null
+  readonly before?: number | null
+  readonly institution?: number | null
+  readonly financialYear?: number | null
+}
+
+/** Selects the versions of the institution of another table's row, in the same statement. */
+export function stampVersions(column: 'account.institution_id' | 'institution.institution_id', year: number) {
+  const id = sql.ref(column)
+  const version = <As extends keyof StampVersions>(from: RawBuilder<unknown>, as: As) =>
+    sql<number | null>`(select s.version from ${from})`.as(as)
+  return [
+    version(sql`draft as s where s.institution_id = ${id} and s.year = ${year}`, 'draft'),
+    version(sql`draft as s where s.institution_id = ${id} and s.year = ${year - 1}`, 'before'),
+    version(sql`institution as s where s.institution_id = ${id}`, 'institution'),
+    version(sql`financial_year as s where s.year = ${year}`, 'financialYear'),
+  ] as const
 }
 
 /** The stamp of some versions. */
@@ -24,17 +37,8 @@ export function stampOf({ draft, before, institution, financialYear }: StampVers
 
 /** The stamp of one institution's year. */
 export async function readStamp(db: Kysely<Schema>, institutionId: string, year: number): Promise<Stamp> {
-  const { rows } = await sql<StampVersions>`
-    select (select version from draft where institution_id = ${institutionId} and year = ${year}) as "draft",
-      (select version from draft where institution_id = ${institutionId} and year = ${year - 1}) as "before",
-      (select version from institution where institution_id = ${institutionId}) as "institution",
-      (select version from financial_year where year = ${year}) as "financialYear"
-  `.execute(db)
-  const [versions = nothingRaised] = rows
-  return stampOf(versions)
+  return (await readStamps(db, [institutionId], year)).get(institutionId) ?? stampOf({})
 }
-
-const nothingRaised: StampVersions = { draft: null, before: null, institution: null, financialYear: null }
 
 /** The stamp of one year of each of some institutions, in one statement. */
 export async function readStamps(

@@ -5,7 +5,7 @@ import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { lockDraft, once } from '#server/draft/draft-lock.store.ts'
+import { lockDraft, once, type Stamped } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -27,6 +27,8 @@ export type DraftWrite = {
   /** A user name. */
   readonly by: string
   readonly at: Date
+  /** Of the draft, without this write and with it. */
+  readonly stamp: Stamped
 }
 
 /** Which call writes to which year of the own institution. */
@@ -131,10 +133,10 @@ export function actOnReport<Answer>(
 ): Promise<Answer> {
   return transact(services.db, async (trx) => {
     const { year } = await findPeriod(trx, institution, sessionCode)
-    await lockDraft(trx, institution.id, year)
+    const stamp = await lockDraft(trx, institution.id, year)
     // Again: only now nobody else can change it.
     const period = await findPeriod(trx, institution, sessionCode)
-    return act({ trx, institution, year, by: actor.userName, at: services.now(), period })
+    return act({ trx, institution, year, by: actor.userName, at: services.now(), stamp, period })
   })
 }
 
@@ -151,8 +153,8 @@ function writeOnce<Answer>(
   const at = now()
   const key = idempotencyKey(request)
   return transact(db, async (trx) => {
-    await lockDraft(trx, institution.id, year)
-    const write: DraftWrite = { trx, institution, year, by: actor.userName, at }
+    const stamp = await lockDraft(trx, institution.id, year)
+    const write: DraftWrite = { trx, institution, year, by: actor.userName, at, stamp }
     return key === undefined
       ? work(write)
       : once(trx, { institutionId: institution.id, key, callId: call.id, body, at }, () => work(write))

@@ -52,7 +52,9 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   readonly body: Body
   readonly services: Services
   readonly afterwards: Afterwards
-  /** For streams, cookies and redirects only. */
+  /** Of calls whose answer has a name (`named`): the stamp of the year of their path as it was when the session was looked up. */
+  readonly stamp: string | null
+  /** For streams, cookies, redirects and the names of answers only. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -69,6 +71,22 @@ export type Handler = {
   readonly handle: (asked: Asked) => Promise<unknown>
   /** Throws the 403 of a body about what is another institution's, however nonsensical the rest of it is. */
   readonly refuseForeign: (unread: Unread) => Promise<void>
+  /** See `named`; `null` for most. */
+  readonly nameNow: ((asked: NamedAsking) => string | null) | null
+}
+
+/** A request before its answer is made; the year stands in the path as a text. */
+export type NamedAsking = Pick<
+  Asked<Readonly<Record<string, string>>>,
+  'actor' | 'institution' | 'params' | 'stamp'
+>
+
+/**
+ * Gives the answers of a call names: `nameNow` tells the one that would be given now without making it, and whoever knows it already
+ * (`If-None-Match`) is answered with 304. `null`: it has none now.
+ */
+export function named(handler: Handler, nameNow: NonNullable<Handler['nameNow']>): Handler {
+  return { ...handler, nameNow }
 }
 
 /** A call of which only these types matter. */
@@ -102,6 +120,7 @@ export function handler<
         body: call.body.parse(body),
       }),
     refuseForeign,
+    nameNow: null,
   }
 }
 

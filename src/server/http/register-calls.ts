@@ -13,7 +13,12 @@ import type { Call } from '#contract/call.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { institutionInSet, loadActor } from '#server/features/auth/auth.store.ts'
+import {
+  institutionInSet,
+  type LoadedActor,
+  loadActor,
+  type ReviewedInstitution,
+} from '#server/features/auth/auth.store.ts'
 import { slideSession } from '#server/features/auth/session.store.ts'
 import { ownsFiles } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
@@ -45,6 +50,7 @@ type Texts = Readonly<Record<string, string>>
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], services: Services): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('reviewed', null)
+  app.decorateRequest('stamp', null)
   const given: Given = { services, afterwards: afterwards(app) }
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
@@ -75,15 +81,30 @@ function routeOf(handler: Handler, path: string, given: Given): Serving {
       await refuseForeignBody({ call, actor, body, db: services.db })
       await handler.refuseForeign({ institution: actor.institution ?? nowhere, body, services })
     },
-    handler: (request, reply) => handler.handle(askedOf(request, reply, given)),
+    handler: (request, reply) => {
+      const asked = askedOf(request, reply, given)
+      const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
+      return name !== null && knows(request, name) ? reply.code(304).send() : handler.handle(asked)
+    },
   }
 }
 
-async function admit({ call }: Handler, request: Request, services: Services): Promise<void> {
+/** Whether who asks has the answer of this name; a proxy that packs answers marks their names as weak. */
+function knows({ headers }: Request, name: string): boolean {
+  const known = headers['if-none-match']?.split(',') ?? []
+  return known.some((each) => each.trim().replace(/^W\//, '') === `"${name}"`)
+}
+
+async function admit({ call, nameNow }: Handler, request: Request, services: Services): Promise<void> {
   const { params } = request
-  request.actor = await authenticate(request, services)
+  // What is no year is refused with the form (400).
+  const year = nameNow !== null && /^\d{4}$/.test(params.year ?? '') ? Number(params.year) : null
+  const session = await authenticate(request, services, year)
+  request.actor = session.actor
   refuseStranger(call, request.actor, params)
-  request.reviewed = await reviewedInstitution({ call, actor: request.actor, params, db: services.db })
+  const reviewed = await reviewedInstitution({ call, actor: request.actor, params, year, db: services.db })
+  request.reviewed = reviewed?.institution ?? null
+  request.stamp = reviewed?.stamp ?? session.stamp
 }
 
 function askedOf(request: Request, reply: FastifyReply, given: Given): Asked {
@@ -94,6 +115,7 @@ function askedOf(request: Request, reply: FastifyReply, given: Given): Asked {
     params: request.params,
     query: request.query,
     body: request.body ?? undefined,
+    stamp: request.stamp,
     ...given,
     request,
     reply,
@@ -194,6 +216,8 @@ type ReviewAsking = {
   readonly call: Call
   readonly actor: Actor
   readonly params: Texts
+  /** See `loadActor`. */
+  readonly year: number | null
   readonly db: Kysely<Schema>
 }
 
@@ -201,28 +225,38 @@ type ReviewAsking = {
  * The institution that a reviewer's call names in its path; `null` where a call names none. Throws the same 403 for an
  * institution of another set and for one that does not exist, so that nobody learns by asking which there are.
  */
-async function reviewedInstitution({ call, actor, params, db }: ReviewAsking): Promise<Institution | null> {
+async function reviewedInstitution({
+  call,
+  actor,
+  params,
+  year,
+  db,
+}: ReviewAsking): Promise<ReviewedInstitution | null> {
   if (call.for !== 'review' || call.subject?.in !== 'path') return null
-  const institution = await institutionInSet(db, actor, params[call.subject.name] ?? '')
-  if (institution === null) throw new Refusal(403, reviewText.notYours)
-  return institution
+  const reviewed = await institutionInSet(db, actor, params[call.subject.name] ?? '', year)
+  if (reviewed === null) throw new Refusal(403, reviewText.notYours)
+  return reviewed
 }
 
 /**
- * Who sends this request. Throws a refusal: 401 without a living session, 403 when a browser's cookie came with a
+ * Who sends this request, see `loadActor`. Throws a refusal: 401 without a living session, 403 when a browser's cookie came with a
  * write that our own page did not send. Every use makes the session live longer, up to its absolute end.
  */
-async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
+async function authenticate(
+  request: FastifyRequest,
+  services: Services,
+  year: number | null,
+): Promise<LoadedActor> {
   const presented = presentedToken(request)
   if (presented === undefined) throw new Refusal(401, httpText.signInFirst)
   const now = services.now()
-  const session = await loadActor(services.db, presented.tokenHash, now)
+  const session = await loadActor(services.db, { tokenHash: presented.tokenHash, now, year })
   if (session === null) throw new Refusal(401, httpText.signInFirst)
   if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
     throw new Refusal(403, httpText.otherSite)
   const { openedAt, expiresAt } = session
   await slideSession(services.db, { tokenHash: presented.tokenHash, openedAt, expiresAt, now })
-  return session.actor
+  return session
 }
 
 function isWrite(request: FastifyRequest): boolean {

@@ -7,6 +7,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** The institution at which a reviewer looks with this request, of their own set. */
     reviewed: Institution | null
+    /** See `Asked`. */
+    stamp: string | null
   }
   interface FastifyContextConfig {
     /** The declared call that this route serves. */

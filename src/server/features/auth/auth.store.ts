@@ -6,11 +6,18 @@ import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { type Stamp, stampOf, stampVersions } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-/** Whom a living session belongs to, since when and until when it lives. */
-type LoadedActor = { readonly actor: Actor; readonly openedAt: Date; readonly expiresAt: Date }
+/** Whom a living session belongs to, since when and until when it lives; the stamp of the year that was asked for along. */
+export type LoadedActor = {
+  readonly actor: Actor
+  readonly openedAt: Date
+  readonly expiresAt: Date
+  /** Of the own institution; `null` where no year was asked for, or the actor has none. */
+  readonly stamp: Stamp | null
+}
 
 /** What signing in needs of an account. */
 export type Account = {
@@ -34,22 +41,25 @@ type Row = Pick<
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
 
+/** Which session, and of which year the stamp is wanted besides: a draft that stands as it stood is answered with this one statement. */
+type Wanted = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
+
 /** The actor of a session that has not expired, in one statement; `null` when there is none. */
 export async function loadActor(
   db: Kysely<Schema>,
-  tokenHash: string,
-  now: Date,
+  { tokenHash, now, year }: Wanted,
 ): Promise<LoadedActor | null> {
   const row = await accounts(db)
     .innerJoin('session', 'session.user_name', 'account.user_name')
     .select(['session.created_at', 'session.expires_at'])
+    .$if(year !== null, (query) => query.select(stampVersions('account.institution_id', year ?? 0)))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.locked_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { actor: actorOf(row), openedAt: row.created_at, expiresAt: row.expires_at }
+  if (row === undefined) return null
+  const stamp = year === null || row.id === null ? null : stampOf(row)
+  return { actor: actorOf(row), openedAt: row.created_at, expiresAt: row.expires_at, stamp }
 }
 
 /** The account of a user name; `null` when there is none. */
@@ -156,16 +166,25 @@ export async function institutionsOf(
   return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
 }
 
+/** An institution at which a reviewer looks, and the stamp of the year that was asked for along. */
+export type ReviewedInstitution = { readonly institution: Institution; readonly stamp: Stamp | null }
+
 /** One institution of the reviewer's set; `null` for one of another set as for one that is none. */
 export async function institutionInSet(
   db: Kysely<Schema>,
   reviewer: Reviewer,
   institutionId: string,
-): Promise<Institution | null> {
+  year: number | null,
+): Promise<ReviewedInstitution | null> {
   const row = await ofReviewer(db, reviewer)
+    .$if(year !== null, (query) => query.select(stampVersions('institution.institution_id', year ?? 0)))
     .where('institution.institution_id', '=', institutionId)
     .executeTakeFirst()
-  return row === undefined ? null : institutionOf(institutionId, row.name, row.profile)
+  if (row === undefined) return null
+  return {
+    institution: institutionOf(institutionId, row.name, row.profile),
+    stamp: year === null ? null : stampOf(row),
+  }
 }
 
 function ofReviewer(db: Kysely<Schema>, { userName, level }: Reviewer) {

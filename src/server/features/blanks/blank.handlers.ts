@@ -8,6 +8,7 @@ import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import { ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
 import { writeCells } from '#server/draft/draft-write.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
@@ -33,9 +34,13 @@ export const blankHandlers: readonly Handler[] = [
     handler(calls[name], async (asked) => {
       const { body } = asked
       const { blank, sheet } = await blankAsked(name, asked, body.year)
-      return writeCells(asked, { call: calls[name], year: body.year }, (write) =>
-        saveBlank(write, { blank, sheet, body }),
-      )
+      let isNewest = false
+      const answer = await writeCells(asked, { call: calls[name], year: body.year }, (write) => {
+        isNewest = body.stamp === shownStamp(asked, body.year, write.stamp.before)
+        return saveBlank(write, { blank, sheet, body, tell: (stamp) => shownStamp(asked, body.year, stamp) })
+      })
+      const isTold = body.versions === undefined || body.stamp === undefined || isNewest
+      return isTold ? answer : { ...answer, draft: await ownDraft(asked, body.year) }
     }),
   ),
 ]

@@ -1,8 +1,14 @@
-import type { Conflict, WriteAnswer } from '#contract/answers.ts'
+import type { Conflict, SaveAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
 import { savedName, sentCells } from '#contract/wire.ts'
-import { type AppliedTexts, applyTexts, changedEntries, overtakenCells } from '#domain/draft/save.ts'
+import {
+  type AppliedTexts,
+  applyTexts,
+  type ChangedEntry,
+  changedEntries,
+  overtakenCells,
+} from '#domain/draft/save.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Entries, withEntries } from '#domain/sheet/entries.ts'
@@ -10,6 +16,7 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { Stamp } from '#server/draft/draft-stamp.store.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
 import { addEventAt } from '#server/draft/event.store.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
@@ -22,7 +29,13 @@ import { blankText } from '#text/draft.ts'
 type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
 
 /** What is saved: the blank, its sheet, and what was sent for it. */
-type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: SaveBody }
+type Saving = {
+  readonly blank: Blank
+  readonly sheet: Sheet
+  readonly body: SaveBody
+  /** The stamp as the sender is told it. */
+  readonly tell: (stamp: Stamp) => string
+}
 
 /**
  * Saves a blank in an open draft: nothing newer (409), no rule broken (422), then the changed cells with their versions and
@@ -31,19 +44,40 @@ type Saving = { readonly blank: Blank; readonly sheet: Sheet; readonly body: Sav
 export async function saveBlank(
   { draft, ...write }: DraftWrite & { readonly draft: Draft },
   saving: Saving,
-): Promise<WriteAnswer> {
+): Promise<SaveAnswer> {
   const { trx, institution } = write
   const { blank, sheet, body } = saving
   const { inputs, norms } = draft
   const program = programOf(norms.edition, institution.group)
   const applied = applyTexts(sheet, evaluate(program, inputs), sentCells(sheet, blank, body.blanks))
-  refuseOvertaken(saving, draft, applied.entries, await readNames(trx, institution.id))
+  const nameOf = await readNames(trx, institution.id)
+  refuseOvertaken(saving, draft, applied.entries, nameOf)
   refuseBroken(program, saving, draft, applied)
   const changed = changedEntries(applied.entries, inputs.entries[sheet.code] ?? {})
   await storeCells(write, sheet.code, changed)
   await storeSave(write, sheet.code)
   if (changed.length === 0 && !draft.stored.saved[sheet.code]) await noteEmptySave(write, sheet.code)
-  return { status: 1, message: messageOf(applied) }
+  const done = { status: 1, message: messageOf(applied) } as const
+  if (body.versions === undefined) return done
+  return {
+    ...done,
+    stamp: saving.tell(write.stamp.after),
+    ...stored(sheet.code, draft, changed),
+    saved: { [sheet.code]: { at: write.at.toISOString(), by: nameOf(write.by) } },
+  }
+}
+
+/** What a save has changed of the entered cells, as the draft tells it. */
+function stored(
+  sheet: string,
+  { stored: { cells } }: Draft,
+  changed: readonly ChangedEntry[],
+): Pick<SaveAnswer, 'entries' | 'versions'> {
+  const keyed = changed.map((cell) => ({ ...cell, key: cellKeyOf({ sheet, ...cell }) }))
+  return {
+    entries: { [sheet]: Object.fromEntries(keyed.map((cell) => [keyOf(cell), cell.to])) },
+    versions: Object.fromEntries(keyed.map(({ key }) => [key, (cells.get(key)?.version ?? 0) + 1])),
+  }
 }
 
 /** Whoever says first that nothing is to be entered has prepared the draft too; a save of cells is known by its cells. */

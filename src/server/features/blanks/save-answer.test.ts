@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { blankText } from '#text/draft.ts'
+
+const DRAFT = '/api/tosov/draft/2026'
+
+describe.each(databases)('the answer of a save ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let colleague: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    colleague = await app.signIn('ebs-b')
+  })
+  afterAll(() => app.close())
+  beforeEach(() => save(colleague, { '1': 10, '7': 1 }))
+
+  type Cells = Readonly<Record<string, number>>
+  const save = (who: SignedIn, stage1: Cells, more: Readonly<Record<string, unknown>> = {}, key?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/ebs/blank1/save',
+      headers: { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) },
+      payload: {
+        id: '1001',
+        year: 2026,
+        blanks: Object.entries(stage1).map(([specificationCode, stage1Qty]) => ({
+          specificationCode,
+          stage1Qty,
+        })),
+        ...more,
+      },
+    })
+  const read = async (who = ebs): Promise<DraftAnswer> => (await who.get(DRAFT)).json()
+  /** What a save has told of a draft, laid over the draft as it was known. */
+  const laidOver = (
+    draft: DraftAnswer,
+    { stamp = '', entries, versions, saved }: SaveAnswer,
+  ): DraftAnswer => ({
+    ...draft,
+    stamp,
+    entries: { ...draft.entries, 'ebs-b1': { ...draft.entries['ebs-b1'], ...entries?.['ebs-b1'] } },
+    versions: { ...draft.versions, ...versions },
+    saved: { ...draft.saved, ...saved },
+  })
+
+  test('tells a plain client what the specification says, and no more', async () => {
+    for (const stamp of [undefined, 'some'])
+      expect((await save(ebs, { '1': 11 }, { stamp })).json()).toEqual({
+        status: 1,
+        message: blankText.saved,
+      })
+  })
+
+  test('laid over the draft that was known it is the draft that is read next', async () => {
+    const before = await read()
+    const { stamp } = before
+    const answer = await save(ebs, { '1': 12, '2': 13 }, { versions: {}, stamp })
+    expect(answer.json()).toMatchObject({
+      entries: { 'ebs-b1': { '1.stage1Qty': 12, '2.stage1Qty': 13 } },
+      saved: { 'ebs-b1': { at: app.clock.now().toISOString(), by: 'Хэрэглэгч ebs' } },
+    })
+    expect(answer.json()).not.toHaveProperty('draft')
+    expect(laidOver(before, answer.json())).toEqual(await read())
+    const again = await save(ebs, { '1': 14 }, { versions: {}, stamp: answer.json<SaveAnswer>().stamp })
+    expect(laidOver(laidOver(before, answer.json()), again.json())).toEqual(await read())
+  })
+
+  test('holds what a save stored besides what was sent, and nothing for a save that changes nothing', async () => {
+    const { stamp } = await read()
+    const settled = await save(ebs, { '1': 10 }, { versions: {}, stamp })
+    expect(settled.json()).toMatchObject({ entries: { 'ebs-b1': {} }, versions: {} })
+    expect(settled.json<SaveAnswer>().stamp).not.toBe(stamp)
+  })
+
+  test('brings the whole draft where somebody else has written meanwhile', async () => {
+    const { stamp } = await read()
+    await save(colleague, { '2': 20 })
+    const answer = await save(ebs, { '1': 15 }, { versions: {}, stamp })
+    const { draft } = answer.json<SaveAnswer>()
+    expect(draft).toEqual(await read())
+    expect(draft?.entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 15, '2.stage1Qty': 20 })
+  })
+
+  test('brings no draft to whoever has not said which they knew', async () => {
+    const { versions } = await read()
+    const answer = await save(ebs, { '1': 16 }, { versions: {} })
+    const version = (versions['ebs-b1/1.stage1Qty'] ?? 0) + 1
+    expect(answer.json()).toMatchObject({
+      stamp: (await read()).stamp,
+      versions: { 'ebs-b1/1.stage1Qty': version },
+    })
+    expect(answer.json()).not.toHaveProperty('draft')
+  })
+
+  test('is the first one to a repetition, with the draft as it stands by then', async () => {
+    const { stamp } = await read()
+    const more = { versions: {}, stamp }
+    const first = (await save(ebs, { '1': 17 }, more, 'once')).json<SaveAnswer>()
+    await save(colleague, { '1': 18 })
+    const { draft, ...again } = (await save(ebs, { '1': 17 }, more, 'once')).json<SaveAnswer>()
+    expect(again).toEqual(first)
+    expect(draft).toEqual(await read())
+    expect(draft?.entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 18 })
+  })
+
+  test('tells each person a stamp of their own', async () => {
+    expect((await read(colleague)).stamp).not.toBe((await read()).stamp)
+  })
+})
