@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { rowsToSave, versionsToSave } from '#contract/wire.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { withEntries } from '#domain/sheet/entries.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { openPostgres } from '#server/database/connect.ts'
+import { type Answered, client, type Server, serve } from '#test/load/saves/load.ts'
+import { startCluster } from '#test/support/postgres-cluster.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/**
+ * What a save and a read of a draft cost, asked by some clients as the page asks, over a scratch PostgreSQL and on the embedded database: how many
+ * a second, how many statements, and how much time of the server's one thread. Beside it pgbench's own transactions on the same server.
+ * Read the ratios and the thread's time: the rest hangs on the machine and on what else it does. `node test/load/saves.ts [seconds] [clients]`;
+ * with PROFILE=folder the server leaves its profile there.
+ */
+const seconds = Number(process.argv[2] ?? 5)
+const clients = Number(process.argv[3] ?? 8)
+const year = 2026
+const draftPath = `/api/tosov/draft/${year}`
+const profile =
+  process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
+
+/** Asks once; a failure ends the benchmark. */
+type Ask = ReturnType<typeof client>
+
+const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answered>>>> = {
+  saves: async (ask) => {
+    let draft: DraftAnswer = JSON.parse((await ask(draftPath, null)).body)
+    const program = programOf(editionOf(draft.edition), 'ORGEBS')
+    const [sheet, blank] = [program.sheets.get('ebs-b1'), blankOf('ebs-b1', 'ebs-public')]
+    if (!sheet || !blank) throw new Error('The school has no first blank.')
+    return async () => {
+      const typed = { '1.stage1Qty': Math.floor(Math.random() * 60) + 1 }
+      const entries = withEntries(draft.entries, sheet.code, typed)
+      const evaluation = evaluate(program, { entries, givens: draft.givens, facts: draft.facts })
+      const { versions, stamp } = draft
+      const answer = await ask(
+        '/api/ebs/blank1/save',
+        {
+          id: draft.stamp.split('-').slice(2, 4).join('-'),
+          year,
+          blanks: rowsToSave(sheet, blank, evaluation, year),
+          versions: versionsToSave(
+            sheet,
+            blank,
+            evaluation,
+            (place) => versions[`${sheet.code}/${place}`] ?? 0,
+          ),
+          stamp,
+        },
+        { 'idempotency-key': randomUUID() },
+      )
+      const told: SaveAnswer = JSON.parse(answer.body)
+      draft = {
+        ...draft,
+        entries,
+        stamp: told.stamp ?? stamp,
+        versions: { ...versions, ...told.versions },
+      }
+      return answer
+    }
+  },
+  'whole reads': async (ask) => () => ask(draftPath, null),
+  'known reads': async (ask) => {
+    const { tag } = await ask(draftPath, null)
+    return () => ask(draftPath, null, { 'if-none-match': tag })
+  },
+}
+
+/** How many a second, and what each costs. */
+type Measured = {
+  readonly kind: string
+  readonly rate: number
+  readonly statements: number
+  readonly ms: number
+}
+
+async function measure(server: Server, kind: string): Promise<Measured> {
+  const work = kinds[kind] ?? (() => Promise.reject(new Error(`There is no ${kind}.`)))
+  const asking = await Promise.all(server.tokens.map((token) => work(client(server, token))))
+  // What is compiled, planned and remembered once is not what one costs.
+  await inParallel(asking, 1)
+  const before = await server.spent()
+  const done = await inParallel(asking, seconds)
+  const after = await server.spent()
+  return {
+    kind,
+    rate: done / seconds,
+    statements: (after.statements - before.statements) / done,
+    ms: (after.threadMs - before.threadMs) / done,
+  }
+}
+
+async function inParallel(asking: readonly (() => Promise<Answered>)[], forSeconds: number): Promise<number> {
+  const end = performance.now() + forSeconds * 1000
+  const counts = await Promise.all(
+    asking.map(async (ask) => {
+      let done = 0
+      for (; performance.now() < end; done += 1) {
+        const { status, body } = await ask()
+        if (status !== 200 && status !== 304) throw new Error(`${status}: ${body}`)
+      }
+      return done
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Prints what each kind costs; answers how many a second. */
+async function run(place: string): Promise<ReadonlyMap<string, number>> {
+  const rates = new Map<string, number>()
+  const server = await serve(place, clients, profile)
+  try {
+    for (const kind of Object.keys(kinds)) {
+      const { rate, statements, ms } = await measure(server, kind)
+      rates.set(kind, rate)
+      console.log(
+        `${kind.padEnd(14)} ${rate.toFixed(0).padStart(6)}/s  ${ms.toFixed(2).padStart(6)} ms of the thread  ${
+          statements === 0 ? '' : `${statements.toFixed(1)} statements`
+        }`,
+      )
+    }
+  } finally {
+    await server.stop()
+  }
+  return rates
+}
+
+/** Transactions a second of pgbench's own kind with as many clients; `null` where there is no pgbench. */
+async function pgbench(socket: string): Promise<number | null> {
+  const asked = async (...more: readonly string[]): Promise<string> => {
+    const options = ['-h', socket, '-U', 'postgres', ...more, 'postgres']
+    return (await promisify(execFile)('pgbench', options)).stdout
+  }
+  try {
+    await asked('-i', '-q', '-s', '10')
+  } catch {
+    return null
+  }
+  const said = await asked('-n', '-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds))
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+}
+
+const cluster = await startCluster()
+try {
+  const address = (name: string) =>
+    `postgres://postgres@localhost/${name}?host=${encodeURIComponent(cluster.socket)}`
+  const { db, close } = await openPostgres({ databaseUrl: address('postgres'), log: silentLog })
+  await sql`create database saves`.execute(db).finally(close)
+  console.log(`PostgreSQL, ${clients} clients`)
+  const rates = await run(address('saves'))
+  const tps = await pgbench(cluster.socket)
+  console.log(
+    tps === null
+      ? 'pgbench is not here'
+      : `pgbench        ${tps.toFixed(0).padStart(6)} tps, of which saves ${((rates.get('saves') ?? 0) / tps).toFixed(2)}`,
+  )
+} finally {
+  await cluster.stop()
+}
+const folder = mkdtempSync(join(tmpdir(), 'tosov-saves-'))
+console.log(`Embedded, ${clients} clients`)
+await run(join(folder, 'data')).finally(() => rmSync(folder, { recursive: true }))

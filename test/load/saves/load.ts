@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+
+/** What serves: where, and the tokens of whom it knows. */
+export type Served = { readonly address: string; readonly tokens: readonly string[] }
+/** What the server has spent so far; its thread's time is that of the processor, in milliseconds. */
+export type Spent = { readonly statements: number; readonly threadMs: number }
+export type Answered = { readonly status: number; readonly tag: string; readonly body: string }
+
+export type Server = Served & {
+  readonly spent: () => Promise<Spent>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the program in a process of its own, over a PostgreSQL or in a folder. `options`: of Node, such as those of its profiler. */
+export async function serve(place: string, clients: number, options: readonly string[]): Promise<Server> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'serve.ts'), [place, String(clients)], {
+    execArgv: [...options],
+  })
+  const [served] = (await once(child, 'message')) as [Served] // of serve.ts, ours
+  return {
+    ...served,
+    spent: async () => {
+      child.send('spent')
+      const [spent] = (await once(child, 'message')) as [Spent] // of serve.ts, ours
+      return spent
+    },
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.disconnect()
+      await exited
+    },
+  }
+}
+
+/** Asks a server again and again as one client: over one connection, the next when the last is answered. */
+export function client({ address }: Served, token: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const text = body === null ? '' : JSON.stringify(body)
+      const sent = request(
+        `${address}${path}`,
+        {
+          agent,
+          method: body === null ? 'GET' : 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body !== null && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(text),
+            }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              tag: String(answer.headers.etag ?? ''),
+              body: Buffer.concat(parts).toString(),
+            }),
+          )
+          answer.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(text)
+    })
+}

@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { allHandlers } from '#server/all-handlers.ts'
+import { createApp } from '#server/app.ts'
+import { openDirectory } from '#server/database/embedded/open-directory.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { uploadQuota } from '#server/files/upload-quota.ts'
+import { hashToken } from '#server/http/session-token.ts'
+import { openFileStore } from '#server/start-program.ts'
+import { toldPostgres } from '#test/support/counted-sessions.ts'
+import { makePdfOnce } from '#test/support/make-pdf-once.ts'
+import type { Served, Spent } from './load.ts'
+
+/** The program of the benchmark in a process of its own: told a place, it serves, and tells what it has spent when it is asked. */
+const [place = '', clients = '8'] = process.argv.slice(2)
+let statements = 0
+const database = place.startsWith('postgres:')
+  ? toldPostgres(place, () => {
+      statements += 1
+    })
+  : await openDirectory({ dataDir: place, log: pino({ level: 'silent' }) })
+const { db } = database
+const now = () => new Date()
+await migrate(db)
+await seedDemo(db, { now, hashPassword: async (password) => password })
+
+/** A school of its own for each client, as that of the demonstration. */
+const copied = [
+  'institution',
+  'entry',
+  'sheet_save',
+  'staff',
+  'staff_child',
+  'position',
+  'pupil_register',
+] as const
+for (const table of copied)
+  await sql`
+    insert into ${sql.table(table)}
+    select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
+    from ${sql.table(table)} as each, generate_series(1, ${Number(clients)}::int) as copy where institution_id = '1001'
+  `.execute(db)
+await sql`
+  insert into account select (jsonb_populate_record(each, jsonb_build_object('institution_id', '1001-' || copy, 'user_id', 1000 + copy,
+    'user_name', 'ebs-' || copy))).* from account as each, generate_series(1, ${Number(clients)}::int) as copy where user_name = 'ebs'
+`.execute(db)
+const names = Array.from({ length: Number(clients) }, (_, index) => `ebs-${index + 1}`)
+const expires_at = new Date(now().getTime() + 12 * 60 * 60_000)
+for (const user_name of names)
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(user_name), user_name, created_at: now(), expires_at })
+    .execute()
+await sql`analyze`.execute(db)
+
+const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
+const app = await createApp({
+  services: { db, files, quota: uploadQuota(1e9), makePdf: makePdfOnce, now, publicUrl: 'http://localhost' },
+  handlers: allHandlers(),
+  log: pino({ level: 'info' }, pino.destination('/dev/null')),
+  ping: database.ping,
+  registry: new Registry(),
+  clientDir: '/nowhere',
+  trustedProxies: [],
+})
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', () => {
+  const { user, system } = process.threadCpuUsage()
+  process.send?.({ statements, threadMs: (user + system) / 1000 } satisfies Spent)
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ address, tokens: names } satisfies Served)
