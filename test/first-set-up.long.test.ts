@@ -81,7 +81,7 @@ test('an empty installation comes to work by the written steps alone', async () 
   const signIn = async (userName: string): Promise<string> => {
     const current = passwordOf(userName)
     const answer = await post('/api/auth/login', { userName, password: current })
-    const { token }: SessionAnswer = await answer.json()
+    const { token }: SessionAnswer = JSON.parse(await answer.text())
     const changed = await post(
       '/api/auth/password',
       { current, next: `${userName.length} хонь, тэмээ` },
@@ -96,7 +96,7 @@ test('an empty installation comes to work by the written steps alone', async () 
   const school = await signIn('surguuli')
   const blank = await get('/api/ebs/blank1/2026/ORGEBS/5001', school)
   expect(blank.status).toBe(200)
-  const rows: readonly WireRow[] = await blank.json()
+  const rows: readonly WireRow[] = JSON.parse(await blank.text())
   expect(rows.map(({ specificationCode }) => specificationCode)).toEqual(
     pupilRows.map((_, index) => String(index + 1)),
   )

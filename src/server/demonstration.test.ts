@@ -12,7 +12,7 @@ import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
@@ -33,9 +33,10 @@ describe('the demonstration after its first start', () => {
 
   async function signIn(userName: string) {
     const session = await post('', '/api/auth/login', { userName, password: demoPassword })
-    const { token }: { readonly token: string } = await session.json()
+    const { token }: { readonly token: string } = JSON.parse(await session.text())
     return {
-      get: async <Answer>(path: string): Promise<Answer> => (await asked(token, path)).json(),
+      get: async <Answer>(path: string): Promise<Answer> =>
+        JSON.parse(await (await asked(token, path)).text()),
       post: (path: string, body: object) => post(token, path, body),
     }
   }
@@ -133,7 +134,7 @@ describe('a start that is cut off', () => {
         return new Date('2026-06-01T08:00:00Z')
       }
       return putDemonstration(
-        { db, files, quota: uploadQuota(1), makePdf, now, publicUrl: '' },
+        { db, files, quota: uploadQuota(1), makePdf, pageNumbers: pageNumbers(), now, publicUrl: '' },
         async () => 'hash',
       )
     }

@@ -24,7 +24,7 @@ import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { s3Address, s3Store } from '#server/files/s3-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { registriesOf } from '#server/outside/registries.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 
 /** A program that serves. */
 export type Running = {
@@ -73,7 +73,15 @@ async function serve({ config, log, now, clientDir }: Surroundings, database: Da
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const quota = uploadQuota(config.uploadQuotaBytes)
-  const services = { db, files, quota, makePdf, now, publicUrl: config.publicUrl }
+  const services = {
+    db,
+    files,
+    quota,
+    makePdf,
+    pageNumbers: pageNumbers(),
+    now,
+    publicUrl: config.publicUrl,
+  }
   const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')

@@ -9,7 +9,7 @@ import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
-import { makePdfOnce } from '#test/support/make-pdf-once.ts'
+import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
 import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -74,6 +74,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     files,
     quota: uploadQuota(quotaBytes),
     makePdf: makePdfOnce,
+    pageNumbers: pageNumbersOnce,
     now: clock.now,
     publicUrl: 'https://tosov.example',
   }

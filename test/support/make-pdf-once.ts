@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
-import { type MakePdf, makePdf } from '#server/paper/make-pdf.ts'
+import { type MakePdf, makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 
 const made = new Map<string, ReturnType<MakePdf>>()
 
@@ -16,3 +16,6 @@ export const makePdfOnce: MakePdf = (inputs) => {
   made.set(key, known)
   return known
 }
+
+/** The program's own page numbers, remembered for all tests of a worker. */
+export const pageNumbersOnce = pageNumbers()

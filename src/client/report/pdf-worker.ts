@@ -32,7 +32,7 @@ async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number)
     await laidOut.getStream()
     return laidOut
   }
-  const { document } = await layOut(inputs, layOutOnce, annex)
+  const { document } = await layOut(inputs, layOutOnce, { annex })
   return document.getBlob()
 }
 

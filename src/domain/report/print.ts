@@ -105,8 +105,8 @@ function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
   return tableForm(report, values, inputs.facts.year).orientation
 }
 
-/** The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */
-function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
+/** What the file says of itself. The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */
+export function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
   const cover = reports.find(({ layout }) => layout === 'cover')
   return {
     title: `${facts.institutionName} · ${captionOf(cover?.title ?? facts.sessionName, facts.year)}`,

@@ -7,7 +7,7 @@ import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { UploadQuota } from '#server/files/upload-quota.ts'
-import type { MakePdf } from '#server/paper/make-pdf.ts'
+import type { MakePdf, PageNumbers } from '#server/paper/make-pdf.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
 export type Services = {
@@ -15,6 +15,7 @@ export type Services = {
   readonly files: FileStore
   readonly quota: UploadQuota
   readonly makePdf: MakePdf
+  readonly pageNumbers: PageNumbers
   readonly now: () => Date
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
+import { surelyAsWide } from '#domain/report/paper/column-bands.ts'
 import { fontFiles } from '#server/paper/print-pdf.ts'
 
 const mongolian = 'АБВГДЕЁЖЗИЙКЛМНОӨПРСТУҮФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмноөпрстуүфхцчшщъыьэюя'
@@ -22,4 +23,22 @@ describe('the fonts of the paper', () => {
     const font = create(await readFile((await fontFiles()).normal))
     expect(font.hasGlyphForCodePoint('א'.codePointAt(0) ?? 0)).toBe(false)
   })
+
+  test.each(['normal', 'bold'] as const)(
+    'no text that surely fits is wider in the %s one, however its letters stand beside each other',
+    async (weight) => {
+      const font = create(await readFile((await fontFiles())[weight]))
+      const letters = [...`${mongolian}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${signs}`].filter(
+        (letter) => surelyAsWide(letter, 1, 2),
+      )
+      expect(letters.length).toBeGreaterThan(mongolian.length + 52)
+      const tooWide = letters.flatMap((a) =>
+        letters.flatMap((b) => {
+          const width = font.layout(a + b).advanceWidth / font.unitsPerEm
+          return surelyAsWide(a + b, 1, width - 0.001) ? [a + b] : []
+        }),
+      )
+      expect(tooWide).toEqual([])
+    },
+  )
 })

@@ -1,22 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import type { PdfAnswer, PdfOrder } from '#server/paper/pdf-message.ts'
-import { printPdf } from '#server/paper/print-pdf.ts'
+import { countPages, printPdf } from '#server/paper/print-pdf.ts'
 
-// One order after the other: the thread has one set of hands, and half-made papers would only fill the memory.
-let busy: Promise<unknown> = Promise.resolve()
-
-parentPort?.on('message', (order: PdfOrder) => {
-  busy = busy.then(async () => answer(await answerOf(order)))
+// The server gives it one order at a time.
+parentPort?.on('message', async (order: PdfOrder) => {
+  const answer = await answerOf(order)
+  const isPaper = 'made' in answer && typeof answer.made === 'object'
+  parentPort?.postMessage(answer, isPaper ? [answer.made.bytes.buffer] : [])
 })
 
-async function answerOf({ id, inputs, fonts }: PdfOrder): Promise<PdfAnswer> {
+async function answerOf({ wanted, inputs, fonts }: PdfOrder): Promise<PdfAnswer> {
   try {
-    return { id, pdf: await printPdf(inputs, fonts) }
+    return { made: wanted === 'pdf' ? await printPdf(inputs, fonts) : await countPages(inputs, fonts) }
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
-}
-
-function answer(message: PdfAnswer): void {
-  parentPort?.postMessage(message, 'pdf' in message ? [message.pdf.bytes.buffer] : [])
 }

@@ -2,41 +2,61 @@ import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pdfmake from 'pdfmake'
-import { type FirstPages, withGuessedPages } from '#domain/report/paper/document-list-page.ts'
+import { documentForm } from '#domain/report/paper/document-form.ts'
+import { type FirstPages, firstPagesOf, withGuessedPages } from '#domain/report/paper/document-list-page.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-
-/**
- * Where the documents began in the last paper of the same reports. Most institutions have the same: their next paper is laid
- * out with these pages in its list, and stands at once where they hold; where not, it is laid out again as without them.
- */
-const lastPages = new Map<string, FirstPages>()
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { paperMarks } from '#domain/report/paper/table-look.ts'
+import { infoOf, printedReports } from '#domain/report/print.ts'
+import { formMemory } from '#server/paper/form-memory.ts'
+import { type FontFiles, layoutProgram } from '#server/paper/layout-program.ts'
 
 /** A finished paper. */
 export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: FirstPages }
 
-/**
- * Makes the paper on the calling thread, which takes a few hundred milliseconds: the server asks `makePdf`. The layout
- * program may read our two fonts and nothing else, neither a file nor an address.
- */
+/** How a document of some form fell on pages: how many, and before which rows a page was ended. */
+type Fallen = { readonly pages: number; readonly breaks: readonly string[] }
+
+/** Papers of one form stand at once, laid out with what is known of the one before. */
+const fallen = formMemory<Fallen>()
+
+/** Makes the paper on the calling thread, which takes some tens of milliseconds: the server asks `makePdf`. */
 export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<Pdf> {
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
-  pdfmake.setFonts({ Arimo: { normal: fonts.normal, bold: fonts.bold } })
-  const kind = inputs.reports.map(({ code }) => code).join()
-  const rows = withGuessedPages(inputs, lastPages.get(kind) ?? {})
-  const { document, pages } = await layOut({ ...inputs, rows }, async (paper) => {
-    const laidOut = pdfmake.createPdf(paper)
-    await laidOut.getStream()
-    return laidOut
-  })
-  lastPages.set(kind, pages)
-  return { bytes: new Uint8Array(await document.getBuffer()), pages }
+  const documents = printedReports(inputs).map((report) => ({ report, form: documentForm(report, inputs) }))
+  const known = documents.map(({ form }) => fallen.recall(form))
+  const guessed = firstPagesOf(
+    documents.map(({ report }) => report),
+    known.map((each) => each?.pages ?? 1),
+  )
+  const program = layoutProgram(infoOf(inputs), fonts)
+  const { document, pages, breaks } = await layOut(
+    { ...inputs, rows: withGuessedPages(inputs, guessed) },
+    async (paper) => program.layOut(paper),
+    { breaks: new Set(known.flatMap((each) => each?.breaks ?? [])) },
+  )
+  for (const [index, { report, form }] of documents.entries()) {
+    const next = documents[index + 1]
+    // Where the last one ends cannot be told where reasons stand behind it.
+    if (!next && inputs.reasons.length > 0) continue
+    const end = next ? (pages[next.report.code] ?? 0) : document.length + 1
+    fallen.keep(form, { pages: end - (pages[report.code] ?? 0), breaks: breaksOf(report, breaks) })
+  }
+  return { bytes: await program.print(document), pages }
 }
 
-/** Where the fonts of the paper lie. */
-export type FontFiles = { readonly normal: string; readonly bold: string }
+/** How many pages a paper of a single document takes; what is learned of it serves the papers that it will stand in. */
+export async function countPages(inputs: PaperInputs, fonts: FontFiles): Promise<number> {
+  const program = layoutProgram(infoOf(inputs), fonts)
+  const { document, breaks } = await layOut(inputs, async (paper) => program.layOut(paper))
+  const pages = document.length
+  for (const report of printedReports(inputs))
+    fallen.keep(documentForm(report, inputs), { pages, breaks: [...breaks] })
+  return pages
+}
+
+function breaksOf({ code }: PaperReport, breaks: ReadonlySet<string>): readonly string[] {
+  return [...breaks].filter((mark) => mark.startsWith(paperMarks.rowsOf(code)))
+}
 
 /** The fonts of the paper; they are built first where they are missing. */
 export async function fontFiles(): Promise<FontFiles> {

@@ -129,6 +129,23 @@ const classes: readonly { readonly letters: RegExp; readonly width: number }[] =
   { letters: /\p{Lu}/u, width: 0.78 },
 ]
 
+const widths = new Map<string, number>()
+
 function letterWidth(letter: string): number {
-  return classes.find(({ letters }) => letters.test(letter))?.width ?? 0.63
+  const known = widths.get(letter)
+  if (known !== undefined) return known
+  const width = classes.find(({ letters }) => letters.test(letter))?.width ?? 0.63
+  // As many as a font has: no list of names may fill the memory with letters of other scripts.
+  if (widths.size < 1000) widths.set(letter, width)
+  return width
+}
+
+/** The letters whose widths were measured one by one: of others nothing is sure. */
+const measured = /^[А-ЯЁӨҮа-яёөүA-Za-z0-9 .,:;'"!?/\\()[\]«»+\-−–—№%*=<>·]*$/
+/** What a letter can be wider than its class, with what it is moved from its neighbour. */
+const atMost = 1.2
+
+/** Whether a text is no wider than so many points in the fonts of the paper, whichever of the two it is printed in. */
+export function surelyAsWide(text: string, fontSize: number, points: number): boolean {
+  return measured.test(text) && textWidth(text, fontSize) * atMost <= points
 }

@@ -56,6 +56,18 @@ function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
 /** On which page every document begins, counted from 1, by the code of its report. */
 export type FirstPages = Readonly<Record<string, number>>
 
+/** On which page every document begins that takes so many pages, in the order of the paper: each begins on a page of its own. */
+export function firstPagesOf(documents: readonly PaperReport[], pageCounts: readonly number[]): FirstPages {
+  let page = 1
+  return Object.fromEntries(
+    documents.map(({ code }, index) => {
+      const first = page
+      page += pageCounts[index] ?? 0
+      return [code, first]
+    }),
+  )
+}
+
 /** Fills in the pages of the document list. Lists that were calculated earlier name a document by its description or title alone. */
 export function withPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
   const listed = new Map(

@@ -6,11 +6,18 @@ import { type KeptRows, keptRows, type PageBreaks } from '#domain/report/paper/r
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 
-/** A paper that stands: what the layout program made of it, and on which page each document begins. */
-type LaidOut<Document> = { readonly document: Document; readonly pages: FirstPages }
+/** A paper that stands: what the layout program made of it, on which page each document begins, and the rows before which a page was ended. */
+type LaidOut<Document> = {
+  readonly document: Document
+  readonly pages: FirstPages
+  readonly breaks: PageBreaks
+}
 
 /** Twice is the rule: once to find the pages, once with them in the list. More often only to mend page breaks. */
 const mostPasses = 8
+
+/** What is printed behind the figures, and what is known from papers of the same form: before which rows a page ends. */
+type Besides = { readonly annex?: readonly AnnexReport[]; readonly breaks?: PageBreaks }
 
 /**
  * Lays the paper out until it stands: the list of documents knows their pages, no total and no heading is left alone on
@@ -19,9 +26,9 @@ const mostPasses = 8
 export async function layOut<Document>(
   inputs: PaperInputs,
   print: (paper: Paper) => Promise<Document>,
-  annex: readonly AnnexReport[] = [],
+  { annex = [], breaks: known = new Set() }: Besides = {},
 ): Promise<LaidOut<Document>> {
-  const breaks = new Set<string>()
+  const breaks = new Set(known)
   let listed = inputs
   for (let pass = 1; ; pass++) {
     const watched = withPageWatch(documentOf(listed, breaks, annex))
@@ -29,7 +36,7 @@ export async function layOut<Document>(
     const pages = firstPages(listed, watched.pages)
     const torn = tornRows(listed, watched.pages, breaks)
     const next = { ...listed, rows: withPages(listed, pages) }
-    if (pass === mostPasses || (torn.length === 0 && isSame(listed, next))) return { document, pages }
+    if (pass === mostPasses || (torn.length === 0 && isSame(listed, next))) return { document, pages, breaks }
     for (const { first } of torn) breaks.add(first)
     listed = next
   }

@@ -24,4 +24,6 @@ function isWide(row: readonly PaperCell[] | undefined): boolean {
 export const paperMarks = {
   document: (code: string): string => `${code}`,
   row: (code: string, band: number, row: number): string => `${code}/${band}/${row}`,
+  /** With what the names of all rows of a document begin. */
+  rowsOf: (code: string): string => `${code}/`,
 } as const

@@ -33,7 +33,7 @@ import {
 } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { MakePdf } from '#server/paper/make-pdf.ts'
+import type { PageNumbers } from '#server/paper/make-pdf.ts'
 import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { reportText } from '#text/reports.ts'
 
@@ -41,13 +41,13 @@ import { reportText } from '#text/reports.ts'
 export type ReportAction = Writer & { readonly sessionCode: string }
 
 /**
- * Calculates the reports of a period and keeps them with the version of every input. The paper is laid out outside the
- * transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
+ * Calculates the reports of a period and keeps them with the version of every input. No paper is laid out where
+ * papers of its form were counted before (decision 0040), and never inside the transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
  * Throws a `Refusal`: 404 no such period, 409 an older period, a closed year or open errors.
  */
 export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {
   const { institution } = writer
-  const { db, now, makePdf } = writer.services
+  const { db, now, pageNumbers } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
   refuseDone(period)
   const draft = await loadDraft(db, institution, period.year)
@@ -64,7 +64,7 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
     reports,
     facts: known,
     stored,
-    makePdf,
+    pageNumbers,
   })
   const { versions } = draft
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
@@ -100,12 +100,12 @@ type Calculation = {
   readonly facts: PaperFacts
   /** The rows of the calculation before this one, for lines that depend on themselves. */
   readonly stored: readonly ReportRow[]
-  readonly makePdf: MakePdf
+  readonly pageNumbers: PageNumbers
 }
 
 async function figuresOf(
   { view, profile, group }: Institution,
-  { draft: { inputs, people, norms }, reports, facts, stored, makePdf }: Calculation,
+  { draft: { inputs, people, norms }, reports, facts, stored, pageNumbers }: Calculation,
 ): Promise<Figures> {
   if (view === null) return { rows: [], facts, readings: null }
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
@@ -129,8 +129,7 @@ async function figuresOf(
   }
   const rows = calculateReports(reports, { evaluation, people, facts: told })
   const paper = { reports, rows, facts: told, sent: false, receipt: null, reasons: [] }
-  const { pages } = await makePdf(paper)
-  return { rows: withPages(paper, pages), facts: told, readings }
+  return { rows: withPages(paper, await pageNumbers(paper)), facts: told, readings }
 }
 
 function refuseErrors(evaluation: Evaluation): void {

@@ -1,0 +1,92 @@
+import { surelyAsWide } from '#domain/report/paper/column-bands.ts'
+import type { PaperCell, PaperNode, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
+import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { keptRows } from '#domain/report/paper/report-table.ts'
+import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
+import { documentOf } from '#domain/report/print.ts'
+
+/**
+ * Everything of a document that decides how it falls on pages, as a text: which rows of which columns, how wide they are, what may wrap, what
+ * stays together. Documents of one form take as many pages, and break at the same rows, whatever figures stand in them: a text that surely
+ * fits in one line counts as a line only. It is read off what is laid out, so that nothing which is printed can be forgotten here.
+ */
+export function documentForm(report: PaperReport, inputs: PaperInputs): string {
+  const [section] = documentOf({ ...inputs, reports: [report], reasons: [] }).content
+  if (section === undefined) return ''
+  const { pageOrientation, section: content } = section
+  const kept = keptRows(report, inputs).map(({ first, last }) => `${first}-${last}`)
+  const fontSize = content.fontSize ?? sizes.font.table
+  return [pageOrientation, nodeForm(content, contentWidthOf(pageOrientation), fontSize), ...kept].join('\n')
+}
+
+/** `room`: points that the node has from left to right; 0 where that is not known, so that nothing surely fits. */
+function nodeForm(node: PaperNode, room: number, fontSize: number): string {
+  const [left, , right] = node.margin ?? [0, 0, 0, 0]
+  const inner = room - left - right
+  const margin = node.margin?.join() ?? ''
+  if ('text' in node) return textForm(node, inner, fontSize)
+  if ('table' in node) return `table ${margin} ${tableForm(node, inner, fontSize)}`
+  if ('canvas' in node) return `canvas ${margin} ${JSON.stringify(node.canvas)}`
+  if ('qr' in node) return `qr ${margin} ${node.fit} ${node.qr}`
+  if ('stack' in node) {
+    const size = node.fontSize ?? fontSize
+    return `stack ${margin} [${node.stack.map((each) => nodeForm(each, inner, size)).join(' ')}]`
+  }
+  const widths = columnWidths(node.columns, inner - (node.columnGap ?? 0) * (node.columns.length - 1))
+  const columns = node.columns.map(
+    (each, index) => `${each.width} ${nodeForm(each, widths[index] ?? 0, fontSize)}`,
+  )
+  return `columns ${margin} ${node.columnGap} [${columns.join(' ')}]`
+}
+
+/** How wide columns beside each other are, where one can tell without measuring what stands in them. */
+function columnWidths(
+  columns: readonly { readonly width?: number | '*' | 'auto' }[],
+  room: number,
+): readonly number[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
+  const isKnown = columns.every(({ width }) => width !== 'auto')
+  const stars = columns.filter(({ width }) => typeof width !== 'number').length
+  return columns.map(({ width }) => {
+    if (typeof width === 'number') return width
+    return isKnown && width === '*' ? (room - fixed) / stars : 0
+  })
+}
+
+const air = 2 * sizes.cell.side + sizes.cell.line
+
+function tableForm({ table, pageBreak }: PaperTable, room: number, fontSize: number): string {
+  const { widths, body, headerRows, keepWithHeaderRows } = table
+  const known = columnWidths(
+    widths.map((width) => ({ width })),
+    room - widths.length * air,
+  )
+  const rows = body.map((cells) => rowForm(cells, known, fontSize))
+  return `${[pageBreak, headerRows, keepWithHeaderRows, ...widths].join()} [${rows.join(' ')}]`
+}
+
+/** Of cells that take one line only their looks count, which is how high the line is; of the others where they stand and all that they say. */
+function rowForm(cells: readonly PaperCell[], widths: readonly number[], fontSize: number): string {
+  const forms = new Set<string>()
+  for (const [index, cell] of cells.entries()) {
+    const span = cell.colSpan ?? 1
+    const [left, , right] = cell.margin ?? [0, 0, 0, 0]
+    const room = span === 1 ? (widths[index] ?? 0) : widths.slice(index, index + span).reduce(sum, 0)
+    const form = textForm(cell, room - left - right, fontSize)
+    const isOneLine = form.startsWith(oneLine)
+    forms.add(isOneLine && span === 1 ? form : `${index}+${span} ${form}`)
+  }
+  return [...forms].join()
+}
+
+const sum = (a: number, b: number): number => a + b
+
+const oneLine = '·'
+
+function textForm(text: PaperText, room: number, inherited: number): string {
+  const fontSize = text.fontSize ?? inherited
+  const isOneLine = text.noWrap === true || surelyAsWide(text.text, fontSize, room)
+  const [, above, , below] = text.margin ?? [0, 0, 0, 0]
+  const looks = [fontSize, text.bold === true ? 'b' : '', text.lineHeight ?? '', above, below].join(':')
+  return isOneLine ? `${oneLine}${looks}` : `${looks}"${text.text}"${room}`
+}

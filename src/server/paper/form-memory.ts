@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+
+/** What is known of documents by their form (see `documentForm`). */
+type FormMemory<Known> = {
+  readonly recall: (form: string) => Known | undefined
+  readonly keep: (form: string, known: Known) => void
+  readonly forget: (form: string) => void
+}
+
+/** A few megabytes. Some hundred forms are most of what institutions print; lists by person have as many as there are lengths of lists. */
+const mostForms = 10_000
+
+/** Remembers in this thread; of more than `most` the one that was asked for longest ago is forgotten. Losing any of it costs time only. */
+export function formMemory<Known>(most: number = mostForms): FormMemory<Known> {
+  const memory = new Map<string, Known>()
+  return {
+    recall: (form) => {
+      const key = keyOf(form)
+      const known = memory.get(key)
+      if (known === undefined) return undefined
+      memory.delete(key)
+      memory.set(key, known)
+      return known
+    },
+    keep: (form, known) => {
+      memory.set(keyOf(form), known)
+      const [oldest] = memory.keys()
+      if (memory.size > most && oldest !== undefined) memory.delete(oldest)
+    },
+    forget: (form) => void memory.delete(keyOf(form)),
+  }
+}
+
+function keyOf(form: string): string {
+  return hash('sha256', form, 'base64')
+}

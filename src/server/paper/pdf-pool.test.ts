@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import { makePdf } from '#server/paper/make-pdf.ts'
+import { startPdfPool } from '#server/paper/pdf-pool.ts'
+import { fontFiles } from '#server/paper/print-pdf.ts'
+import { exampleFacts, tableExample } from '#test/support/paper-example.ts'
+
+const fonts = await fontFiles()
+const paper = (lines: number) => ({ wanted: 'pdf', inputs: tableExample(lines), fonts }) as const
+
+describe('a thread of papers that is silent for too long', () => {
+  test('fails the paper in its hands only; the others are made by the next one', async () => {
+    let tooLong = (): void => {}
+    const pool = startPdfPool({
+      size: 1,
+      watchOf: (end) => {
+        tooLong = end
+        return { restart: () => {}, stop: () => {} }
+      },
+    })
+    const papers = [1, 2, 3].map((lines) => pool.order(paper(lines), 'somebody'))
+    tooLong()
+    const made = await Promise.allSettled(papers)
+    expect(made.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect((await pool.order(paper(1), 'somebody')).bytes.length).toBeGreaterThan(0)
+  })
+
+  test('is watched as long as a paper is in its hands, and no longer', async () => {
+    const heard: string[] = []
+    const pool = startPdfPool({
+      size: 1,
+      watchOf: () => ({ restart: () => heard.push('restart'), stop: () => heard.push('stop') }),
+    })
+    await Promise.all([1, 2].map((lines) => pool.order(paper(lines), 'somebody')))
+    expect(heard).toEqual(['restart', 'stop', 'restart', 'stop'])
+  })
+})
+
+describe('papers that are asked for at once', () => {
+  const paperOf = (institutionId: string): PaperInputs => ({
+    ...tableExample(1),
+    facts: { ...exampleFacts, institutionId },
+  })
+
+  test('of one institution keep no other waiting for all of them', async () => {
+    const made: string[] = []
+    const ask = async (institutionId: string) => {
+      await makePdf(paperOf(institutionId))
+      made.push(institutionId)
+    }
+    await Promise.all([...Array.from({ length: 9 }, () => ask('many')), ask('one')])
+    expect(made.indexOf('one')).toBeLessThanOrEqual(2)
+    expect(made).toHaveLength(10)
+  })
+
+  test('go before those that nobody waits for', async () => {
+    const pool = startPdfPool({ size: 1 })
+    const made: string[] = []
+    const ask = async (name: string, waiter: 'somebody' | 'nobody') => {
+      await pool.order(paper(1), waiter)
+      made.push(name)
+    }
+    await Promise.all([
+      ask('in hands', 'nobody'),
+      ask('left 1', 'nobody'),
+      ask('left 2', 'nobody'),
+      ask('asked', 'somebody'),
+    ])
+    expect(made).toEqual(['in hands', 'asked', 'left 1', 'left 2'])
+  })
+
+  test('are made beside each other, by as many threads as there may be', async () => {
+    const watched: (() => void)[] = []
+    const pool = startPdfPool({
+      size: 2,
+      watchOf: (end) => {
+        watched.push(end)
+        return { restart: () => {}, stop: () => {} }
+      },
+    })
+    const papers = [1, 2, 3].map((lines) => pool.order(paper(lines), 'somebody'))
+    // Both threads end with a paper in their hands; the third paper is made by what comes after them.
+    expect(watched).toHaveLength(2)
+    for (const end of watched) end()
+    const made = await Promise.allSettled(papers)
+    expect(made.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  })
+})

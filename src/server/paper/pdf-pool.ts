@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { PdfAnswer, PdfMade, PdfOrder, PdfWanted } from '#server/paper/pdf-message.ts'
+
+/** Who waits for what is made: somebody who asked for it, or nobody in particular. Who waits goes before. */
+export type Waiter = 'somebody' | 'nobody'
+
+/** The threads that make papers, as the server sees them. */
+export type PdfPool = {
+  readonly order: <Wanted extends PdfWanted>(
+    what: PdfOrder & { readonly wanted: Wanted },
+    waiter: Waiter,
+  ) => Promise<PdfMade[Wanted]>
+}
+
+/** Tells when nothing was heard for too long. */
+type SilenceWatch = { readonly restart: () => void; readonly stop: () => void }
+
+type Settings = {
+  /** How many threads there are at most. */
+  readonly size?: number
+  readonly watchOf?: (tooLong: () => void) => SilenceWatch
+}
+
+// A paper takes well under a second; a thread that is silent for so long over one will not speak again.
+const longestSilence = 60_000
+const mostThreads = 4
+
+/** One core is left to the server; more than four threads would only fill the memory. */
+export const poolSize = Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
+
+/** What is not made yet. */
+type Waiting = { readonly order: PdfOrder; readonly made: PromiseWithResolvers<PdfMade[PdfWanted]> }
+
+/** A thread with what it has in its hands. */
+type Thread = { readonly take: (waiting: Waiting) => void; readonly isBusy: () => boolean }
+
+/**
+ * Makes papers in threads, which begin as they are needed. One that is silent for too long is ended, and whoever waited for the paper in its
+ * hands gets a failure, as after a crash; the others know nothing of it.
+ */
+export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settings = {}): PdfPool {
+  const queues: Readonly<Record<Waiter, Waiting[]>> = { somebody: [], nobody: [] }
+  const threads: Thread[] = []
+  const goOn = (): void => {
+    const free = threads.find((thread) => !thread.isBusy()) ?? begin()
+    if (free === undefined) return
+    const next = queues.somebody.shift() ?? queues.nobody.shift()
+    if (next === undefined) return
+    free.take(next)
+    goOn()
+  }
+  const begin = (): Thread | undefined => {
+    if (threads.length >= size) return undefined
+    const thread = startThread(watchOf, goOn)
+    threads.push(thread)
+    return thread
+  }
+  return {
+    order: async (what, waiter) => {
+      const made = Promise.withResolvers<PdfMade[PdfWanted]>()
+      queues[waiter].push({ order: what, made })
+      goOn()
+      return (await made.promise) as PdfMade[(typeof what)['wanted']] // a thread answers what was wanted of it
+    },
+  }
+}
+
+/** A thread has one paper at a time in its hands, since half-made ones would only fill the memory. */
+function startThread(watchOf: (tooLong: () => void) => SilenceWatch, whenFree: () => void): Thread {
+  let worker: Worker | null = null
+  let inHands: Waiting | null = null
+  const watch = watchOf(() => void worker?.terminate())
+  const free = (): Waiting | null => {
+    const done = inHands
+    inHands = null
+    watch.stop()
+    worker?.unref()
+    return done
+  }
+  const begin = (): Worker => {
+    const begun = new Worker(new URL('./pdf-thread.ts', import.meta.url))
+    let reason: unknown = new Error('The thread that makes papers has ended.')
+    begun.on('message', (answer: PdfAnswer) => {
+      const done = free()
+      if ('made' in answer) done?.made.resolve(answer.made)
+      else done?.made.reject(new Error(answer.failure))
+      whenFree()
+    })
+    begun.on('error', (error) => {
+      reason = error
+    })
+    begun.on('exit', () => {
+      worker = null
+      free()?.made.reject(reason)
+      whenFree()
+    })
+    return begun
+  }
+  return {
+    isBusy: () => inHands !== null,
+    /** While a paper is made, the thread keeps the program alive; an idle one does not. */
+    take: (waiting) => {
+      inHands = waiting
+      watch.restart()
+      worker ??= begin()
+      worker.ref()
+      worker.postMessage(waiting.order)
+    },
+  }
+}
+
+function silenceWatch(tooLong: () => void): SilenceWatch {
+  let timer: NodeJS.Timeout | undefined
+  const stop = (): void => clearTimeout(timer)
+  const restart = (): void => {
+    stop()
+    timer = setTimeout(tooLong, longestSilence).unref()
+  }
+  return { restart, stop }
+}
