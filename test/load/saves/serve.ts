@@ -10,6 +10,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
+import { pageNumbers } from '#server/paper/make-pdf.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { toldPostgres } from '#test/support/counted-sessions.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
@@ -59,7 +60,15 @@ await sql`analyze`.execute(db)
 
 const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
 const app = await createApp({
-  services: { db, files, quota: uploadQuota(1e9), makePdf: makePdfOnce, now, publicUrl: 'http://localhost' },
+  services: {
+    db,
+    files,
+    quota: uploadQuota(1e9),
+    makePdf: makePdfOnce,
+    pageNumbers: pageNumbers(),
+    now,
+    publicUrl: 'http://localhost',
+  },
   handlers: allHandlers(),
   log: pino({ level: 'info' }, pino.destination('/dev/null')),
   ping: database.ping,
