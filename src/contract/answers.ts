@@ -294,6 +294,8 @@ export type Envelope<Result> = {
 /** Answer of `report.list`: the envelope, and what the summary shows of the report as a whole. */
 export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   calculatedAt: z.string().nullable(),
+  /** The calculation that a sending would seal: its digest, and both readings as it kept them (tugrik); `null` before the first one. */
+  calculation: z.strictObject({ sha256: z.string(), readings: keptReadings.nullable() }).nullable(),
   /** Set once it is sent. */
   receipt: receipt.nullable(),
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
@@ -393,6 +395,8 @@ export const refused = z.strictObject({
   /** Of a sending: what is missing, and what is to be justified. */
   missing: z.array(refusedPoint).exactOptional(),
   toJustify: z.array(refusedPoint).exactOptional(),
+  /** Of a sending: what was confirmed is no longer what would be sent. */
+  otherCalculation: z.literal(true).exactOptional(),
   /** A refused upload, and a refused look-up, answer in their own forms too. */
   uploadStatus: uploaded.shape.uploadStatus.exactOptional(),
   files: uploaded.shape.files.exactOptional(),

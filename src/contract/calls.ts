@@ -175,9 +175,15 @@ const ownForms = {
   reportPdfData: { answer: z.array(answers.reportDataRow) },
   reportFile: { answer: answers.fileAnswer },
   reportWorkbook: { answer: 'file' },
-  /** Without `justifications` what is to be justified was justified before. */
+  /**
+   * Without `justifications` what is to be justified was justified before. `calculationSeen` is ours: the digest of the calculation whose
+   * figures its sender confirmed; without it whatever was calculated last is sent.
+   */
   reportSend: {
-    body: reportAct.extend({ justifications: sentReasons.nullish() }),
+    body: reportAct.extend({
+      justifications: sentReasons.nullish(),
+      calculationSeen: z.string().max(100).nullish(),
+    }),
     answer: answers.sentAnswer,
   },
 

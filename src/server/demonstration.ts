@@ -63,7 +63,11 @@ async function settle(services: Services, institution: Institution, sessionCode:
   const preparing = actorAmong(({ institutionId }) => institutionId === id, institution)
   const action = { services, institution, sessionCode, actor: preparing }
   await calculate(action)
-  const { receipt } = await send({ ...action, justifications: await reasonsFor(action) })
+  const { receipt } = await send({
+    ...action,
+    justifications: await reasonsFor(action),
+    calculationSeen: null,
+  })
   const body = { sessionCode, receipt: receipt.number }
   for (const actor of [
     actorAmong(({ reviews }) => reviews?.includes(id) ?? false, null),

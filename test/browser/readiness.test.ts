@@ -3,7 +3,7 @@ import { findings } from '#test/browser/axe.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { justifyAll, makeReady, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { REASON } from '#test/support/ready.ts'
+import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
 
 const send = async (person: Person): Promise<string> => {
   await person.button('Илгээх').first().click()
@@ -39,6 +39,52 @@ describe('from what is open to sent', () => {
     await way.getByText('1 өөрчлөлт хадгалаагүй байна').waitFor()
     expect(await way.getByText('Илгээхэд бэлэн.').count()).toBe(0)
     expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+    await person.context.close()
+  })
+
+  it('asks anew, with the new figures, where a colleague has calculated while the question stood open', async () => {
+    const person = await stage.signIn('ebs2')
+    await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+    await person.button('Илгээх').first().click()
+    const asked = person.page.getByRole('alertdialog')
+    const seen = (await asked.innerText()).split('\n')
+    const colleague = await askingAt(stage.address, 'ebs2', 'demo-2026')
+    const blanks = [{ specificationCode: '1', stage1Qty: '83' }]
+    const about = { orgId: '1008', sessionCode: '2026-01' }
+    await colleague.post('/api/ebs/blank1/save', { id: '1008', year: 2026, blanks })
+    await colleague.post('/api/finance/report/snapshot', about)
+    await makeReadyByCalls(colleague, about)
+    await asked.getByRole('button', { name: 'Илгээх' }).click()
+    await asked.getByText('тайланг дахин бодсон тул илгээсэнгүй').waitFor()
+    const anew = (await asked.innerText()).split('\n')
+    const figure = (lines: readonly string[]) => lines.find((line) => line.startsWith('Хувьсах зардлаар'))
+    expect(figure(seen)).toMatch(/: [\d,]+\.\d$/)
+    expect(figure(anew)).toMatch(/: [\d,]+\.\d$/)
+    expect(figure(anew)).not.toBe(figure(seen))
+    expect(await findings(person.page)).toEqual([])
+    await asked.getByRole('button', { name: 'Болих' }).click()
+    expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
+    await person.context.close()
+  })
+
+  it('sends nothing while something typed in another tab, after the question was asked, is not saved', async () => {
+    const person = await stage.signIn('ebs2')
+    const other = personAt(await person.context.newPage())
+    await other.page.goto(person.page.url())
+    await other.openTab('Сурагчийн тоо')
+    await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+    await person.button('Илгээх').first().click()
+    const asked = person.page.getByRole('alertdialog')
+    await asked.waitFor()
+    await other.type(1, 1, '84')
+    // Behind the question nobody but a test sees that the change has arrived.
+    await person.page
+      .locator('button[aria-disabled="true"]', { hasText: /^Илгээх$/ })
+      .waitFor({ state: 'attached' })
+    await asked.getByRole('button', { name: 'Илгээх' }).click()
+    await asked.getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.').waitFor()
+    await asked.getByRole('button', { name: 'Ойлголоо' }).click()
+    expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
     await person.context.close()
   })
 

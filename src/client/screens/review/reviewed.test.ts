@@ -37,6 +37,7 @@ const report: ReportListAnswer = {
   RESPONSE_MESSAGE: '',
   RESULT: [],
   calculatedAt: null,
+  calculation: null,
   receipt: null,
   yearBefore: null,
   standIns: {},

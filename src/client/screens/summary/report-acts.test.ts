@@ -147,6 +147,22 @@ test.each([
   },
 )
 
+test('before a budget is sent, the figures of the calculation that is sealed are told, whatever this tab has worked out', () => {
+  const evaluation = school({ entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
+  const view = edition2025.views['ebs-public']
+  const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
+  const readings = { asked: 1_234_500, headcount: 1_000_000, whole: null }
+  const of = (kept: typeof readings | null) =>
+    whatIsSent(open, {
+      lastYear: null,
+      list: { calculation: { sha256: 'a', readings: kept }, deadline: null },
+      reasons: 0,
+    }).join()
+  expect(of(readings)).toContain('1,234.5')
+  // One that kept none is told by what the tab has worked out.
+  expect(of(null)).toBe(whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 }).join())
+})
+
 test('before a budget is sent, what it lost since last year is told with a true minus', () => {
   const of = (pupils: number) =>
     school({ entries: { 'ebs-b1': { '1.stage1Qty': pupils, '2.stage1Qty': pupils } } })

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
@@ -58,14 +58,16 @@ const { confirmSend } = summaryText
 
 /**
  * Sends the calculated report after asking. The receipt stands on the page at once, the sentence in an alert (spec 002
- * §7.1). The year may then be locked, so it is read anew.
+ * §7.1). The year may then be locked, so it is read anew. What was calculated anew while the question stood open is asked about anew.
  */
 export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
   const { institutionId, userName } = open.home.user
-  const { isClosed } = open.draft
+  const { draft } = open
+  const { isClosed } = draft
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send('reportSend', { body: { sessionCode, orgId: institutionId, userName } }),
+    mutationFn: (calculationSeen: string | null) =>
+      send('reportSend', { body: { sessionCode, orgId: institutionId, userName, calculationSeen } }),
     onSuccess: ({ message, receipt }) => {
       if (isClosed()) return
       queries.setQueryData<ReportListAnswer>(
@@ -74,40 +76,62 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
       )
       void showAlert(message || screenText.failed)
     },
-    onError: (error) => void (isClosed() || alertFailure(error)),
-    onSettled: () =>
-      Promise.all([
+    onError: (error) => void (isClosed() || isOtherCalculation(error) || alertFailure(error)),
+    onSettled: async (_, error) => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),
         queries.invalidateQueries({ queryKey: ['events'] }),
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
         rereadYear(open),
-      ]),
+      ])
+      if (isOtherCalculation(error) && !isClosed()) void ask([sentenceOf(error), ''])
+    },
   })
   const { lastYear } = useSnapshots(open)
   const here = useReadiness(open)
-  const start = async (): Promise<void> => {
-    const list = queries.getQueryData<ReportListAnswer>(queryKeys.reportList(sessionCode))
-    const reasons = here === null ? 0 : reasonsThatHold(here.readiness).length
+  // Whoever answers a question sees what has become of the year since it was asked.
+  const now = useRef(here)
+  useEffect(() => {
+    now.current = here
+  }, [here])
+  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKeys.reportList(sessionCode))
+  const ask = async (before: readonly string[]): Promise<void> => {
+    const list = listNow()
+    const reasons = now.current === null ? 0 : reasonsThatHold(now.current.readiness).length
     const lines = whatIsSent(open, { lastYear, list, reasons })
-    const message = [confirmSend.message(sessionName), ...lines].join('\n')
-    if (await askConfirm({ ...confirmSend, message, primary: 'confirm' })) mutate()
+    const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
+    if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
+    // Another tab may have typed, and a colleague changed something, while the question stood open.
+    const barred = whyNot(listNow(), draft.pendingCount()).send
+    if (barred !== null) return showAlert(barred)
+    mutate(list?.calculation?.sha256 ?? null)
   }
-  return { busy: isPending, start }
+  return { busy: isPending, start: () => ask([]) }
+}
+
+/** Whether a sending was refused because other figures would have been sent than were confirmed. */
+function isOtherCalculation(error: unknown): boolean {
+  if (!(error instanceof RequestFailed)) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
 type Beside = {
   readonly lastYear: BudgetState | null
-  readonly list: ReportListAnswer | undefined
+  readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
   /** How many reasons go along. */
   readonly reasons: number
 }
 
-/** What is about to be sent, in lines: both readings and their difference, the difference to last year, the deadline, what is justified. */
+/**
+ * What is about to be sent, in lines: both readings and their difference, the difference to last year, the deadline, what is justified. The
+ * figures are those of the calculation that is sealed; of one that kept none, those of the draft, which it follows.
+ */
 export function whatIsSent(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
   { lastYear, list, reasons }: Beside,
 ): readonly string[] {
-  const readings = keptReadings(draft.evaluation(), view)
+  const readings = list?.calculation?.readings ?? keptReadings(draft.evaluation(), view)
   const before = lastYear && keptReadings(calculated(lastYear), lastYear.view).asked
   const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
   return [

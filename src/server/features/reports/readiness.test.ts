@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, Refused, RefusedPoint, ReportListAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, Refused, RefusedPoint, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -277,6 +277,29 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const { entries } = await draft()
     const stands = entries['ebs-b1']?.['3.stage1Qty']
     expect([sent.statusCode, stands]).toEqual(sent.statusCode === 200 ? [200, 41] : [409, 43])
+  })
+
+  test('a calculation that its sender has not seen is not sent; a plain client that saw none sends the last', async () => {
+    await doubtful()
+    await justify({ ...BOTH, text: 'Хоёр анги.' }, { ...LETTER, text: 'Цаасаар.' })
+    const seenBy = async (calculationSeen?: string | null) =>
+      await ebs.post('/api/report/send', { ...about, calculationSeen })
+    const { calculation: before } = await list()
+    await type({ specificationCode: '1', stage1Qty: '50' })
+    // What is missing comes first: it is calculated before anybody is shown another figure.
+    expect((await seenBy(before?.sha256)).json<Refused>().missing).toMatchObject([{ rule: 'stale' }])
+    await calculate()
+    const { calculation: after } = await list()
+    await justify({ ...BOTH, text: 'Хоёр анги.' })
+    expect(after?.readings?.asked).toBeGreaterThan(before?.readings?.asked ?? 0)
+    const refused = await seenBy(before?.sha256)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 0, message: reportText.otherCalculation, otherCalculation: true },
+    ])
+    expect(await rows('receipt')).toEqual([])
+    const sent = await seenBy(after?.sha256)
+    expect([sent.statusCode, sent.json<SentAnswer>().receipt.readings]).toEqual([200, after?.readings])
   })
 
   test.each([

@@ -74,8 +74,14 @@ export function reportHandlers(): readonly Handler[] {
       await keepReasons(asked, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
-    handler(calls.reportSend, async ({ body: { sessionCode, justifications }, afterwards, ...asked }) => {
-      const answer = await send({ ...asked, sessionCode, justifications: justifications ?? [] })
+    handler(calls.reportSend, async ({ body, afterwards, ...asked }) => {
+      const { sessionCode, justifications, calculationSeen } = body
+      const answer = await send({
+        ...asked,
+        sessionCode,
+        justifications: justifications ?? [],
+        calculationSeen: calculationSeen ?? null,
+      })
       // The receipt waits for no paper; a paper that fails is made when it is next asked for.
       afterwards(seal({ ...asked, sessionCode }), 'the paper of a sent report was not made yet')
       return answer
@@ -152,6 +158,7 @@ async function listReports(
     standIns: report?.facts.standIns ?? {},
     normsVersion: report ? calculationBasisOf(report.inputs).norms : null,
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
+    calculation: report && { sha256: report.sha256, readings: report.readings },
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     changedInputs: changed,
     whyNotCalculate: notCalculate && lockText[notCalculate],

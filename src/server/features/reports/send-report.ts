@@ -28,15 +28,24 @@ import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
 
-/** A sending; `justifications`: reasons that come with it, beside those that were kept before. */
-type Sending = ReportAction & { readonly justifications: readonly SentReason[] }
+type Sending = ReportAction & {
+  /** Reasons that come with it, beside those that were kept before. */
+  readonly justifications: readonly SentReason[]
+  /** The digest of the calculation that its sender saw; `null` where they do not say. */
+  readonly calculationSeen: string | null
+}
 
 /**
  * Sends a report that is ready (calculation §9): its snapshot is sealed under a receipt number with what was justified, and from then on
  * the year is closed. Answers the receipt, which needs no paper. Throws a 409 `Refusal` otherwise, with what is missing and what is to be
- * justified.
+ * justified, or because another calculation than its sender saw would be sealed.
  */
-export function send({ sessionCode, justifications, ...writer }: Sending): Promise<SentAnswer> {
+export function send({
+  sessionCode,
+  justifications,
+  calculationSeen,
+  ...writer
+}: Sending): Promise<SentAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, by, at } = write
     const report = await readReport(trx, institution.id, sessionCode)
@@ -51,6 +60,8 @@ export function send({ sessionCode, justifications, ...writer }: Sending): Promi
         whyNotSent(known, ready, period) ?? reportText.notCalculated,
         refusedPoints(ready),
       )
+    if (calculationSeen !== null && calculationSeen !== report.sha256)
+      throw new Refusal(409, reportText.otherCalculation, { otherCalculation: true })
     const about = { institutionId: institution.id, year, by, at }
     const sealed = await sealJustified(trx, { ...about, sessionCode }, known)
     const receipt = await addReceipt(trx, {
