@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { askedTotal } from '#domain/draft/budget-total.ts'
 import {
   type CalculatedYear,
   calculatedYear,
@@ -8,6 +9,7 @@ import {
 } from '#domain/draft/plausibility.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
@@ -125,6 +127,28 @@ describe('an amount', () => {
     ])
     expect(doubted(income({ '16.plannedAmount': 5_000_001 }))).toEqual([])
   })
+
+  test.each<readonly [number, number, boolean]>([
+    // The budget is both together: 10,000,000 and 10,000,001.
+    [5_000_000, 5_000_000, false],
+    [5_000_000, 5_000_001, true],
+    [5_000_000, 50_000_000, true],
+    // Without power there is heating alone, and without heating power.
+    [0, 50_000_000, false],
+  ])(
+    'of the budget itself is held against the rest of it: power %d, heating %d',
+    (power, heating, isDoubted) => {
+      const now = income({ '11.plannedAmount': power, '12.plannedAmount': heating })
+      expect(askedTotal(now.evaluation, now.view)).toBe(power + heating)
+      expect(doubted(now)).toEqual(
+        isDoubted
+          ? [
+              `aboveBudget sub-b8/12.plannedAmount: ${text.aboveBudget(formatNumber(heating, { atMost: 0 }), '5,000,000')}`,
+            ]
+          : [],
+      )
+    },
+  )
 })
 
 test('the rules of the sheets of the view are among what is told, and none of others', () => {

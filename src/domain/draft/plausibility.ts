@@ -4,8 +4,15 @@ import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { check, type Problem } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, formStateAt, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
+import { entryAt, withEntries } from '#domain/sheet/entries.ts'
+import {
+  type Evaluation,
+  evaluate,
+  formStateAt,
+  type Inputs,
+  reevaluate,
+  valueAt,
+} from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
@@ -53,8 +60,8 @@ type Typed = {
   readonly unit: Unit
   /** The figure of last year at its place; 0 where there was none. */
   readonly was: number
-  /** The total of the institution's budget, tugrik a year. */
-  readonly budget: number
+  /** The total of the institution's budget without this figure, tugrik a year. */
+  readonly rest: () => number
   /** A figure of the year's limits. */
   readonly limit: (name: keyof typeof plausibility.sources) => number
 }
@@ -107,28 +114,40 @@ export const generalRules: readonly GeneralRule[] = [
     severity: 'warning',
     units: ['tugrik'],
     about: text.about.aboveBudget,
-    // While nothing is filled in that makes a budget, no amount is too large for it.
-    broken: ({ value, budget }) =>
-      budget > 0 && value > budget ? text.aboveBudget(shown(value), shown(budget)) : null,
+    // An amount may be part of the budget itself: it is held against all the rest. While there is none, no amount is too large for it.
+    broken: ({ value, rest }) =>
+      value > 0 && rest() > 0 && value > rest() ? text.aboveBudget(shown(value), shown(rest())) : null,
   },
 ]
+
+/**
+ * What a budget comes to without what is typed in a cell, tugrik a year. Worked out only where the figure is more than half of the whole:
+ * a smaller one is not above the rest.
+ */
+function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value: number): number {
+  const budget = askedTotal(evaluation, view)
+  if (value * 2 <= budget) return budget
+  const entries = withEntries(evaluation.inputs.entries, at.sheet, { [keyOf(at)]: null })
+  return askedTotal(reevaluate(evaluation, entries, [at]), view)
+}
 
 /** The typed cells of a sheet that break a rule for every typed cell. What a lock shuts does not count and is asked nothing. */
 export function doubtfulEntries(
   sheet: Sheet,
-  { edition, view, evaluation }: CalculatedYear,
+  now: CalculatedYear,
   lastYear: CalculatedYear | null,
 ): readonly Problem[] {
+  const { edition, evaluation } = now
   const entered = evaluation.program.entered.get(sheet.code) ?? []
   const placeBefore = lastYear && placesBefore(edition, lastYear.edition.code)
-  const budget = askedTotal(evaluation, view)
   const limit: Typed['limit'] = (name) =>
     valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
   return entered.flatMap((at) => {
     const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
     const unit = unitAt(sheet, at)
     if (value === null || formStateAt(evaluation, at).is !== 'open') return []
-    const typed = { value, unit, budget, limit, was: figureBefore(lastYear, placeBefore?.(at) ?? null) }
+    const was = figureBefore(lastYear, placeBefore?.(at) ?? null)
+    const typed = { value, unit, limit, was, rest: () => budgetWithout(at, now, value) }
     return generalRules.flatMap(({ code, severity, units, broken }) => {
       const message = units.includes(unit) ? broken(typed) : null
       return message === null ? [] : [{ severity, code, ...at, message }]
