@@ -122,10 +122,16 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, readings: null, readingsBefore: null })
   })
 
-  test('has of a sent report the readings that were sent, whatever stands in the draft', async () => {
+  test('has of a draft the readings as it stands now, of a sent report those that were sent', async () => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    const now = (await rowOf('1001'))?.readings
+    expect(now?.asked).toBeGreaterThan(1_000_000)
     await reported('2026-02', 'CALCULATED', 700)
-    expect(await rowOf('1001')).toMatchObject({ errors: 3, readings: readings(700) })
+    expect(await rowOf('1001')).toMatchObject({ errors: 3, readings: now, status: 'CALCULATED' })
+    // What was returned is a draft again.
+    await app.services.db.updateTable('report').set({ status: 'RETURNED' }).execute()
+    expect(await rowOf('1001')).toMatchObject({ readings: now, status: 'RETURNED' })
     await app.services.db.updateTable('report').set({ status: 'SENT' }).execute()
     expect(await rowOf('1001')).toMatchObject({ errors: 0, readings: readings(700), status: 'SENT' })
   })

@@ -117,8 +117,10 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
   const periods = now.periods(id)
   const blanks = now.blanks(institution)
   const { sessionCode, deadline, status, passedOn, readings, sentAt } = periods[0] ?? withoutPeriod
-  // What is sent cannot be calculated with errors, and its readings stand in its snapshot, but for what was calculated before they did.
-  const figures = isClosed(status) && readings !== null ? null : await now.figures(institution)
+  // What is sent cannot be calculated with errors, and its readings stand in its snapshot, but for what was calculated before they did. A
+  // draft is worked on after its calculation too.
+  const sealed = isClosed(status) ? readings : null
+  const figures = sealed !== null ? null : await now.figures(institution)
   return {
     institutionId: id,
     name,
@@ -136,7 +138,7 @@ async function rowOf(institution: Institution, around: Around): Promise<Institut
     // Also with nothing to enter.
     filled: blanks.filter((sheet) => now.saved(id).has(sheet)).length,
     errors: isClosed(status) ? 0 : (figures?.errors ?? 0),
-    readings: readings ?? figures?.readings ?? null,
+    readings: sealed ?? figures?.readings ?? null,
     readingsBefore: await around.before(institution),
     sentAt: sentAt?.toISOString() ?? null,
     deadline: deadline?.at ?? null,
