@@ -53,8 +53,13 @@ export const beforeQuery = z.object({
     .catch(null),
 })
 
-/** A text of at most `max` characters that says something, without the spaces around it. */
-export const written = (max: number) => z.string().trim().max(max).refine(isWritten)
+/** A text of at most `max` characters that says something, without the spaces around it. One that says nothing is refused as needing words. */
+export const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isWritten, { params: { needs: 'words' } })
 
 const part = z
   .union([z.string().max(100), z.number()])

@@ -31,6 +31,9 @@ export const httpText = {
   badForm: 'Хүсэлтийн хэлбэр буруу байна.',
   badFields: (paths: readonly string[]): string =>
     `Хүсэлтийн хэлбэр буруу байна. Шалгах талбар: ${paths.join(', ')}.`,
+  /** Of a reason, an answer, a mark. */
+  wordsNeeded: (paths: readonly string[]): string =>
+    `Юу гэж хэлэхийг үгээр бичнэ үү: хоосон зай, цэг, үл үзэгдэх тэмдэгт дангаараа хангалтгүй. Шалгах талбар: ${paths.join(', ')}.`,
   wholeBody: 'хүсэлтийн бие',
   unreadableBody: 'Хүсэлтийн биеийг уншиж чадсангүй: JSON бичлэг буруу байна.',
   unreadableAddress: 'Хаягийг уншиж чадсангүй.',

@@ -61,10 +61,15 @@ export const checkForm: FastifySchemaCompiler<unknown> =
   }
 
 function badForm(error: z.ZodError): Refusal {
-  const paths = error.issues.map(({ path }) => path.join('.') || httpText.wholeBody)
-  return new Refusal(400, httpText.badFields([...new Set(paths)].slice(0, MOST_NAMED)), {
-    paths: [...new Set(paths)],
-  })
+  const paths = [...new Set(error.issues.map(({ path }) => path.join('.') || httpText.wholeBody))]
+  const named = paths.slice(0, MOST_NAMED)
+  const sentence = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
+  return new Refusal(400, sentence, { paths })
+}
+
+/** Whether the form is right but for a text that says nothing (`written` of the contract). */
+function needsWords(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.needs === 'words'
 }
 
 /** More names than this would hide the sentence; the answer carries them all. */

@@ -6,6 +6,7 @@ import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
 import { justificationText, readinessText } from '#text/readiness.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
@@ -314,6 +315,28 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await doubtful()
     expect((await justify({ text: 'Тийм.', ...sent })).statusCode).toBe(status)
     expect(await rows('justification')).toEqual([])
+  })
+
+  test('who gives a reason without words is told that words are needed; whose form is wrong besides, only where', async () => {
+    const refused = async (...reasons: readonly object[]) => {
+      const answers = [await justify(...reasons), await send(reasons)]
+      return answers.map((answer) => [answer.statusCode, answer.json<Refused>().message])
+    }
+    const twice = (message: string) => [
+      [400, message],
+      [400, message],
+    ]
+    const [first, second] = ['justifications.0.text', 'justifications.1.text']
+    for (const text of ['', '  ', '.', '\u200B\u3164'])
+      expect(await refused({ ...BOTH, text: 'Хоёр анги.' }, { ...LETTER, text })).toEqual(
+        twice(httpText.wordsNeeded([second])),
+      )
+    expect(await refused({ ...LETTER, text: '.' }, { ...BOTH, text: '' })).toEqual(
+      twice(httpText.wordsNeeded([first, second])),
+    )
+    expect(await refused({ ...LETTER, rule: '', text: '.' })).toEqual(
+      twice(httpText.badFields(['justifications.0.rule', first])),
+    )
   })
 
   test('nobody else justifies, and nothing of a year that is shut', async () => {
